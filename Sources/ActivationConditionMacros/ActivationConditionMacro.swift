@@ -66,9 +66,9 @@
     let severity: DiagnosticSeverity
     let diagnosticID = MessageID(domain: "ActivationConditions", id: "condition")
 
-    /// - Parameter offset: The offset in bytes after the start of the node; see `PlacedDiagnostics`.
+    /// - Parameter offset: The offset in bytes after the start of the node; see `PositionedDiagnostics`.
     init(_ words: String, _ severity: PredicateSyntax.Diagnostic.Severity, offset: Int = 0) {
-      message = PlacedDiagnostics.mark(words, offset: offset)
+      message = PositionedDiagnostics.mark(words, offset: offset)
       self.severity =
         switch severity {
         case .error: .error

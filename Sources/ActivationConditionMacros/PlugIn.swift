@@ -5,7 +5,7 @@
   /// The compiler plug-in, which the compiler launches to expand macros.
   @main struct PlugIn: PluginProvider {
     static func main() throws {
-      let connection = PlacedDiagnostics(connection: try StandardIOMessageConnection())
+      let connection = PositionedDiagnostics(connection: try StandardIOMessageConnection())
       try CompilerPluginMessageListener(connection: connection, provider: PlugIn()).main()
     }
 
@@ -16,7 +16,7 @@
   ///
   /// The compiler's protocol takes file offsets, but the library only reports the start of a node, and a literal's text
   /// is one node. The offset is therefore encoded in the message.
-  struct PlacedDiagnostics: MessageConnection {
+  struct PositionedDiagnostics: MessageConnection {
     let connection: StandardIOMessageConnection
 
     private static let separator: Character = "\u{1F}"

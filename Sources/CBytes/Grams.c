@@ -41,8 +41,8 @@ uint64_t grams_find_portably(const gram_scan *scan, const uint8_t *text, size_t 
     const bloom_filter filter = kind == GRAM_INFIX_8 ? scan->eights : scan->fours;
     uint32_t lane = kind == GRAM_INFIX_8 ? INFIX_8_LANE : INFIX_4_LANE;
     const size_t end = infixes_end(gram_size(kind), count, from);
-    for (size_t place = from; place < end; place += STEP, lane++) {
-      hashes[lane] = gram_hash(scan->keys, kind, text + place);
+    for (size_t offset = from; offset < end; offset += STEP, lane++) {
+      hashes[lane] = gram_hash(scan->keys, kind, text + offset);
       found |= (uint64_t)bloom_may_contain(filter, hashes[lane]) << lane;
     }
   }
@@ -112,8 +112,8 @@ INLINE_WITH_WIDE_REGISTERS uint32_t eight_may_be_there(bloom_filter filter, __m2
   const __m256i one = _mm256_set1_epi32(1), lowest = _mm256_set1_epi32(31);
   const __m256i bits = _mm256_or_si256(_mm256_sllv_epi32(one, _mm256_srli_epi32(hashes, 27)),
                                        _mm256_sllv_epi32(one, _mm256_and_si256(_mm256_srli_epi32(hashes, 22), lowest)));
-  const __m256i places = _mm256_and_si256(hashes, _mm256_set1_epi32((int)filter.mask));
-  const __m256i missing = _mm256_andnot_si256(_mm256_i32gather_epi32((const int *)filter.words, places, 4), bits);
+  const __m256i slots = _mm256_and_si256(hashes, _mm256_set1_epi32((int)filter.mask));
+  const __m256i missing = _mm256_andnot_si256(_mm256_i32gather_epi32((const int *)filter.words, slots, 4), bits);
   const __m256i is_there = _mm256_cmpeq_epi32(missing, _mm256_setzero_si256());
   return (uint32_t)_mm256_movemask_ps(_mm256_castsi256_ps(is_there));
 }
@@ -146,10 +146,10 @@ INLINE_WITH_WIDE_REGISTERS uint64_t find_infixes(const gram_scan *scan, bool has
   const __m256i none = _mm256_setzero_si256();
   uint64_t found = 0;
   uint32_t lane = 0;
-  for (size_t place = from; place < end; place += 8 * STEP, lane += 8) {
-    const eight_sums first = add_product((eight_sums){none, none, none}, keys->factors[0], four_bytes(text + place));
+  for (size_t offset = from; offset < end; offset += 8 * STEP, lane += 8) {
+    const eight_sums first = add_product((eight_sums){none, none, none}, keys->factors[0], four_bytes(text + offset));
     if (has_eights) {
-      const eight_sums both = add_product(first, keys->factors[1], four_bytes(text + place + 4));
+      const eight_sums both = add_product(first, keys->factors[1], four_bytes(text + offset + 4));
       const __m256i eight = hashes_of(keys, GRAM_INFIX_8, both);
       _mm256_storeu_si256((__m256i *)(hashes + INFIX_8_LANE + lane), eight);
       found |= (uint64_t)eight_may_be_there(scan->eights, eight) << (INFIX_8_LANE + lane);

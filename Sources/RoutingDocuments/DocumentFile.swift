@@ -137,8 +137,8 @@ package enum DocumentFile {
   }
 
   /// The name of a file in messages, with an optional line; `<stdin>` for standard input.
-  package static func shownName(_ place: String) -> String {
-    place == "-" || place.hasPrefix("-:") ? "<stdin>" + place.dropFirst() : place
+  package static func shownName(_ location: String) -> String {
+    location == "-" || location.hasPrefix("-:") ? "<stdin>" + location.dropFirst() : location
   }
 
   /// Whether the name refers to standard input.

@@ -12,7 +12,7 @@ final class NameTable: @unchecked Sendable {
     bytes = .allocate(capacity: starts.last ?? 0)
     bytes.initialize(repeating: 0)
     for (name, start) in zip(names, starts) {
-      for (place, unit) in name.utf8.enumerated() { bytes[start + place] = CChar(bitPattern: unit) }
+      for (index, unit) in name.utf8.enumerated() { bytes[start + index] = CChar(bitPattern: unit) }
     }
     self.starts = starts
   }

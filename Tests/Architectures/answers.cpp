@@ -95,10 +95,10 @@ void print_texts(const std::string &line, const Grams &grams) {
   const uint64_t found = grams.find(folded, line.size(), grams_find);
   if (found != grams.find(folded, line.size(), grams_find_portably)) { printf("the ways to find grams differ: "); }
   uint32_t equal = 0;
-  for (size_t place = 0; place + 32 <= line.size(); place++) {
+  for (size_t offset = 0; offset + 32 <= line.size(); offset++) {
     uint32_t number;
-    memcpy(&number, folded + place + 4 * (place % 8), 4);
-    equal = equal * 31 + words_equal(folded + place, number);
+    memcpy(&number, folded + offset + 4 * (offset % 8), 4);
+    equal = equal * 31 + words_equal(folded + offset, number);
   }
   printf("%d %016" PRIx64 " %016" PRIx64 " %08" PRIx32, is_ascii, hash(folded, line.size()), found, equal);
 }

@@ -32,7 +32,7 @@ import Testing
   @Test func reportsABrokenPredicate() throws {
     let run = try Run("analyze", "--predicate", "SELF BEGINWITH 'a'")
     #expect(run.status == .failure)
-    #expect(run.talk.contains("unknown-operator"))
+    #expect(run.stderr.contains("unknown-operator"))
   }
 
   @Test func findsADeadWindow() throws {
@@ -60,9 +60,9 @@ import Testing
     )
     let run = try Run("analyze", "--scenes", file, "--shape", "SELF BEGINSWITH 'm/x'")
     #expect(run.lines.contains("no gap: a window takes every identifier of the shape"))
-    #expect(run.talk == "")
+    #expect(run.stderr == "")
     let empty = try Run("analyze", "--scenes", file, "--shape", "SELF == 'x' AND SELF == 'y'")
-    #expect(empty.talk.contains("warning: no identifier has this shape"))
+    #expect(empty.stderr.contains("warning: no identifier has this shape"))
     let gap = try Run("analyze", "--scenes", file, "--fail-on", "gap", "--format", "github")
     #expect(gap.status == .negative)
     #expect(gap.answer.hasPrefix("::warning file=\(file),title=gap::gap: ''"))
@@ -132,7 +132,7 @@ import Testing
       ])
     let analysis = try Run("analyze", "--scenes", old)
     #expect(analysis.lines.first?.hasPrefix("window 'b': not decided: ") == true, "\(analysis.lines)")
-    #expect(analysis.talk.contains("'n' is known to the running app only: what depends on it is not decided"))
+    #expect(analysis.stderr.contains("'n' is known to the running app only: what depends on it is not decided"))
     #expect(try !Run("analyze", "--examples", "--scenes", old).answer.contains("_n"))
   }
 
@@ -293,7 +293,7 @@ import Testing
     let file = try folder.file("scenes.json", scenes)
     let examples = try Run("analyze", "--examples", "--scenes", file, "--steps", "0")
     #expect(examples.status == .failure)
-    #expect(examples.talk.contains("examples may be missing, as not everything is decided: "))
+    #expect(examples.stderr.contains("examples may be missing, as not everything is decided: "))
     let run = try Run("analyze", "--scenes", file, "--steps", "0")
     #expect(run.status == .failure)
     for session in ["all", "dead"] { #expect(run.lines.count { $0.contains("'\(session)'") } == 1) }
@@ -329,15 +329,15 @@ import Testing
       """)
     let run = try Run("analyze", "--scenes", file)
     #expect(run.lines.first == "window 'item': wins 'x/_id_', 6 characters, for some value")
-    #expect(run.talk.contains("'id' is known to the running app only: '_id_' is tried for it"))
+    #expect(run.stderr.contains("'id' is known to the running app only: '_id_' is tried for it"))
     #expect(run.status == .success)
     let json = try Run("analyze", "--scenes", file, "--format", "json")
     #expect(json.answer.contains(#""witness":"x/_id_","length":6,"values":"some""#))
     #expect(
-      try Run("analyze", "--scenes", file, "--assume", "idd=7").talk
+      try Run("analyze", "--scenes", file, "--assume", "idd=7").stderr
         .contains("warning: no unknown value has the name 'idd', which --assume gives [unused-assumption]"))
     let assumed = try Run("analyze", "--scenes", file, "--assume", "id=7")
-    #expect(!assumed.talk.contains("unused-assumption"))
+    #expect(!assumed.stderr.contains("unused-assumption"))
     #expect(assumed.lines.first == "window 'item': wins 'x/7', 3 characters")
   }
 }

@@ -6,8 +6,8 @@ import Testing
 @Suite struct BenchTests {
   private func bench(_ scenes: [String], _ events: String, json: Bool = true) throws -> Run {
     let folder = try Folder()
-    let document = scenes.enumerated().map { place, condition in
-      #"{"persistentIdentifier":"s\#(place)","activationConditions":{"canActivate":"\#(condition)"}}"#
+    let document = scenes.enumerated().map { index, condition in
+      #"{"persistentIdentifier":"s\#(index)","activationConditions":{"canActivate":"\#(condition)"}}"#
     }.joined(separator: "\n")
     return try Run(
       "bench", "--scenes", folder.file("scenes.ndjson", document), folder.file("events.ndjson", events), "--format",
@@ -30,7 +30,7 @@ import Testing
   @Test func saysEverythingAndAgreesWithTheWalk() throws {
     let run = try bench(mail, events(some))
     #expect(run.status == .success)
-    #expect(run.talk == "")
+    #expect(run.stderr == "")
     let figures = try figures(run)
     for name in [
       "readNanosecondsPerScene", "buildNanosecondsPerScene", "bytesPerScene", "naiveNanoseconds", "ratio",
@@ -109,13 +109,13 @@ import Testing
   @Test func brokenLinesAreReportedAndTheOthersMeasured() throws {
     let run = try bench(mail, "{\n" + events(some))
     #expect(run.status == .failure)
-    #expect(run.talk.contains("events.ndjson:1"))
+    #expect(run.stderr.contains("events.ndjson:1"))
     #expect(try figures(run)["events"] as? Int == 200)
   }
 
   @Test func nothingToMeasureIsAFailure() throws {
     #expect(try bench(mail, "").status == .failure)
-    #expect(try bench(mail, #"{"aps":{}}"#).talk.contains("[no-events]"))
+    #expect(try bench(mail, #"{"aps":{}}"#).stderr.contains("[no-events]"))
     #expect(try bench(["SELF BEGINWITH 'a'"], events(some)).status == .failure)
     let run = try Run("bench", "--scenes", "/nowhere.ndjson", "/nowhere.ndjson")
     #expect(run.status == .failure)

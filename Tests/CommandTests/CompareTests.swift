@@ -53,7 +53,7 @@ import Testing
     #expect(failures.count == 1)
     #expect(failures.first?.hasPrefix(#"{"index":5,"file":"e.ndjson","line":7,"id":6,"kind":"url","from":{"#) == true)
     #expect(failures.first?.contains(#""to":{"error":{"code":"unknown-session","#) == true)
-    #expect(run.talk.contains("[not-json]") && run.talk.contains("[unknown-session]"))
+    #expect(run.stderr.contains("[not-json]") && run.stderr.contains("[unknown-session]"))
     #expect(run.status == .failure)
   }
 
@@ -102,7 +102,7 @@ import Testing
     for (old, new) in [(files[0], files[1]), (files[1], files[0])] {
       let run = try Run("diff", old, new, "--events", events)
       #expect(run.lines == [])
-      #expect(run.talk.contains("[evaluation-limit]"))
+      #expect(run.stderr.contains("[evaluation-limit]"))
       #expect(run.status == .failure)
     }
   }

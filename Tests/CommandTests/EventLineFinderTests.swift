@@ -25,17 +25,17 @@ import Testing
     let lines = HostileLines.many(count, seed: seed) + PayloadShapes.many(count, seed: seed)
     try forEachBlock(of: lines) { block in
       payloads.read(block)
-      for place in 0..<block.lineCount {
-        guard let found = payloads.event(ofLine: place) else { continue }
+      for line in 0..<block.lineCount {
+        guard let found = payloads.event(ofLine: line) else { continue }
         known += 1
-        let line = String(decoding: block.line(place), as: UTF8.self).debugDescription
-        guard case .event(let record) = exact.item(place, of: block) else {
-          Issue.record("\(line) is no event")
+        let text = String(decoding: block.line(line), as: UTF8.self).debugDescription
+        guard case .event(let record) = exact.item(line, of: block) else {
+          Issue.record("\(text) is no event")
           continue
         }
-        #expect(record.event.kind == found.kind, "\(line)")
-        #expect(router.targetContentIdentifier(of: record.event) == found.identifier, "\(line)")
-        #expect(record.id == found.id, "\(line)")
+        #expect(record.event.kind == found.kind, "\(text)")
+        #expect(router.targetContentIdentifier(of: record.event) == found.identifier, "\(text)")
+        #expect(record.id == found.id, "\(text)")
         #expect(record.options == .default)
       }
     }

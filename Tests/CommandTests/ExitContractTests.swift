@@ -88,8 +88,8 @@ import Testing
       #expect(error.code == code)
       let hasReadableID = fault.events.count < 1 << 20 && code != "wrong-type" || code == "identifier-too-long"
       if hasReadableID { #expect(records[1].id == .string("n1")) }
-      #expect(record.talk == "route: 1 event has an error in place of a decision\n")
-      #expect(report.talk.contains("[\(code)]"))
+      #expect(record.stderr == "route: 1 event has an error in place of a decision\n")
+      #expect(report.stderr.contains("[\(code)]"))
     }
   }
 
@@ -100,22 +100,22 @@ import Testing
     let fault = Fault(name: "", report: .success, record: .success)
     let arguments = try files(of: fault, in: folder) + ["--on-error", onError]
     let command = try #require(SceneRouterCommand.parseAsRoot(arguments) as? any ToolCommand)
-    func status(writingTo descriptor: Int32, _ talk: Output.Memory) throws -> SceneRouterCommands.ExitStatus {
-      let output = Output(answer: .descriptor(descriptor), talk: .memory(talk))
+    func status(writingTo descriptor: Int32, _ stderr: Output.Memory) throws -> SceneRouterCommands.ExitStatus {
+      let output = Output(stdout: .descriptor(descriptor), stderr: .memory(stderr))
       return output.finish(try command.perform(output, MessageReporter(output: output, style: .plain)))
     }
-    let talk = Output.Memory()
+    let stderr = Output.Memory()
     #if os(Linux)
       let full = open("/dev/full", O_WRONLY)
       defer { close(full) }
-      #expect(try status(writingTo: full, talk) == .failure)
-      #expect(talk.text.contains("cannot write standard output: No space left on device"))
+      #expect(try status(writingTo: full, stderr) == .failure)
+      #expect(stderr.text.contains("cannot write standard output: No space left on device"))
     #endif
     let pipe = Pipe()
     try pipe.fileHandleForReading.close()
-    let left = try status(writingTo: pipe.fileHandleForWriting.fileDescriptor, talk)
+    let left = try status(writingTo: pipe.fileHandleForWriting.fileDescriptor, stderr)
     #expect(left == (onError == "record" ? .failure : .success))
-    #expect(talk.text.contains("left before the end") == (onError == "record"))
+    #expect(stderr.text.contains("left before the end") == (onError == "record"))
   }
 
   @Test(arguments: [

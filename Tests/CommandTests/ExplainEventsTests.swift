@@ -157,10 +157,10 @@ import Testing
     #expect(try explain(events, "--line", "3").lines.first?.hasPrefix("events.ndjson:3") == true)
     let broken = try explain(events, "--line", "2")
     #expect(broken.status == .failure)
-    #expect(broken.talk.contains("events.ndjson:2"))
+    #expect(broken.stderr.contains("events.ndjson:2"))
     let missing = try explain(events, "--line", "4")
     #expect(missing.status == .failure)
-    #expect(missing.talk.contains("no-such-event"))
+    #expect(missing.stderr.contains("no-such-event"))
     #expect(try explain(events, "--line", "1").status == .success, "what stands behind is not read")
   }
 
@@ -176,7 +176,7 @@ import Testing
     let run = try explain(events, "--format", "ndjson")
     #expect(run.lines.count == 2)
     #expect(run.lines.first?.contains(#""error":{"code":"unknown-session""#) == true)
-    #expect(run.talk.contains("events.ndjson:1: error:"))
+    #expect(run.stderr.contains("events.ndjson:1: error:"))
     #expect(run.status == .failure)
   }
 
@@ -185,7 +185,7 @@ import Testing
     #expect(try explain(events, "--id", "7").lines.first?.contains("→ thread-42") == true)
     let missing = try explain(events, "--id", "b")
     #expect(missing.status == .failure)
-    #expect(missing.talk.contains("there is no event with the id 'b'; the last event is on line 2"))
+    #expect(missing.stderr.contains("there is no event with the id 'b'; the last event is on line 2"))
   }
 
   @Test func unreadableScenesAreTheEnd() throws {

@@ -28,7 +28,7 @@ import Testing
   struct Ending: Equatable {
     var status: Int32
     var answer: String
-    var talk: String
+    var stderr: String
     /// Whether a signal ended the process.
     var wasKilled = false
   }
@@ -40,16 +40,17 @@ import Testing
     process.arguments = ["-c", script]
     process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
     process.environment = ProcessInfo.processInfo.environment.merging(["TOOL": Self.tool]) { $1 }
-    let (answer, talk) = (folder.path + "/.answer", folder.path + "/.talk")
-    for file in [answer, talk] { _ = FileManager.default.createFile(atPath: file, contents: nil) }
+    let (answer, stderr) = (folder.path + "/.answer", folder.path + "/.stderr")
+    for file in [answer, stderr] { _ = FileManager.default.createFile(atPath: file, contents: nil) }
     process.standardOutput = FileHandle(forWritingAtPath: answer)
-    process.standardError = FileHandle(forWritingAtPath: talk)
+    process.standardError = FileHandle(forWritingAtPath: stderr)
     process.standardInput = FileHandle.nullDevice
     try process.run()
     process.waitUntilExit()
     return Ending(
       status: process.terminationStatus, answer: try String(contentsOfFile: answer, encoding: .utf8),
-      talk: try String(contentsOfFile: talk, encoding: .utf8), wasKilled: process.terminationReason == .uncaughtSignal)
+      stderr: try String(contentsOfFile: stderr, encoding: .utf8),
+      wasKilled: process.terminationReason == .uncaughtSignal)
   }
 
   static let commands = [
@@ -64,7 +65,7 @@ import Testing
   @Test(arguments: commands) func fullDisk(command: String) throws {
     let ending = try shell("exec \"$TOOL\" \(command) >/dev/full")
     #expect(ending.status == 2)
-    #expect(ending.talk.contains("cannot write standard output: No space left on device"), "\(ending.talk)")
+    #expect(ending.stderr.contains("cannot write standard output: No space left on device"), "\(ending.stderr)")
   }
 
   /// Completions and the manual are written into files by scripts, which must learn that the disk is full.
@@ -73,7 +74,7 @@ import Testing
     #expect(try shell("exec \"$TOOL\" \(question)").status == 0)
     let ending = try shell("exec \"$TOOL\" \(question) >/dev/full")
     #expect(ending.status == 2)
-    #expect(ending.talk.contains("cannot write standard output: No space left on device"), "\(ending.talk)")
+    #expect(ending.stderr.contains("cannot write standard output: No space left on device"), "\(ending.stderr)")
     let unread = try shell("(\"$TOOL\" \(question); echo $? >status) | true; cat status")
     #expect(unread.answer == "0\n")
   }
@@ -82,15 +83,15 @@ import Testing
     let ending = try shell("exec \"$TOOL\" route --scenes s --nonsense")
     #expect(ending.status == 64)
     #expect(ending.answer == "")
-    #expect(ending.talk.contains("Unknown option '--nonsense'"), "\(ending.talk)")
+    #expect(ending.stderr.contains("Unknown option '--nonsense'"), "\(ending.stderr)")
   }
 
   /// A page is made of several readings of its scenes and scenarios, and standard input can be read only once.
   @Test(arguments: ["--scenes - <scenes.json", "--scenes scenes.json --suite - <scenario.json"])
   func aPageFromStandardInput(sources: String) throws {
     let ending = try shell("exec \"$TOOL\" report events.ndjson --output - \(sources)")
-    #expect(ending.status == 0, "\(ending.talk)")
-    #expect(ending.talk == "")
+    #expect(ending.status == 0, "\(ending.stderr)")
+    #expect(ending.stderr == "")
     #expect(ending.answer.hasPrefix("<!doctype html>"))
     #expect(ending.answer.contains(#""tests":{"#) == sources.contains("scenario"))
   }
@@ -100,14 +101,14 @@ import Testing
     let ending = try shell("printf 'import UIKit\\n\\nfinal class A\\n{\\n}\\n' | \"$TOOL\" lint -")
     #expect(ending.status == 2)
     #expect(ending.answer.hasPrefix("<stdin>: error: not a document that lint reads"), "\(ending.answer)")
-    #expect(ending.talk.contains("1 error,"))
+    #expect(ending.stderr.contains("1 error,"))
   }
 
   @Test func identifiersOfStandardInputAreExplainedAndBrokenOnesReported() throws {
     let ending = try shell("printf 'a\\n\\377\\nb\\n' | \"$TOOL\" explain --predicate \"SELF == 'a'\"")
     let lines = ending.answer.split(separator: "\n")
     #expect(lines.first == "a" && lines.contains("b"), "\(ending.answer)")
-    #expect(ending.talk.contains("<stdin>:2: error: the line is not valid UTF-8 [not-utf8]"), "\(ending.talk)")
+    #expect(ending.stderr.contains("<stdin>:2: error: the line is not valid UTF-8 [not-utf8]"), "\(ending.stderr)")
     #expect(ending.status == 2)
   }
 
@@ -120,7 +121,7 @@ import Testing
       #expect(!ending.answer.contains("./Info.plist"))
     }
     let unread = try shell("mkdir empty; exec \"$TOOL\" lint empty")
-    #expect(unread.talk.contains("[no-scenes]") && !unread.talk.contains("nothing found"), "\(unread.talk)")
+    #expect(unread.stderr.contains("[no-scenes]") && !unread.stderr.contains("nothing found"), "\(unread.stderr)")
   }
 
   @Test(arguments: [
@@ -137,7 +138,7 @@ import Testing
   @Test(arguments: commands) func closedOutput(command: String) throws {
     let ending = try shell("exec \"$TOOL\" \(command) >&-")
     #expect(ending.status == 2)
-    #expect(ending.talk.contains("cannot write standard output: Bad file descriptor"), "\(ending.talk)")
+    #expect(ending.stderr.contains("cannot write standard output: Bad file descriptor"), "\(ending.stderr)")
   }
 
   /// A file never takes the number of a stream that is missing, so that no answer goes into it.
@@ -153,12 +154,12 @@ import Testing
     for document in ["{\\n  \"aps\": {}\\n}\\n", "{ \"aps\": {\\n \"alert\": \"a\" } }", "[\\n {\\n } ]"] {
       let ending = try shell("printf '\(document)' | \(route)")
       #expect(ending.status == 2)
-      #expect(ending.talk.contains("<stdin>:1: error: this looks like one JSON document"), "\(ending.talk)")
-      #expect(ending.talk.components(separatedBy: "error:").count == 2, "\(ending.talk)")
+      #expect(ending.stderr.contains("<stdin>:1: error: this looks like one JSON document"), "\(ending.stderr)")
+      #expect(ending.stderr.components(separatedBy: "error:").count == 2, "\(ending.stderr)")
       #expect(ending.answer.split(separator: "\n").count == 1)
     }
     let lines = try shell("printf '{\"aps\": {\\n{\"launch\":{}}\\n' | \(route)")
-    #expect(!lines.talk.contains("one JSON document"))
+    #expect(!lines.stderr.contains("one JSON document"))
     // Whatever the first line is taken for, the objects after it are events.
     for first in [#"{"aps":{"alert":"cut off",\n"#, #"[\n 1,\n"#] {
       let launch = #"{"launch":{}}\n"#
@@ -173,7 +174,7 @@ import Testing
     let ending = try shell(
       "{ yes 2>/dev/null '{\"launch\":{}}' | \"$TOOL\" route --scenes scenes.json --format ndjson -; echo $? >&2; } | head -1"
     )
-    #expect(ending.talk == "0\n")
+    #expect(ending.stderr == "0\n")
     #expect(ending.answer.hasPrefix(#"{"index":0,"#))
   }
 
@@ -219,7 +220,7 @@ import Testing
   @Test func fewDescriptorsAndLittleStack() throws {
     for command in Self.commands {
       let expected = try shell("exec \"$TOOL\" \(command)")
-      #expect(expected.status == 0, "\(command): \(expected.talk)")
+      #expect(expected.status == 0, "\(command): \(expected.stderr)")
       #expect(try shell("ulimit -n 16; exec \"$TOOL\" \(command)") == expected, "16 descriptors: \(command)")
       #expect(try shell("ulimit -s 256; exec \"$TOOL\" \(command)") == expected, "256 KiB of stack: \(command)")
     }
@@ -234,13 +235,13 @@ import Testing
   ]) func anEndlessFile(command: String) throws {
     let ending = try shell("exec \"$TOOL\" \(command.replacing("FILE", with: "/dev/zero"))")
     #expect(ending.status == 2, "\(ending)")
-    #expect(ending.talk.contains("device") || ending.answer.contains("device"), "\(ending)")
+    #expect(ending.stderr.contains("device") || ending.answer.contains("device"), "\(ending)")
   }
 
   /// The superuser may read everything.
   @Test(.enabled(if: geteuid() != 0)) func noPermission() throws {
     let ending = try shell("chmod 0 scenes.json; exec \"$TOOL\" route --scenes scenes.json events.ndjson")
-    #expect(ending.status == 2 && ending.talk.contains("Permission denied"))
+    #expect(ending.status == 2 && ending.stderr.contains("Permission denied"))
   }
 
   @Test(arguments: [
@@ -258,6 +259,6 @@ import Testing
       mkfifo s e; cat scenes.json >s & cat events.ndjson >e &
       exec "$TOOL" route --scenes s --format ndjson e
       """)
-    #expect(ending.status == 0 && ending.answer.split(separator: "\n").count == 2_000, "\(ending.talk)")
+    #expect(ending.status == 0 && ending.answer.split(separator: "\n").count == 2_000, "\(ending.stderr)")
   }
 }

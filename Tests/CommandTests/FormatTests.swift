@@ -24,7 +24,7 @@ import Testing
         SELF == "a"
         """)
     #expect(run.status == .success)
-    #expect(run.talk.isEmpty)
+    #expect(run.stderr.isEmpty)
   }
 
   @Test func lineEndsStayAsTheyAre() throws {
@@ -40,7 +40,7 @@ import Testing
     let run = try Run("format", file)
     #expect(run.lines == [#"SELF == "a""#, "SELF BEGINWITH 'a'", #"SELF == "b""#])
     #expect(
-      run.talk == """
+      run.stderr == """
         \(file):2:6: error: 'BEGINWITH' is not an operator [unknown-operator]
           SELF BEGINWITH 'a'
                ^~~~~~~~~ help: did you mean 'BEGINSWITH'?
@@ -82,7 +82,7 @@ import Testing
     let folder = try Folder()
     let run = try Run("format", folder.path + "/none", folder.file("a", "SELF='a'\n"))
     #expect(run.answer == "SELF == \"a\"\n")
-    #expect(run.talk.contains("unreadable-file"))
+    #expect(run.stderr.contains("unreadable-file"))
     #expect(run.status == .failure)
   }
 

@@ -73,18 +73,18 @@ import Testing
     let other = try folder.file(
       "other.json",
       #"{"schema": "scene-router/scenes/1", "sessions": [{"persistentIdentifier": "c"}]}"#)
-    let places = [
+    let names = [
       "SCENES": scenes, "EVENTS": events, "SCENARIO": scenario, "SUITE": suite, "OTHER": other,
       "MISSING": folder.path + "/" + Self.lines + "/none",
     ]
-    return try Run(command.map { places[$0] ?? $0 })
+    return try Run(command.map { names[$0] ?? $0 })
   }
 
   @Test(arguments: textCommands) func textObeysNobody(command: [String]) throws {
     let run = try run(command)
     #expect(obeyed(run.answer).isEmpty, "answer: \(run.answer)")
-    #expect(obeyed(run.talk).isEmpty, "talk: \(run.talk)")
-    for line in (run.answer + run.talk).split(separator: "\n") { #expect(!line.hasPrefix("::error"), "\(line)") }
+    #expect(obeyed(run.stderr).isEmpty, "stderr: \(run.stderr)")
+    for line in (run.answer + run.stderr).split(separator: "\n") { #expect(!line.hasPrefix("::error"), "\(line)") }
   }
 
   /// Parses a line like GitHub's runner: its command, properties and message.
@@ -187,7 +187,7 @@ import Testing
       let bars = row.replacing("\\|", with: "").count { $0 == "|" }
       #expect(bars == 4, "\(row)")
       // Code spans need no escapes.
-      for (place, part) in row.split(separator: "`").enumerated() where place % 2 == 0 {
+      for (offset, part) in row.split(separator: "`").enumerated() where offset % 2 == 0 {
         #expect(!part.contains("<i>"))
       }
     }

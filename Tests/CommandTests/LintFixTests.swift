@@ -15,7 +15,7 @@ import Testing
     #expect(json.answer.contains(#""fix":{"range":["#) && json.answer.contains(#""replacement":"BEGINSWITH""#))
     #expect(try Run("lint", "--format", "sarif", file).answer.contains(#""byteOffset""#))
     let run = try Run("lint", "--fix", file)
-    #expect(run.talk.contains("applied 2 fixes"))
+    #expect(run.stderr.contains("applied 2 fixes"))
     #expect(
       try String(contentsOfFile: file, encoding: .utf8)
         == text.replacing("BEGINWITH", with: "BEGINSWITH").replacing("ENDWITH", with: "ENDSWITH"))
@@ -47,7 +47,7 @@ import Testing
     let sarif = try Run("lint", "--format", "sarif", folder.path).answer
     #expect(sarif.contains(#""startColumn":53,"startLine":5"#) || sarif.contains(#""startLine":5,"startColumn":53"#))
     let run = try Run("lint", "--fix", folder.path)
-    #expect(run.talk.contains("applied 2 fixes"), "\(run.talk)\(run.answer)")
+    #expect(run.stderr.contains("applied 2 fixes"), "\(run.stderr)\(run.answer)")
     #expect(try String(contentsOfFile: file, encoding: .utf8) == corrected)
     // A replacement that needs an escape in the source is not applied.
     _ = try folder.file("InboxSceneDelegate.m", text.replacing("SELF BEGINWITH 'a'", with: "SELF == 'Pepe's'"))
@@ -93,7 +93,7 @@ import Testing
     let link = (folder.path as NSString).appendingPathComponent("link.json")
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "scenes.json")
     let run = try Run(["lint", "--fix"] + names.map { (folder.path as NSString).appendingPathComponent($0) })
-    #expect(run.talk.contains("applied 1 fix"), "\(run.talk)")
+    #expect(run.stderr.contains("applied 1 fix"), "\(run.stderr)")
     #expect(
       try String(contentsOfFile: file, encoding: .utf8) == text.replacing("BEGINWITH", with: "BEGINSWITH"))
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "scenes.json")

@@ -128,7 +128,7 @@ import Testing
 
   func object(_ format: String) throws -> [String: Any] {
     let run = try Run(["lint", "--format", format] + files)
-    #expect(run.talk == "")
+    #expect(run.stderr == "")
     return try #require(JSONSerialization.jsonObject(with: Data(run.answer.utf8)) as? [String: Any])
   }
 
@@ -193,7 +193,7 @@ import Testing
     let run = try Run("lint", file)
     #expect(run.status == .failure)
     #expect(run.lines.first == "\(file): error: \(message) [unsupported-schema]", "\(run.lines)")
-    #expect(run.talk.contains("1 error,"))
+    #expect(run.stderr.contains("1 error,"))
   }
 
   /// A file that was named by mistake is one error, however many lines it has.

@@ -33,14 +33,14 @@ import Testing
     let file = try folder.file("ids.txt", .init([0x61, 0x0A, 0xFF, 0x0A, 0x62, 0x0A]))
     let run = try Run("match", "TRUEPREDICATE", file)
     #expect(run.answer == "a\nb\n")
-    #expect(run.talk.contains("ids.txt:2: error: the line is not valid UTF-8 [not-utf8]"))
+    #expect(run.stderr.contains("ids.txt:2: error: the line is not valid UTF-8 [not-utf8]"))
     #expect(run.status == .failure)
   }
 
   @Test func aLimitIsNoAnswer() throws {
     let run = try match("SELF MATCHES '(a+)+$'", String(repeating: "a", count: 40) + "b\naaa\n")
     #expect(run.answer == "aaa\n")
-    #expect(run.talk.contains("[evaluation-limit]"))
+    #expect(run.stderr.contains("[evaluation-limit]"))
     #expect(run.status == .failure)
   }
 
@@ -48,7 +48,7 @@ import Testing
     let folder = try Folder()
     let run = try Run("match", "TRUEPREDICATE", folder.path + "/missing", folder.file("ids.txt", "a\n"))
     #expect(run.answer.hasSuffix("a\n"))
-    #expect(run.talk.contains("[unreadable-file]"))
+    #expect(run.stderr.contains("[unreadable-file]"))
     #expect(run.status == .failure)
   }
 }

@@ -12,7 +12,7 @@ import Testing
     let events = try folder.file("events.ndjson", String(repeating: "x\n", count: count))
     let run = try Run("route", "--scenes", scenes, "--format", "ndjson", events)
     #expect(run.lines.count == count)
-    let lines = run.talk.split(separator: "\n")
+    let lines = run.stderr.split(separator: "\n")
     #expect(lines.count { $0.contains("[not-json]") } == min(count, 100))
     #expect(lines.last == (count > 100 ? "scene-router: 1 more message not shown" : lines.last))
   }

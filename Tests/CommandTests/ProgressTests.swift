@@ -20,11 +20,11 @@ import Testing
   }
 
   @Test func aMessageTakesThePassingLineAway() {
-    let talk = Output.Memory()
-    let output = Output(answer: .memory(Output.Memory()), talk: .memory(talk))
+    let stderr = Output.Memory()
+    let output = Output(stdout: .memory(Output.Memory()), stderr: .memory(stderr))
     output.showPassing("a")
     output.say("b")
     output.hidePassing()
-    #expect(talk.text == "\r\u{1B}[Ka\r\u{1B}[Kb\n")
+    #expect(stderr.text == "\r\u{1B}[Ka\r\u{1B}[Kb\n")
   }
 }

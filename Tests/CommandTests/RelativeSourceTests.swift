@@ -22,7 +22,7 @@ import Testing
     let file = try folder.file("scenes.json", "")
     for (path, output) in [(relative(app), file), (app, file), (relative(app), relative(file))] {
       let extracted = try Run("extract", path, "--output", output, "--exclude", "expected.*")
-      #expect(extracted.status == .success, "\(extracted.talk)")
+      #expect(extracted.status == .success, "\(extracted.stderr)")
       let linted = try Run("lint", output)
       #expect(!linted.answer.contains("unreadable-file"), "\(linted.answer)")
     }

@@ -17,7 +17,7 @@ import Testing
       ["route", "--scenes", try folder.file("scenes.ndjson", scenes ?? self.scenes)] + format + options
         + [try folder.file("events.ndjson", events)])
     run.answer = run.answer.replacing(folder.path, with: "")
-    run.talk = run.talk.replacing(folder.path, with: "")
+    run.stderr = run.stderr.replacing(folder.path, with: "")
     return run
   }
 
@@ -61,7 +61,7 @@ import Testing
     for jobs in [1, 3] {
       let quick = try variantRun(exactly: false, jobs: jobs)
       #expect(firstDifference(quick.answer, exact.answer) == nil)
-      #expect(firstDifference(quick.talk, exact.talk) == nil)
+      #expect(firstDifference(quick.stderr, exact.stderr) == nil)
       #expect(quick.status == exact.status)
     }
     #expect(exact.lines.count > (variant < 6 ? 125 : 3))
@@ -110,8 +110,8 @@ import Testing
       try run(Data(events.utf8), scenes: scenes, "--jobs", "\(jobs)"),
     ]
     #expect(runs[0].answer == runs[1].answer)
-    #expect(runs[0].talk == runs[1].talk)
-    #expect(runs[1].talk.contains("[evaluation-limit]") && runs[1].answer.contains(#""faults":["#))
+    #expect(runs[0].stderr == runs[1].stderr)
+    #expect(runs[1].stderr.contains("[evaluation-limit]") && runs[1].answer.contains(#""faults":["#))
   }
 
   /// Many blocks on many threads come out in the order of the events.
@@ -129,7 +129,8 @@ import Testing
     }
     #expect(isOrdered)
     #expect(answer.status == .failure)
-    #expect(answer.talk.contains("events.ndjson:8:1: error:") && answer.talk.contains("events.ndjson:1009:1: error:"))
+    #expect(
+      answer.stderr.contains("events.ndjson:8:1: error:") && answer.stderr.contains("events.ndjson:1009:1: error:"))
   }
 
   /// An envelope may be as long as any line, to the byte, and each reader routes it with its identifier.

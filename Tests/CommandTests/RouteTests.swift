@@ -33,7 +33,7 @@ import Testing
     #expect(run.lines.count == 3)
     #expect(run.lines[1].hasPrefix(#"{"index":1,"error":{"code":"not-json","message":"#))
     #expect(run.lines[2].hasPrefix(#"{"index":2,"kind":"launch""#))
-    #expect(run.talk.contains("events.ndjson:2:1: error:"))
+    #expect(run.stderr.contains("events.ndjson:2:1: error:"))
     #expect(run.status == .failure)
   }
 
@@ -65,9 +65,9 @@ import Testing
     let before = try #require(line.firstRange(of: "LIEK")).lowerBound
     let start = try #require(line.firstRange(of: "SELF ==")).lowerBound
     #expect(
-      run.talk.contains("scenes.ndjson:1:\(line[..<before].utf8.count + 1): error: 'LIEK' is not an operator"))
+      run.stderr.contains("scenes.ndjson:1:\(line[..<before].utf8.count + 1): error: 'LIEK' is not an operator"))
     #expect(
-      run.talk.contains("in sessions[0].activationConditions.canActivate:1:\(line[start..<before].utf8.count + 1)\n"))
+      run.stderr.contains("in sessions[0].activationConditions.canActivate:1:\(line[start..<before].utf8.count + 1)\n"))
   }
 
   @Test func failOnNamesOutcomes() throws {
@@ -93,7 +93,7 @@ import Testing
     let run = try Run("route", "--scenes", try folder.file("mail.json", broken), "--url", "a")
     #expect(run.status == .failure)
     #expect(
-      run.talk.contains(
+      run.stderr.contains(
         """
           in sessions[1].activationConditions.prefersToActivate:1:6
           SELF BEGINWITH 'thread'
@@ -107,7 +107,7 @@ import Testing
     let run = try Run(
       "route", "--scenes", folder + "/scenes.json", "--format", "ndjson", folder + "/events.ndjson")
     #expect(run.status == .success)
-    #expect(run.talk == "")
+    #expect(run.stderr == "")
     #expect(run.lines.allSatisfy { $0.contains(#""reason":""#) })
   }
 }

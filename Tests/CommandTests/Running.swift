@@ -8,7 +8,7 @@ import Testing
 struct Run {
   var status: SceneRouterCommands.ExitStatus
   var answer: String
-  var talk: String
+  var stderr: String
 
   /// Runs the tool with these arguments, as a shell does. Throws if the process would exit before a job runs, for
   /// example because of wrong usage.
@@ -35,14 +35,14 @@ struct Run {
     style: DiagnosticRenderer.Style = .plain, _ job: (Output, MessageReporter) throws -> Outcome
   ) rethrows {
     let answer = Output.Memory()
-    let talk = Output.Memory()
-    let output = Output(answer: .memory(answer), talk: .memory(talk), style: style)
+    let stderr = Output.Memory()
+    let output = Output(stdout: .memory(answer), stderr: .memory(stderr), style: style)
     let reporter = MessageReporter(output: output, style: style)
     let outcome = try job(output, reporter)
     reporter.finish()
     status = output.finish(outcome)
     self.answer = answer.text
-    self.talk = talk.text
+    self.stderr = stderr.text
   }
 
   /// The lines of stdout.

@@ -62,7 +62,7 @@ import Testing
             "sceneDidBecomeActive" ] } } ] }
       """#)
     let run = try Run("test", "--verbose", story)
-    #expect(run.status == .success, "\(run.answer)\(run.talk)")
+    #expect(run.status == .success, "\(run.answer)\(run.stderr)")
   }
 
   @Test func simulateDecidesByTheSavedPolicy() throws {

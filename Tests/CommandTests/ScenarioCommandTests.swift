@@ -27,7 +27,7 @@ import Testing
   @Test func simulatePrintsTheTimeline() throws {
     let run = try simulate(story())
     #expect(run.status == .success)
-    #expect(run.talk == "")
+    #expect(run.stderr == "")
     #expect(
       run.lines.dropFirst() == [
         "0  session background inbox", "      sceneWillResignActive", "      sceneDidEnterBackground",
@@ -67,7 +67,7 @@ import Testing
   @Test func brokenScenarioCannotBePlayed() throws {
     let run = try simulate(story().replacing("\"url\"", with: "\"ulr\""))
     #expect(run.status == .failure)
-    #expect(run.talk.contains("story.json:5:"))
+    #expect(run.stderr.contains("story.json:5:"))
     #expect(try test(["/nowhere/story.json"]).status == .failure)
   }
 
@@ -99,7 +99,7 @@ import Testing
     let folder = try Folder()
     let run = try test([folder.path])
     #expect(run.status == .negative)
-    #expect(run.talk.contains("no-cases"))
+    #expect(run.stderr.contains("no-cases"))
   }
 
   @Test func fileThatCannotBeUsedIsReportedAndTheRestRuns() throws {
@@ -110,9 +110,9 @@ import Testing
     let run = try test([folder.path, folder.path + "/nowhere"])
     #expect(run.status == .failure)
     #expect(run.answer == "4 files, 1 case: 1 passed, 3 files could not be used\n")
-    #expect(run.talk.contains("b.json:"))
-    #expect(run.talk.contains("c.predicates:1: error:"))
-    #expect(run.talk.contains("cannot read the file: No such file or directory"))
+    #expect(run.stderr.contains("b.json:"))
+    #expect(run.stderr.contains("c.predicates:1: error:"))
+    #expect(run.stderr.contains("cannot read the file: No such file or directory"))
   }
 
   @Test func scenariosInUTF16AreNotPassedOver() throws {

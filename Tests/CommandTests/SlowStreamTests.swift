@@ -21,7 +21,7 @@ private final class Pipeline: @unchecked Sendable {
     let descriptor = ends.fileHandleForWriting.fileDescriptor
     let done = done
     let thread = Thread {
-      let output = Output(answer: .descriptor(descriptor), talk: .memory(Output.Memory()))
+      let output = Output(stdout: .descriptor(descriptor), stderr: .memory(Output.Memory()))
       let arguments = ["route", "--scenes", scenes, "--format", "ndjson", "--jobs", "\(jobs)", events]
       let command = try? SceneRouterCommand.parseAsRoot(arguments) as? any ToolCommand
       _ = try? command?.perform(output, MessageReporter(output: output, style: .plain))

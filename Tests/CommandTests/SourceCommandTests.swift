@@ -20,7 +20,7 @@ import Testing
       "S.m", "@interface S : UIResponder <UIWindowSceneDelegate>\n@end\n@implementation S\n@end\n")
     let file = try folder.file("Info.plist", list("<string>YES</string>"))
     let run = try extract(folder.path)
-    #expect(run.talk.contains(file) && run.talk.contains("[wrong-type]"), "\(run.talk)")
+    #expect(run.stderr.contains(file) && run.stderr.contains("[wrong-type]"), "\(run.stderr)")
     #expect(run.status == .failure)
     _ = try folder.file("Info.plist", list("<true/>"))
     #expect(try extract(folder.path).status == .success)
@@ -63,13 +63,13 @@ import Testing
     let folder = try Folder()
     let run = try Run("init", folder.path + "/absent")
     #expect(run.status == .failure)
-    #expect(run.talk.split(separator: "\n").count == 1 && run.talk.contains("[unreadable-file]"))
+    #expect(run.stderr.split(separator: "\n").count == 1 && run.stderr.contains("[unreadable-file]"))
   }
 
   @Test func extractWritesADocumentThatRouteTakes() throws {
     let run = try extract(app)
     #expect(run.status == .success)
-    #expect(run.talk.contains("2 windows; conditions: 2 resolved, 2 with runtime values, 0 unreadable"))
+    #expect(run.stderr.contains("2 windows; conditions: 2 resolved, 2 with runtime values, 0 unreadable"))
     let folder = try Folder()
     let scenes = try folder.file("scenes.json", run.answer)
     let events = try folder.file("events.ndjson", #"{"url":"classic://file/a.txt"}"# + "\n")
@@ -78,9 +78,9 @@ import Testing
     }
     let refused = try route()
     #expect(refused.status == .failure)
-    #expect(refused.talk.contains("'file' is known to the running app only"))
-    #expect(refused.talk.contains("add --assume 'file=VALUE'"))
-    #expect(try route("other=b", "file=a.txt").talk.contains("no unknown value has the name 'other'"))
+    #expect(refused.stderr.contains("'file' is known to the running app only"))
+    #expect(refused.stderr.contains("add --assume 'file=VALUE'"))
+    #expect(try route("other=b", "file=a.txt").stderr.contains("no unknown value has the name 'other'"))
     let routed = try route("file=a.txt")
     #expect(routed.status == .success)
     #expect(routed.answer.contains(#""session":"FileSceneDelegate""#))
@@ -91,7 +91,7 @@ import Testing
     let copy = folder.path + "/app"
     try FileManager.default.copyItem(atPath: app, toPath: copy)
     let first = try Run("init", copy, "--exclude", "expected.*")
-    #expect(first.status == .success, "\(first.talk)")
+    #expect(first.status == .success, "\(first.stderr)")
     let starter = copy + "/scene-router"
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: starter).sorted() == [
@@ -133,7 +133,7 @@ import Testing
     _ = try folder.file("notes.txt", "nothing")
     for run in [try extract(folder.path), try Run("lint", folder.path)] {
       #expect(run.status == .failure)
-      #expect(run.talk.contains("looked for activation conditions"))
+      #expect(run.stderr.contains("looked for activation conditions"))
     }
   }
 
@@ -229,7 +229,7 @@ import Testing
       "Info.plist", "<plist><dict><key>UIApplicationSceneManifest</key><dict></dict></dict></plist>")
     let run = try extract(folder.path)
     #expect(run.status == .failure)
-    #expect(run.talk.contains("Info.plist: error: the scene manifest declares no configurations"), "\(run.talk)")
+    #expect(run.stderr.contains("Info.plist: error: the scene manifest declares no configurations"), "\(run.stderr)")
   }
 
   #if !SwiftSources
@@ -238,7 +238,7 @@ import Testing
       _ = try folder.file("App.swift", "import SwiftUI\nstruct A { var body: some Scene { WindowGroup {} } }\n")
       let run = try extract(folder.path)
       #expect(run.status == .failure)
-      #expect(run.talk.contains("1 Swift file was not read"))
+      #expect(run.stderr.contains("1 Swift file was not read"))
       #expect(run.answer.contains("Inbox"))
     }
   #endif

@@ -53,7 +53,7 @@ import Testing
     let file = try folder.file("a.json", story)
     let run = try Run("test", "--update", file)
     #expect(run.status == .success)
-    #expect(run.talk == "test: \(file): updated 1 expectation\n")
+    #expect(run.stderr == "test: \(file): updated 1 expectation\n")
     #expect(
       try String(contentsOfFile: file, encoding: .utf8)
         == story.replacing(#""inbox", "reason""#, with: #""mail", "reason""#))
@@ -78,7 +78,7 @@ import Testing
     let file = try folder.file("a.json", refusals)
     let run = try Run("test", "--update", file)
     #expect(run.status == .success)
-    #expect(run.talk == "test: \(file): updated 3 expectations\n")
+    #expect(run.stderr == "test: \(file): updated 3 expectations\n")
     #expect(
       try String(contentsOfFile: file, encoding: .utf8)
         == refusals.replacing(#"="}}},"#, with: #"="}}, "expect": {"error": "expected-operand"}},"#)
@@ -152,7 +152,7 @@ import Testing
     let run = try Run("test", "--coverage-threshold", "80", file)
     #expect(run.status == .negative)
     #expect(
-      run.talk == """
+      run.stderr == """
         \(file): error: --coverage-threshold is not met: no comparison was measured [no-coverage]
           help: test scenarios whose windows have conditions with comparisons, or leave out --coverage-threshold
 
@@ -169,7 +169,7 @@ import Testing
     #expect(run.status == .failure)
     #expect(run.answer == "2 files, 1 case: 1 passed, 1 file could not be used\n")
     #expect(
-      run.talk == #"""
+      run.stderr == #"""
         \#(empty): error: the scenario has no steps: write one, such as {"event": {"launch": {}}, "expect": {"session": "inbox"}} [broken-suite]
 
         """#)
@@ -215,8 +215,8 @@ import Testing
     let files = [try folder.file("a.json", text), try folder.file("b.json", text)]
     let run = try Run("test", folder.path)
     #expect(run.status == .failure)
-    #expect(run.talk.components(separatedBy: "[unknown-key]").count == 2)
-    #expect(run.talk.contains("test: \(files[1]): not run because of the errors above\n"))
+    #expect(run.stderr.components(separatedBy: "[unknown-key]").count == 2)
+    #expect(run.stderr.contains("test: \(files[1]): not run because of the errors above\n"))
   }
 
   @Test func aFailureNamesTheNewWindow() throws {
@@ -237,7 +237,7 @@ import Testing
     #expect(try Run("test", "--filter", "mail.pred", suite, other).lines == ["1 file, 2 cases: 2 passed"])
     let none = try Run("test", "--filter", "nothing", suite, other)
     #expect(none.status == .negative)
-    #expect(none.talk.contains("no case or file has 'nothing' in its name [no-cases]"))
+    #expect(none.stderr.contains("no case or file has 'nothing' in its name [no-cases]"))
   }
 
   @Test func resultsGoToFilesToo() throws {

@@ -178,7 +178,7 @@ import Testing
     let new = #"{"url":"x","options":{"prefersNewScene":true}}"#
     let events = try folder.file("e.ndjson", [#"{"url":"x"}"#, new, new].joined(separator: "\n"))
     let run = try Run("route", "--scenes", file, "--fail-on", "newSession,none", "--only", "newSession", events)
-    #expect(run.talk == "route: --fail-on newSession: 2 events, first \(folder.path)/e.ndjson:2\n")
+    #expect(run.stderr == "route: --fail-on newSession: 2 events, first \(folder.path)/e.ndjson:2\n")
     #expect(run.lines.count == 2)
     #expect(try Run("route", "--scenes", file, "--fail-on", "never", events).status == .success)
   }
@@ -216,13 +216,13 @@ import Testing
     for file in [events, payload] {
       let run = try Run("route", "--scenes", file, events)
       #expect(run.status == .failure)
-      #expect(run.talk.hasPrefix("\(file):1: error: these are events, not windows [wrong-type]\n"))
-      #expect(run.talk.split(separator: "\n").count == 2)
+      #expect(run.stderr.hasPrefix("\(file):1: error: these are events, not windows [wrong-type]\n"))
+      #expect(run.stderr.split(separator: "\n").count == 2)
     }
     // Near misses: sessions with other errors.
     for text in [#"{"persistentIdentifer":"a"}"# + "\n{}\n", #"{"url":"a","persistentIdentifier":"b"}"#, "[]"] {
       let file = try folder.file("s.ndjson", text)
-      #expect(try !Run("route", "--scenes", file, events).talk.contains("not windows"), "\(text)")
+      #expect(try !Run("route", "--scenes", file, events).stderr.contains("not windows"), "\(text)")
     }
   }
 
@@ -341,7 +341,7 @@ import Testing
     let file = try folder.file("scenes.json", scenes)
     let events = try folder.file("e.ndjson", String(repeating: "{}\n", count: 1_000))
     let run = try Run("route", "--scenes", file, events)
-    let lines = run.talk.split(separator: "\n")
+    let lines = run.stderr.split(separator: "\n")
     #expect(lines.count { $0.contains("error:") } == 100)
     #expect(lines.last == "scene-router: 900 more messages not shown")
     #expect(run.status == .failure)
@@ -360,7 +360,7 @@ import Testing
       let run = try Run { try command.perform($0, $1) }
       #expect(run.status == .failure, "\(arguments)")
       let words = "\(missing): error: cannot read the file: No such file or directory [unreadable-file]"
-      #expect((run.talk + run.answer).contains(words), "\(arguments): \(run.talk)")
+      #expect((run.stderr + run.answer).contains(words), "\(arguments): \(run.stderr)")
     }
   }
 
@@ -370,7 +370,7 @@ import Testing
       reporter.report(at: "-:3", "no", code: "x")
       return Outcome()
     }
-    #expect(run.talk == "<stdin>:3: error: no [x]\n")
+    #expect(run.stderr == "<stdin>:3: error: no [x]\n")
   }
 
   // MARK: - Files
@@ -382,13 +382,13 @@ import Testing
     for mode in ["--in-place", "--check"] {
       let run = try Run("format", mode, file)
       #expect(run.status == .failure)
-      #expect(run.talk.contains("[not-predicates]"))
+      #expect(run.stderr.contains("[not-predicates]"))
       #expect(try String(contentsOfFile: file, encoding: .utf8) == suite)
     }
     let broken = try folder.file("b.txt", "SELF='a'\nSELF BEGINWITH 'a'\n")
     let run = try Run("format", "--in-place", broken)
     #expect(run.status == .failure)
-    #expect(run.talk.contains("[unknown-operator]") && run.talk.contains("was not changed"))
+    #expect(run.stderr.contains("[unknown-operator]") && run.stderr.contains("was not changed"))
     #expect(try String(contentsOfFile: broken, encoding: .utf8) == "SELF='a'\nSELF BEGINWITH 'a'\n")
   }
 
@@ -408,7 +408,7 @@ import Testing
       let suppress = try folder.file("s", "# why\(end)content-key-outside-aps * it is the app's own\(end)")
       let run = try Run("lint", "--fail-on", "warning", "--suppress", suppress, file)
       #expect(run.status == .success, "\(run.answer)")
-      #expect(run.talk.contains("1 suppressed"))
+      #expect(run.stderr.contains("1 suppressed"))
     }
   }
 

@@ -66,8 +66,8 @@ import Testing
     ]
     let joints = [" AND ", "||", " OR NOT ", " AND (", ") OR ", " AND ANY ", " OR ALL ", ","]
     var text = random.pick(["", "NOT ", "ANY ", "(", "NONE ", "TERNARY("], or: "")
-    for place in 0...random.below(3) {
-      if place > 0 { text += random.pick(joints, or: "") }
+    for index in 0...random.below(3) {
+      if index > 0 { text += random.pick(joints, or: "") }
       text += [random.pick(values, or: ""), random.pick(operators, or: ""), random.pick(values, or: "")].joined(
         separator: " ")
       if random.once(in: 8) { text += HostileTexts.tokens(&random) }

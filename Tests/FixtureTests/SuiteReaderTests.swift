@@ -50,8 +50,8 @@ import Testing
     #expect(
       test.expectations.map(\.kind) == [
         .matches("yes"), .rejects(nil), .survives(""), .meetsLimit("x"),
-        .error(code, Expectation.Place(line: 2, column: 5)), .error(code, nil),
-        .warning(DiagnosticCode(rawValue: "never-true"), Expectation.Place(line: 1, column: 2)), .noWarning,
+        .error(code, Expectation.Position(line: 2, column: 5)), .error(code, nil),
+        .warning(DiagnosticCode(rawValue: "never-true"), Expectation.Position(line: 1, column: 2)), .noWarning,
       ])
     #expect(test.expectations.map(\.line) == Array(14...21))
   }
@@ -72,8 +72,8 @@ import Testing
     ("--- t\n  x\n+ 5", 3, "a string literal or nil"), ("--- t\n  x\n+ \"a", 3, "no closing quotation mark"),
     ("--- t\n  x\n+ \"a\" b", 3, "nothing may follow"), ("--- t\n  x\n+ \"\\q\"", 3, "no escape"),
     ("--- t\n  x\n+ \"\\u{110000}\"", 3, "no Unicode scalar"), ("--- t\n  x\n+ \"\\ud83d\"", 3, "surrogate"),
-    ("--- t\n  x\n! code 1", 3, "no place"), ("--- t\n  x\n! code 0:1", 3, "no place"),
-    ("--- t\n  x\n! a b c", 3, "a code and a place"), ("--- t\n  x\n@ what: 1\n~ none", 3, "no attribute"),
+    ("--- t\n  x\n! code 1", 3, "not a position"), ("--- t\n  x\n! code 0:1", 3, "not a position"),
+    ("--- t\n  x\n! a b c", 3, "code and position"), ("--- t\n  x\n@ what: 1\n~ none", 3, "no attribute"),
     ("--- t\n  x\n@ dialect: swift\n~ none", 3, "dialects"), ("--- t\n  x\n@ limit: height 3\n~ none", 3, "no limit"),
     ("--- t\n  x\n@ argument\n~ none", 3, "key: value"), ("--- t\n  x\n@ argument: [1, 2\n~ none", 3, "',' or ']'"),
     ("--- t\n  x\n@ format: \"y\"\n~ none", 3, "already"), ("--- t\n  x\nwhat\n~ none", 3, "a line begins with"),

@@ -108,8 +108,8 @@ extension FuzzTarget {
     let condition = analysis.add(predicate)
     for round in 0..<8 {
       let subject = generator.subject(near: literals[round % literals.count])
-      guard analysis.isInUniverse(subject), let verdict = predicate.verdict(subject),
-        let (must, may) = try? analysis.verdict(condition.language, on: subject)
+      guard analysis.isInUniverse(subject), let verdict = predicate.evaluate(subject),
+        let (must, may) = try? analysis.evaluate(condition.language, on: subject)
       else { continue }
       guard !must || verdict, may || !verdict else {
         throw FuzzFailure("\(format) on \(subject.debugDescription): \(verdict), must \(must), may \(may)")

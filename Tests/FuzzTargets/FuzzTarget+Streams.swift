@@ -106,7 +106,7 @@ extension FuzzTarget {
   /// Runs the tool with these arguments.
   private static func run(_ arguments: [String]) -> Answer {
     let (answer, talk) = (Output.Memory(), Output.Memory())
-    let output = Output(answer: .memory(answer), talk: .memory(talk))
+    let output = Output(stdout: .memory(answer), stderr: .memory(talk))
     let reporter = MessageReporter(output: output, style: .plain)
     let command = try? SceneRouterCommand.parseAsRoot(arguments) as? any ToolCommand
     let status = ((try? command?.perform(output, reporter)) ?? Outcome(hadFailures: true)).status

@@ -16,8 +16,8 @@ import Testing
 
   private static func inputs(_ kind: String) -> [Input] {
     FuzzTarget.allCases.flatMap { target in
-      let place = folder.appendingPathComponent("\(target.rawValue)/\(kind)")
-      let files = try? FileManager.default.contentsOfDirectory(at: place, includingPropertiesForKeys: nil)
+      let directory = folder.appendingPathComponent("\(target.rawValue)/\(kind)")
+      let files = try? FileManager.default.contentsOfDirectory(at: directory, includingPropertiesForKeys: nil)
       return (files ?? []).filter { $0.pathExtension != "md" }.sorted { $0.path < $1.path }.map {
         Input(target: target, file: $0)
       }

@@ -129,22 +129,22 @@ import Testing
 
   @Test func nodesKnowTheirPlaces() throws {
     let root = try JSONTree(parsing: text).root
-    func place(_ position: DocumentPosition?) -> [Int]? { position.map { [$0.line, $0.column] } }
+    func lineAndColumn(_ position: DocumentPosition?) -> [Int]? { position.map { [$0.line, $0.column] } }
     #expect(root.path == "")
-    #expect(place(root.position) == [1, 1])
+    #expect(lineAndColumn(root.position) == [1, 1])
     let first = try #require(root.members.first?.value.elements.map(Array.init)?.last)
     #expect(first.path == "a[1]")
     #expect(first["d"]?.path == "a[1].d")
-    #expect(place(first["d"]?.position) == [2, 37])
-    #expect(place(first["d"]?.keyPosition) == [2, 32])
+    #expect(lineAndColumn(first["d"]?.position) == [2, 37])
+    #expect(lineAndColumn(first["d"]?.keyPosition) == [2, 32])
     let last = try #require(root["a"]?.elements.map(Array.init))
     #expect(last[0]["b c"]?.path == "a[0][\"b c\"]")
-    #expect(place(last[0]["b c"]?.position) == [3, 18])
+    #expect(lineAndColumn(last[0]["b c"]?.position) == [3, 18])
     #expect(root["nowhere"] == nil)
     // "x", a line feed (one code unit, two source bytes), "é" (two code units, six source bytes), "y".
-    #expect(place(first["b c"]?.position(inString: 0)) == [2, 19])
-    #expect(place(first["b c"]?.position(inString: 2)) == [2, 22])
-    #expect(place(first["b c"]?.position(inString: 4)) == [2, 28])
+    #expect(lineAndColumn(first["b c"]?.position(inString: 0)) == [2, 19])
+    #expect(lineAndColumn(first["b c"]?.position(inString: 2)) == [2, 22])
+    #expect(lineAndColumn(first["b c"]?.position(inString: 4)) == [2, 28])
     // A name may contain escapes too.
     #expect(last[1]["d"]?.string == "x\né" + "y😀")
     #expect(last[1].keys == ["d"])

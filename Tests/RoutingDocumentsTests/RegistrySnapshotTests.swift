@@ -226,10 +226,10 @@ func expectSame(_ left: SceneSessionRegistry, _ right: SceneSessionRegistry) {
 
   @Test func everyChangedByteIsNoticed() throws {
     let bytes = try RegistrySnapshot.bytes(of: fullRegistry())
-    for place in bytes.indices {
+    for index in bytes.indices {
       var changed = bytes
-      changed[place] ^= 0x01
-      #expect(code(changed) != nil, "byte \(place)")
+      changed[index] ^= 0x01
+      #expect(code(changed) != nil, "byte \(index)")
     }
   }
 

@@ -322,8 +322,8 @@ import Testing
   /// Text after a session is an error in any line.
   @Test(arguments: 1...3, ["x", "{}", "]", ",", "{\"persistentIdentifier\": \"d\"}", "\0"])
   func textBehindASession(line: Int, text: String) {
-    let lines = ["a", "b", "c"].enumerated().map { place, name in
-      "{\"persistentIdentifier\": \"\(name)\"}" + (place + 1 == line ? " " + text : "")
+    let lines = ["a", "b", "c"].enumerated().map { index, name in
+      "{\"persistentIdentifier\": \"\(name)\"}" + (index + 1 == line ? " " + text : "")
     }
     #expect {
       try scenes(lines.joined(separator: "\n"), file: "s.ndjson")

@@ -77,8 +77,8 @@ import Testing
           AnalysisChecker.name($0.outcome, $0.session, $0.configuration)
         }
       }
-      for (place, value) in values.enumerated() {
-        let (old, new) = (routers[place], changedRouters[place])
+      for (number, value) in values.enumerated() {
+        let (old, new) = (routers[number], changedRouters[number])
         for change in difference.changes where change.witness.values == .everyValue {
           certain += 1
           let names = [change.from, change.to].map {
@@ -283,7 +283,7 @@ private struct AnalysisChecker {
       }
     }
     func isFree(_ text: String) -> RoutingDecision? {
-      guard shape?.verdict(text) != false, let decision = Self.decision(router, text), decision.session == nil else {
+      guard shape?.evaluate(text) != false, let decision = Self.decision(router, text), decision.session == nil else {
         return nil
       }
       return decision
@@ -305,7 +305,7 @@ private struct AnalysisChecker {
         let listed = analysis.competing.first { $0.sessions == names }
         if listed == nil, !analysis.undecided.isEmpty { continue }
         check(listed.map { .witness($0.witness) } ?? .impossible, "competing \(names)") {
-          one.verdict(prefix + $0) == true && other.verdict(prefix + $0) == true
+          one.evaluate(prefix + $0) == true && other.evaluate(prefix + $0) == true
         }
       }
     }

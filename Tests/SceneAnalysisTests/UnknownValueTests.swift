@@ -118,8 +118,8 @@ import Testing
         let value = begin + text(3) + end
         let predicate = try StringPredicate("SELF \(operation) %@", arguments: [.string(value)])
         for subject in [value, value + text(2), text(2) + value, text(2) + value.uppercased(), text(4)]
-        where predicate.verdict(subject) == true {
-          let (must, may) = try analysis.verdict(condition.language, on: subject)
+        where predicate.evaluate(subject) == true {
+          let (must, may) = try analysis.evaluate(condition.language, on: subject)
           #expect(may && !must, "\(subject.debugDescription) \(operation) \(value.debugDescription), \(begin) \(end)")
         }
       }

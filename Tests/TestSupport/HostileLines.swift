@@ -152,13 +152,13 @@ public enum HostileLines {
       line = line.prefix(generator.below(line.count + 1)) + other.suffix(generator.below(other.count + 1))
     }
     for _ in 0..<generator.below(4) {
-      let place = generator.below(line.count + 1)
+      let position = generator.below(line.count + 1)
       let byte = generator.pick(meaningful, or: 0)
       switch generator.below(4) {
-      case 0: line.insert(byte, at: place)
-      case 1: if place < line.count { line[place] = byte }
-      case 2: if place < line.count { line.remove(at: place) }
-      default: line.insert(contentsOf: line[place..<min(line.count, place + generator.below(8))], at: place)
+      case 0: line.insert(byte, at: position)
+      case 1: if position < line.count { line[position] = byte }
+      case 2: if position < line.count { line.remove(at: position) }
+      default: line.insert(contentsOf: line[position..<min(line.count, position + generator.below(8))], at: position)
       }
     }
     return line

@@ -24,17 +24,17 @@ struct PatternPrinter {
 
   mutating func print() -> String {
     var previous: PatternNode?
-    for (place, node) in tree.nodes.enumerated() {
-      close(before: place)
-      begin(node, at: place, after: previous)
+    for (nodeIndex, node) in tree.nodes.enumerated() {
+      close(before: nodeIndex)
+      begin(node, at: nodeIndex, after: previous)
       if case .literal = node.kind { previous = node } else { previous = nil }
     }
     close(before: tree.nodes.count)
     return text
   }
 
-  private mutating func close(before place: Int) {
-    while let last = open.last, tree.nodes[last.node].end <= place {
+  private mutating func close(before nodeIndex: Int) {
+    while let last = open.last, tree.nodes[last.node].end <= nodeIndex {
       open.removeLast()
       flags = last.flags
       if case .group(.pattern) = tree.nodes[last.node].kind { continue }
@@ -42,13 +42,13 @@ struct PatternPrinter {
     }
   }
 
-  private mutating func begin(_ node: PatternNode, at place: Int, after previous: PatternNode?) {
+  private mutating func begin(_ node: PatternNode, at nodeIndex: Int, after previous: PatternNode?) {
     switch node.kind {
     case .group(let kind):
-      open.append((place, flags))
+      open.append((nodeIndex, flags))
       text += Self.head(kind)
     case .branch:
-      if case .group = tree.nodes[place - 1].kind, tree.nodes[place - 1].end > place {} else { text += "|" }
+      if case .group = tree.nodes[nodeIndex - 1].kind, tree.nodes[nodeIndex - 1].end > nodeIndex {} else { text += "|" }
     case .literal(let range, let isCaseless):
       set(.caseless, isCaseless)
       // A flag that is already in effect still separates two runs of text.

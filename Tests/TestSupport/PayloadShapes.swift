@@ -67,10 +67,10 @@ public enum PayloadShapes {
 
   /// Returns a string literal. With probability 1/`escapes`, one of its characters is escaped.
   private static func quoted(_ text: String, _ generator: inout SeededGenerator, escapes: Int) -> String {
-    let place = generator.once(in: escapes) ? generator.below(text.unicodeScalars.count) : -1
+    let index = generator.once(in: escapes) ? generator.below(text.unicodeScalars.count) : -1
     var result = "\""
     for (number, scalar) in text.unicodeScalars.enumerated() {
-      if number == place, scalar.value < 0x100 {
+      if number == index, scalar.value < 0x100 {
         result += "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
       } else {
         if scalar == "\"" || scalar == "\\" { result += "\\" }

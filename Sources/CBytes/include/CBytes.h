@@ -16,7 +16,7 @@ const void *_Nullable bytes_find(const void *_Nonnull haystack, size_t haystack_
 void bytes_prefer_large_pages(void *_Nonnull start, size_t count);
 
 /// Prefetches memory into the processor's caches. The address need not be valid.
-static inline void bytes_prefetch(const void *_Nonnull place) { __builtin_prefetch(place, 0, 3); }
+static inline void bytes_prefetch(const void *_Nonnull offset) { __builtin_prefetch(offset, 0, 3); }
 
 static inline bool bytes_equal(const void *_Nonnull left, const void *_Nonnull right, size_t count) {
   return __builtin_memcmp(left, right, count) == 0;
@@ -33,20 +33,20 @@ static inline bool bytes_fold(const void *_Nonnull text, size_t count, void *_No
   const bytes16 none = {0};
   if (count >= 16) {
     // The last step overlaps the previous one.
-    for (size_t place = 0;; place += 16) {
-      if (place + 16 > count) place = count - 16;
+    for (size_t offset = 0;; offset += 16) {
+      if (offset + 16 > count) offset = count - 16;
       bytes16 bytes;
-      __builtin_memcpy(&bytes, source + place, 16);
+      __builtin_memcpy(&bytes, source + offset, 16);
       seen |= bytes;
       // Subtracting 'A' + 128 maps 'A' to 'Z' to the 26 lowest signed bytes.
       const signs16 isUpper = (signs16)(bytes - ('A' + 128)) < (signs16)none - (128 - 26);
       bytes |= (bytes16)isUpper & 0x20;
-      __builtin_memcpy(target + place, &bytes, 16);
-      if (place + 16 == count) break;
+      __builtin_memcpy(target + offset, &bytes, 16);
+      if (offset + 16 == count) break;
     }
   } else {
     uint8_t some[16] = {0};
-    for (size_t place = 0; place < count; place++) some[place] = source[place];
+    for (size_t offset = 0; offset < count; offset++) some[offset] = source[offset];
     bytes16 bytes;
     __builtin_memcpy(&bytes, some, 16);
     seen = bytes;
@@ -54,9 +54,9 @@ static inline bool bytes_fold(const void *_Nonnull text, size_t count, void *_No
     bytes |= (bytes16)isUpper & 0x20;
     __builtin_memcpy(target, &bytes, 16);
   }
-  for (int place = 0; place < GRAM_MARGIN; place += 16) {
-    __builtin_memcpy(target - GRAM_MARGIN + place, &none, 16);
-    __builtin_memcpy(target + count + place, &none, 16);
+  for (int offset = 0; offset < GRAM_MARGIN; offset += 16) {
+    __builtin_memcpy(target - GRAM_MARGIN + offset, &none, 16);
+    __builtin_memcpy(target + count + offset, &none, 16);
   }
   uint64_t halves[2];
   __builtin_memcpy(halves, &seen, 16);

@@ -14,7 +14,7 @@ public struct PredicateEvaluator: Sendable {
     /// The evaluator does not support the subject.
     case noOpinion
 
-    init(_ holds: Bool) { self = holds ? .matches : .rejects }
+    init(_ isTrue: Bool) { self = isTrue ? .matches : .rejects }
   }
 
   /// A predicate that is prepared for evaluation.

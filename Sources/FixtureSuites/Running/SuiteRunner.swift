@@ -67,10 +67,10 @@ private struct CaseRun {
     var namesWarnings = false
     for expectation in test.expectations {
       switch expectation.kind {
-      case .error(let code, let place): take(code, place, from: &errors, as: "error", expectation.line)
-      case .warning(let code, let place):
+      case .error(let code, let position): take(code, position, from: &errors, as: "error", expectation.line)
+      case .warning(let code, let position):
         namesWarnings = true
-        take(code, place, from: &warnings, as: "warning", expectation.line)
+        take(code, position, from: &warnings, as: "warning", expectation.line)
       case .noWarning: namesWarnings = true
       default: break
       }
@@ -87,21 +87,21 @@ private struct CaseRun {
   }
 
   private mutating func take(
-    _ code: DiagnosticCode, _ place: Expectation.Place?, from diagnostics: inout [Diagnostic], as name: String,
+    _ code: DiagnosticCode, _ position: Expectation.Position?, from diagnostics: inout [Diagnostic], as name: String,
     _ line: Int
   ) {
     let source = compilation.tree.source
-    func found(_ diagnostic: Diagnostic) -> Expectation.Place {
+    func found(_ diagnostic: Diagnostic) -> Expectation.Position {
       let position = source.position(of: diagnostic.range.lowerBound)
-      return Expectation.Place(line: position.line, column: position.column)
+      return Expectation.Position(line: position.line, column: position.column)
     }
-    if let index = diagnostics.firstIndex(where: { $0.code == code && (place == nil || found($0) == place) }) {
+    if let index = diagnostics.firstIndex(where: { $0.code == code && (position == nil || found($0) == position) }) {
       diagnostics.remove(at: index)
-    } else if let place, let index = diagnostics.firstIndex(where: { $0.code == code }) {
-      fail(line, "expected the \(name) '\(code)' at \(place), and found it at \(found(diagnostics[index]))")
+    } else if let position, let index = diagnostics.firstIndex(where: { $0.code == code }) {
+      fail(line, "expected the \(name) '\(code)' at \(position), and found it at \(found(diagnostics[index]))")
       diagnostics.remove(at: index)
     } else {
-      fail(line, "expected the \(name) '\(code)'\(place.map { " at \($0)" } ?? ""), and it was not found")
+      fail(line, "expected the \(name) '\(code)'\(position.map { " at \($0)" } ?? ""), and it was not found")
     }
   }
 

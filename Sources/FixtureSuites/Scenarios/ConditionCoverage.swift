@@ -43,9 +43,9 @@ public struct ConditionCoverage: Hashable, Sendable {
         return String(
           decoding: bytes[..<range.lowerBound] + Array(constant.utf8) + bytes[range.upperBound...], as: UTF8.self)
       }
-      let (holds, fails) = (condition(with: "TRUEPREDICATE"), condition(with: "FALSEPREDICATE"))
+      let (whenTrue, whenFalse) = (condition(with: "TRUEPREDICATE"), condition(with: "FALSEPREDICATE"))
       return
-        "\(isTrue ? "" : "NOT ")(\(text)) AND ((\(holds)) AND NOT (\(fails)) OR NOT (\(holds)) AND (\(fails)))"
+        "\(isTrue ? "" : "NOT ")(\(text)) AND ((\(whenTrue)) AND NOT (\(whenFalse)) OR NOT (\(whenTrue)) AND (\(whenFalse)))"
     }
   }
 
@@ -85,7 +85,7 @@ public struct ConditionCoverage: Hashable, Sendable {
     guard application.supportsMultipleScenes, policy.evaluatesPredicates else { return }
     let firstNew = comparisons.count
     defer {
-      for place in firstNew..<comparisons.count { comparisons[place].focusPrefix = application.focusPrefix ?? "" }
+      for index in firstNew..<comparisons.count { comparisons[index].focusPrefix = application.focusPrefix ?? "" }
     }
     let file = scenario.scenes.file
     // Adds the comparisons even if no event evaluates them.
@@ -137,10 +137,10 @@ public struct ConditionCoverage: Hashable, Sendable {
     }
     guard let identifier else { return }
     let parts = predicate.explain(identifier).parts.filter { $0.kind == .comparison }
-    for (place, part) in parts.enumerated() where comparisons.indices.contains(first + place) {
+    for (index, part) in parts.enumerated() where comparisons.indices.contains(first + index) {
       switch part.outcome {
-      case .verdict(true): comparisons[first + place].wasTrue = true
-      case .verdict(false): comparisons[first + place].wasFalse = true
+      case .verdict(true): comparisons[first + index].wasTrue = true
+      case .verdict(false): comparisons[first + index].wasFalse = true
       case .notEvaluated, .limit: break
       }
     }

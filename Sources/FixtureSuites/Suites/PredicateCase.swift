@@ -65,15 +65,15 @@ public struct Expectation: Hashable, Sendable {
     /// `^ "text"`: the evaluation must exceed a limit of the regular-expression engine.
     case meetsLimit(String?)
     /// `! code line:column`: the predicate must have an error with this code at this position.
-    case error(DiagnosticCode, Place?)
+    case error(DiagnosticCode, Position?)
     /// `~ code line:column`: the predicate must have a warning or note with this code at this position.
-    case warning(DiagnosticCode, Place?)
+    case warning(DiagnosticCode, Position?)
     /// `~ none`: the predicate must have no warnings and no notes.
     case noWarning
   }
 
   /// A position in a format string.
-  public struct Place: Hashable, Sendable {
+  public struct Position: Hashable, Sendable {
     /// The line, from 1.
     public var line: Int
     /// The column in characters, from 1.
@@ -98,7 +98,7 @@ public struct Expectation: Hashable, Sendable {
   }
 }
 
-extension Expectation.Place: CustomStringConvertible {
+extension Expectation.Position: CustomStringConvertible {
   /// `1:6`
   public var description: String { "\(line):\(column)" }
 }

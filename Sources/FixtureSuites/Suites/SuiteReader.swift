@@ -37,7 +37,7 @@ struct SuiteReader {
       read(line)
     }
     endCase()
-    if cases.isEmpty, issues.isEmpty { fail("the file holds no case: one begins with '--- title'", at: 1) }
+    if cases.isEmpty, issues.isEmpty { fail("the file has no cases: a case begins with '--- title'", at: 1) }
   }
 
   private mutating func read(_ line: Substring) {
@@ -127,18 +127,19 @@ struct SuiteReader {
     }
   }
 
-  private mutating func addDiagnostic(_ text: String, _ make: (DiagnosticCode, Expectation.Place?) -> Expectation.Kind)
-  {
+  private mutating func addDiagnostic(
+    _ text: String, _ make: (DiagnosticCode, Expectation.Position?) -> Expectation.Kind
+  ) {
     let words = text.split(separator: " ")
     guard let code = words.first, words.count <= 2 else {
-      return fail("a diagnostic is a code and a place: 'wrong-kind 1:6'")
+      return fail("expected a diagnostic's code and position, as in 'wrong-kind 1:6'")
     }
     guard words.count == 2 else { return expect(make(DiagnosticCode(rawValue: String(code)), nil)) }
     let numbers = words[1].split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count == 2, let line = numbers[0], let column = numbers[1], line > 0, column > 0 else {
-      return fail("'\(words[1])' is no place: a line and a column, both from 1, as in 1:6")
+      return fail("'\(words[1])' is not a position: expected a line and a column, both counted from 1, as in 1:6")
     }
-    expect(make(DiagnosticCode(rawValue: String(code)), Expectation.Place(line: line, column: column)))
+    expect(make(DiagnosticCode(rawValue: String(code)), Expectation.Position(line: line, column: column)))
   }
 }
 

@@ -26,9 +26,9 @@ extension Checker {
     return push(bound, at: range)
   }
 
-  mutating func argument(_ conversion: Conversion, _ place: Int, at range: SourceRange) -> Result {
-    guard arguments.indices.contains(place) else { return missingArgument(conversion, place, at: range) }
-    let argument = arguments[place]
+  mutating func argument(_ conversion: Conversion, _ position: Int, at range: SourceRange) -> Result {
+    guard arguments.indices.contains(position) else { return missingArgument(conversion, position, at: range) }
+    let argument = arguments[position]
     switch (conversion, argument) {
     case (.keyPath, .string(let key)):  // SELF is a key here too (decision 14 of this project)
       return refuse(.keyPathArgument(key, at: range))
@@ -40,8 +40,8 @@ extension Checker {
   }
 
   /// Reports a missing argument and still checks its conversion.
-  private mutating func missingArgument(_ conversion: Conversion, _ place: Int, at range: SourceRange) -> Result {
-    report(.missingArgument(place, given: arguments.count, wanted: tree.argumentCount, at: range))
+  private mutating func missingArgument(_ conversion: Conversion, _ position: Int, at range: SourceRange) -> Result {
+    report(.missingArgument(position, given: arguments.count, wanted: tree.argumentCount, at: range))
     switch conversion {
     case .keyPath: return refuse(.keyPathArgument(nil, at: range))
     // A non-constant number, so that nothing is folded.

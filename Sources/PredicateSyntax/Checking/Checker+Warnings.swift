@@ -12,8 +12,8 @@ extension Checker {
   mutating func checkLiterals() {
     var patterns: [Int: ComparisonOperator]?
     for index in tree.nodes.indices {
-      guard case .string(let place) = tree.nodes[index].kind else { continue }
-      let literal = tree.literals[place]
+      guard case .string(let index) = tree.nodes[index].kind else { continue }
+      let literal = tree.literals[index]
       if let placeholder = Self.placeholder(in: literal.value) {
         let isWhole = placeholder.count == literal.value.count
         report(
@@ -40,12 +40,12 @@ extension Checker {
     guard let first = lost.first, let last = lost.last else { return nil }
     let range = SourceRange(first.source.lowerBound, last.source.upperBound)
     var text: [UInt8] = []
-    var place = range.lowerBound
+    var index = range.lowerBound
     for escape in lost {
-      text += tree.source.bytes[place..<escape.source.lowerBound] + [UInt8(ascii: "\\")]
-      place = escape.source.lowerBound
+      text += tree.source.bytes[index..<escape.source.lowerBound] + [UInt8(ascii: "\\")]
+      index = escape.source.lowerBound
     }
-    text += tree.source.bytes[place..<range.upperBound]
+    text += tree.source.bytes[index..<range.upperBound]
     return Diagnostic.FixIt(range: range, replacement: String(decoding: text, as: UTF8.self))
   }
 
@@ -70,21 +70,21 @@ extension Checker {
   /// Returns the range of the first placeholder such as `%@`, `%K` or `%s`. Skips percent-encoding such as `%d0%af`.
   static func placeholder(in value: [UInt8]) -> Range<Int>? {
     var start = 0
-    while let place = value[start...].firstIndex(of: UInt8(ascii: "%")) {
-      var end = place + 1
+    while let index = value[start...].firstIndex(of: UInt8(ascii: "%")) {
+      var end = index + 1
       while end < value.count, value[end] == UInt8(ascii: "l") || value[end] == UInt8(ascii: "q") { end += 1 }
       if end < value.count {
         let next = end + 1 < value.count ? value[end + 1] : 0
         switch value[end] {
-        case UInt8(ascii: "@"), UInt8(ascii: "K"): return place..<(end + 1)
+        case UInt8(ascii: "@"), UInt8(ascii: "K"): return index..<(end + 1)
         case UInt8(ascii: "s"), UInt8(ascii: "i"), UInt8(ascii: "u"):
-          if !next.isWordPart { return place..<(end + 1) }
+          if !next.isWordPart { return index..<(end + 1) }
         case UInt8(ascii: "d"), UInt8(ascii: "f"):
-          if next.hexadecimalDigit == nil, !next.isWordPart { return place..<(end + 1) }
+          if next.hexadecimalDigit == nil, !next.isWordPart { return index..<(end + 1) }
         default: break
         }
       }
-      start = place + 1
+      start = index + 1
     }
     return nil
   }
@@ -131,9 +131,9 @@ extension Checker {
   }
 
   /// Returns the syntax of a list element, or `nil` if the list is an argument.
-  private func element(_ place: Int, of list: NodeID) -> SyntaxNode? {
-    guard case .list(let elements) = tree[list].kind, elements.indices.contains(place) else { return nil }
-    return tree[elements[place]]
+  private func element(_ index: Int, of list: NodeID) -> SyntaxNode? {
+    guard case .list(let elements) = tree[list].kind, elements.indices.contains(index) else { return nil }
+    return tree[elements[index]]
   }
 
   /// BETWEEN does not swap reversed bounds: nothing lies between them (decision 2 of this project).
@@ -164,10 +164,10 @@ extension Checker {
   }
 
   private mutating func warnOfMatches(_ text: [UInt8], _ checked: Comparison, _ range: SourceRange) {
-    if let place = checked.rightLiteral,
-      let control = tree.literals[place].escapes.first(where: isControlOfPattern)
+    if let index = checked.rightLiteral,
+      let control = tree.literals[index].escapes.first(where: isControlOfPattern)
     {
-      let literal = tree.literals[place]
+      let literal = tree.literals[index]
       report(
         .controlInPattern(
           tree.text(control.source), literal.value[control.valueOffset], fixIt: doubling(of: literal),

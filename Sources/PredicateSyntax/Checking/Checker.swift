@@ -91,7 +91,7 @@ package struct Checker {
     case .null: return .value(.constant(.null))
     case .list(let elements): return operands(elements).map { .value(.list(of: $0)) } ?? .invalid
     case .variable(let name): return variable(name, at: node.range)
-    case .argument(let conversion, let place): return argument(conversion, place, at: node.range)
+    case .argument(let conversion, let position): return argument(conversion, position, at: node.range)
     case .keyPath(let name): return refuse(.keyPath(name, at: node.range))
     case .member(let base, _): return member(of: base, id, at: node.range)
     case .index(let base, let index): return self.index(base, index, at: node.range)

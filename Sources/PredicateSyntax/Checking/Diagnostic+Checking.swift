@@ -103,10 +103,10 @@ extension Diagnostic {
       help: "bind it when the predicate is built, or write %@ and pass an argument")
   }
 
-  static func missingArgument(_ place: Int, given: Int, wanted: Int, at range: SourceRange) -> Diagnostic {
+  static func missingArgument(_ position: Int, given: Int, wanted: Int, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .missingArgument, at: range,
-      "missing argument \(place + 1) of \(wanted)\(given == 0 ? "" : given == 1 ? ": 1 was given" : ": \(given) were given")",
+      "missing argument \(position + 1) of \(wanted)\(given == 0 ? "" : given == 1 ? ": 1 was given" : ": \(given) were given")",
       help: "pass \(wanted) argument\(wanted == 1 ? "" : "s")")
   }
 

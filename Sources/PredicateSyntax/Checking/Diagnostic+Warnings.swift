@@ -46,7 +46,7 @@ extension Diagnostic {
     let doubled = "double it to keep it: \\\(text.shown())"
     return Diagnostic(
       .lostBackslash, .warning, at: range,
-      "the backslash of \(text.quoted()) is dropped: the literal holds \(text.dropFirst().quoted())",
+      "the backslash of \(text.quoted()) is dropped: the literal contains \(text.dropFirst().quoted())",
       help: fixIt == nil ? "remove it, or " + doubled : doubled, fixIt: fixIt)
   }
 

@@ -73,7 +73,7 @@ public struct DiagnosticCode: Hashable, Sendable, RawRepresentable, CustomString
 
 extension Diagnostic {
   /// Returns the same diagnostic at another range.
-  package func placed(at range: SourceRange) -> Diagnostic {
+  package func moved(to range: SourceRange) -> Diagnostic {
     var diagnostic = self
     diagnostic.range = range
     diagnostic.fixIt?.range = range

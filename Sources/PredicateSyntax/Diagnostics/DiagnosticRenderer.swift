@@ -41,10 +41,10 @@ public struct DiagnosticRenderer: Sendable {
 
   /// Returns the first line: position, severity, message and code.
   public func headline(
-    _ place: String, _ severity: Diagnostic.Severity, _ message: String, _ code: DiagnosticCode
+    _ location: String, _ severity: Diagnostic.Severity, _ message: String, _ code: DiagnosticCode
   ) -> String {
     // Escapes control characters, so that a terminal does not execute them, and caps the length.
-    let head = "\(paint(place.shown(limit: 1_000), "1")): \(paint("\(severity.rawValue):", severity.colour))"
+    let head = "\(paint(location.shown(limit: 1_000), "1")): \(paint("\(severity.rawValue):", severity.colour))"
     return "\(head) \(message.shown(limit: 1_000)) [\(code)]"
   }
 

@@ -62,10 +62,10 @@ extension Diagnostic {
   /// - Parameter isWhole: Whether the marks certainly enclose the whole text, unlike in `‘it’s’` and `a”`.
   static func typographicQuotes(_ content: [UInt8], isWhole: Bool, at range: SourceRange) -> Diagnostic {
     let text = String(decoding: content, as: UTF8.self)
-    let isPlain = content.indices.allSatisfy { place in
-      switch content[place] {
+    let isPlain = content.indices.allSatisfy { index in
+      switch content[index] {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"): false
-      case UInt8(ascii: "'"): isLetter(content, place - 1) && isLetter(content, place + 1)
+      case UInt8(ascii: "'"): isLetter(content, index - 1) && isLetter(content, index + 1)
       default: true
       }
     }
@@ -77,8 +77,8 @@ extension Diagnostic {
   }
 
   /// Whether there is a letter or digit at an index, as on both sides of an apostrophe.
-  private static func isLetter(_ text: [UInt8], _ place: Int) -> Bool {
-    text.indices.contains(place) && (text[place] >= 0x80 || text[place].isWordPart)
+  private static func isLetter(_ text: [UInt8], _ index: Int) -> Bool {
+    text.indices.contains(index) && (text[index] >= 0x80 || text[index].isWordPart)
   }
 
   static func invalidCharacters(_ text: String, _ scalar: Unicode.Scalar, at range: SourceRange) -> Diagnostic {

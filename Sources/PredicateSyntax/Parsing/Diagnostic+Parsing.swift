@@ -57,10 +57,10 @@ extension Diagnostic {
   }
 
   static func expectedOperand(found token: Token, text: String, after operation: String?) -> Diagnostic {
-    let place = operation.map { " after \($0.quoted())" } ?? ""
+    let context = operation.map { " after \($0.quoted())" } ?? ""
     let found = token.kind == .end ? "the end of the text" : text.quoted()
     return Diagnostic(
-      .expectedOperand, at: token.range, "expected a value\(place), found \(found)",
+      .expectedOperand, at: token.range, "expected a value\(context), found \(found)",
       help: "write SELF, a literal such as 'text', or %@")
   }
 

@@ -91,10 +91,10 @@ extension Parser {
   /// Checks the sort of the element before a comma or a closing bracket.
   private mutating func settleElement(of frame: Frame) {
     guard operands.count > frame.operandBase, let element = operands.popLast() else { return }
-    let place = operands.count - frame.operandBase
+    let argument = operands.count - frame.operandBase
     var wanted = SyntaxNode.Sort.value
-    if case .special(.ternary) = frame.kind, place == 0 { wanted = .predicate }
-    if case .special(.subquery) = frame.kind, place == 2 { wanted = .predicate }
+    if case .special(.ternary) = frame.kind, argument == 0 { wanted = .predicate }
+    if case .special(.subquery) = frame.kind, argument == 2 { wanted = .predicate }
     if case .special(.fetch) = frame.kind { wanted = .either }
     operands.append(wanted == .either ? element : require(wanted, element))
   }

@@ -42,16 +42,16 @@ public struct SourceText: Hashable, Sendable {
 
   /// Returns the range of the line that contains an offset, without its line feed.
   package func lineRange(at offset: Int) -> Range<Int> {
-    let place = min(max(0, offset), bytes.count)
-    let start = bytes[..<place].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-    let end = bytes[place...].firstIndex(of: 0x0A) ?? bytes.count
+    let boundary = min(max(0, offset), bytes.count)
+    let start = bytes[..<boundary].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    let end = bytes[boundary...].firstIndex(of: 0x0A) ?? bytes.count
     return start..<max(start, end)
   }
 
   /// Returns the start of the scalar that contains an offset.
   package func scalarStart(_ offset: Int) -> Int {
-    var place = offset
-    while place > 0, place < bytes.count, bytes[place] & 0xC0 == 0x80 { place -= 1 }
-    return place
+    var boundary = offset
+    while boundary > 0, boundary < bytes.count, bytes[boundary] & 0xC0 == 0x80 { boundary -= 1 }
+    return boundary
   }
 }

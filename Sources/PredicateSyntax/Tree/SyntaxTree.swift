@@ -159,7 +159,7 @@ extension SyntaxNode.Kind {
     case .member(let part, _), .negate(let part), .not(let part): body(part)
     case .index(let base, let index):
       body(base)
-      if case .position(let place) = index { body(place) }
+      if case .position(let number) = index { body(number) }
     case .binary(_, let left, let right):
       body(left)
       body(right)

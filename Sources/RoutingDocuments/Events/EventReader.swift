@@ -68,10 +68,11 @@ package struct EventReader {
     case .generated: return .remoteNotification(targetContentIdentifier: nil)
     case .payload(let node): return JSONObjectReader(node, known: nil, log: log).flatMap(payload)
     case .unreadable(let node, let error):
-      let place = node.position(inString: error.offset)
+      let position = node.position(inString: error.offset)
       log.note(
         DocumentIssue(
-          error.code, file: log.file, line: place?.line, column: place?.column, scalarColumn: place?.scalarColumn,
+          error.code, file: log.file, line: position?.line, column: position?.column,
+          scalarColumn: position?.scalarColumn,
           path: node.path, "the payload in this string is not JSON: \(error.message)"))
       return nil
     }

@@ -46,7 +46,7 @@ extension EventStream {
   ///
   /// An invalid text counts as lines if the error is in the first of several lines, or if the last line is a complete
   /// object. Neither is true of one document that spans several lines.
-  static func holdsLines(_ bytes: [UInt8]) -> Bool {
+  static func containsLines(_ bytes: [UInt8]) -> Bool {
     let fault: JSONSyntaxError
     do throws(JSONSyntaxError) {
       _ = try JSONTree(parsing: bytes)

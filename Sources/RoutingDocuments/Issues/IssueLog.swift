@@ -44,10 +44,10 @@ package final class IssueLog {
 
   /// The kept issues in the order of their positions.
   package var issues: [DocumentIssue] {
-    func place(_ entry: (offset: Int, element: DocumentIssue)) -> (Int, Int, Int) {
+    func sortKey(_ entry: (offset: Int, element: DocumentIssue)) -> (Int, Int, Int) {
       (entry.element.line ?? 0, entry.element.column ?? 0, entry.offset)
     }
-    return kept.enumerated().sorted { place($0) < place($1) }.map(\.element)
+    return kept.enumerated().sorted { sortKey($0) < sortKey($1) }.map(\.element)
   }
 
   /// The kept issues as an error.

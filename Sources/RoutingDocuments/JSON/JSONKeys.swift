@@ -45,16 +45,16 @@ extension JSONTree {
   /// value is not an object, or has an unknown or duplicate key.
   ///
   /// - Parameter keys: At most 8 names.
-  func places(ofMembersOf index: Int, _ keys: JSONKeys) -> SIMD8<UInt32>? {
-    var places = SIMD8<UInt32>()
+  func members(ofMembersOf index: Int, _ keys: JSONKeys) -> SIMD8<UInt32>? {
+    var members = SIMD8<UInt32>()
     let object = entries[index]
     guard object.kind == .object else { return nil }
-    var place = index &+ 1
-    while place &+ 1 < Int(object.next) {
-      guard let number = number(of: entries[place], among: keys), number < 8, places[number] == 0 else { return nil }
-      places[number] = UInt32(truncatingIfNeeded: place &+ 1)
-      place = Int(entries[place &+ 1].next)
+    var member = index &+ 1
+    while member &+ 1 < Int(object.next) {
+      guard let number = number(of: entries[member], among: keys), number < 8, members[number] == 0 else { return nil }
+      members[number] = UInt32(truncatingIfNeeded: member &+ 1)
+      member = Int(entries[member &+ 1].next)
     }
-    return places
+    return members
   }
 }

@@ -37,8 +37,8 @@ package struct JSONNode {
     var key = key
     return key.withUTF8 { key in
       var found: Int?
-      tree.forEachMember(of: index) { place, name in
-        if tree.isKey(name, key) { found = place &+ 1 }
+      tree.forEachMember(of: index) { member, name in
+        if tree.isKey(name, key) { found = member &+ 1 }
       }
       return found.map { JSONNode(tree: tree, index: $0) }
     }
@@ -49,13 +49,13 @@ package struct JSONNode {
     guard isObject, let entries = tree.entries.pointer, let text = tree.text.baseAddress else { return nil }
     let length = UInt32(truncatingIfNeeded: key.utf8CodeUnitCount &+ 2)
     let end = Int(entry.next)
-    var place = index &+ 1
+    var member = index &+ 1
     var found = 0
-    while place < end {
-      let name = entries[place]
+    while member < end {
+      let name = entries[member]
       if name.hasEscapes {
         if tree.isKey(name, UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)) {
-          found = place &+ 1
+          found = member &+ 1
         }
       } else if name.end &- name.start == length {
         let start = text + (Int(name.start) &+ 1)
@@ -63,9 +63,9 @@ package struct JSONNode {
         while unit < Int(length) &- 2, start.load(fromByteOffset: unit, as: UInt8.self) == key.utf8Start[unit] {
           unit &+= 1
         }
-        if unit == Int(length) &- 2 { found = place &+ 1 }
+        if unit == Int(length) &- 2 { found = member &+ 1 }
       }
-      place = Int(entries[place &+ 1].next)
+      member = Int(entries[member &+ 1].next)
     }
     return found > 0 ? JSONNode(tree: tree, index: found) : nil
   }
@@ -81,22 +81,22 @@ package struct JSONNode {
   package var members: [(key: String, value: JSONNode)] {
     var members: [(key: String, value: JSONNode)] = []
     guard isObject else { return members }
-    tree.forEachMember(of: index) { place, name in
-      members.append((tree.text(of: name), JSONNode(tree: tree, index: place + 1)))
+    tree.forEachMember(of: index) { member, name in
+      members.append((tree.text(of: name), JSONNode(tree: tree, index: member + 1)))
     }
     return members
   }
 
   /// The elements of an array; `nil` for other values.
   package var elements: JSONElements? {
-    isArray ? JSONElements(tree: tree, place: index + 1, end: Int(entry.next)) : nil
+    isArray ? JSONElements(tree: tree, member: index + 1, end: Int(entry.next)) : nil
   }
 
   @inline(__always)
   func forEachMember(notIn keys: JSONKeys, _ body: (_ key: String, _ value: JSONNode) -> Void) {
-    tree.forEachMember(of: index) { place, name in
+    tree.forEachMember(of: index) { member, name in
       if tree.number(of: name, among: keys) == nil {
-        body(tree.text(of: name), JSONNode(tree: tree, index: place + 1))
+        body(tree.text(of: name), JSONNode(tree: tree, index: member + 1))
       }
     }
   }
@@ -131,28 +131,28 @@ package struct JSONNode {
 /// An iterator over the elements of an array.
 package struct JSONElements: Sequence, IteratorProtocol {
   let tree: JSONTree
-  var place: Int
+  var member: Int
   let end: Int
 
   /// Whether no element is left.
-  package var isEmpty: Bool { place >= end }
+  package var isEmpty: Bool { member >= end }
 
   package mutating func next() -> JSONNode? {
-    guard place < end else { return nil }
-    defer { place = Int(tree.entries[place].next) }
-    return JSONNode(tree: tree, index: place)
+    guard member < end else { return nil }
+    defer { member = Int(tree.entries[member].next) }
+    return JSONNode(tree: tree, index: member)
   }
 }
 
 extension JSONTree {
   @inline(__always)
-  fileprivate func forEachMember(of object: Int, _ body: (_ place: Int, _ name: Entry) -> Void) {
+  fileprivate func forEachMember(of object: Int, _ body: (_ member: Int, _ name: Entry) -> Void) {
     let entries = entries
     let end = Int(entries[object].next)
-    var place = object &+ 1
-    while place &+ 1 < end {
-      body(place, entries[place])
-      place = Int(entries[place &+ 1].next)
+    var member = object &+ 1
+    while member &+ 1 < end {
+      body(member, entries[member])
+      member = Int(entries[member &+ 1].next)
     }
   }
 }

@@ -130,7 +130,7 @@ struct JSONParser {
     case UInt8(ascii: "n"): try parse("null", .null)
     case UInt8(ascii: "'"): throw fault("strings use double quotation marks")
     case UInt8(ascii: "/"), UInt8(ascii: "#"): throw fault("JSON has no comments")
-    case 0 where position < bytes.count: throw fault("the text holds a zero byte")
+    case 0 where position < bytes.count: throw fault("the text contains a zero byte")
     default: throw fault("expected a value")
     }
   }

@@ -56,7 +56,7 @@ extension JSONTree {
     if entry.hasEscapes { return text(of: entry).utf8.elementsEqual(key) }
     guard Int(entry.end &- entry.start) == key.count &+ 2 else { return false }
     let start = Int(entry.start) &+ 1
-    for (place, unit) in key.enumerated() where text[start &+ place] != unit { return false }
+    for (index, unit) in key.enumerated() where text[start &+ index] != unit { return false }
     return true
   }
 
@@ -104,9 +104,9 @@ extension JSONTree {
 
   /// Returns the scalar of an escape and the length of its source.
   private static func escape(at start: Int, of content: UnsafeRawBufferPointer) -> (Unicode.Scalar, length: Int) {
-    func unit(at place: Int) -> UInt32 {
-      guard place + 4 <= content.count else { return 0xFFFD }
-      return content[place..<place + 4].reduce(0) { $0 << 4 | ($1.hexadecimalDigit ?? 0) }
+    func unit(at index: Int) -> UInt32 {
+      guard index + 4 <= content.count else { return 0xFFFD }
+      return content[index..<index + 4].reduce(0) { $0 << 4 | ($1.hexadecimalDigit ?? 0) }
     }
     guard start + 1 < content.count else { return ("\u{FFFD}", 2) }
     switch content[start + 1] {

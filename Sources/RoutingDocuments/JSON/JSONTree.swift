@@ -131,7 +131,7 @@ package final class JSONTree {
   ///
   /// - Complexity: O(log *n*) in the number of lines; O(*n*) in the number of bytes the first time.
   func position(at offset: Int) -> DocumentPosition {
-    if let place = container?.position(inString: offset) { return place }
+    if let entry = container?.position(inString: offset) { return entry }
     let lines = self.lines ?? LineTable(text)
     self.lines = lines
     var position = lines.position(at: offset, in: text)
@@ -216,12 +216,12 @@ package struct JSONLineParser {
     let key = UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
     guard tree.root.isObject else { return nil }
     var found: JSONNode?
-    for place in 1..<max(1, tree.entries.count - 1) {
-      let name = tree.entries[place]
+    for entry in 1..<max(1, tree.entries.count - 1) {
+      let name = tree.entries[entry]
       guard name.kind == .key, name.parent == 0, tree.isKey(name, key) else { continue }
-      let value = tree.entries[place + 1]
+      let value = tree.entries[entry + 1]
       let isCut = (value.kind == .integer || value.kind == .fraction) && Int(value.end) == tree.text.count
-      found = isCut ? nil : JSONNode(tree: tree, index: place + 1)
+      found = isCut ? nil : JSONNode(tree: tree, index: entry + 1)
     }
     return found
   }

@@ -5,8 +5,8 @@ struct LineTable {
   /// - Complexity: O(*n*) in the number of bytes.
   init(_ text: some Sequence<UInt8>) {
     var starts: [UInt32] = [0]
-    for (place, byte) in text.enumerated() where byte == UInt8(ascii: "\n") {
-      starts.append(UInt32(truncatingIfNeeded: place + 1))
+    for (index, byte) in text.enumerated() where byte == UInt8(ascii: "\n") {
+      starts.append(UInt32(truncatingIfNeeded: index + 1))
     }
     self.starts = starts
   }

@@ -8,9 +8,9 @@ extension UnsafeRawBufferPointer {
   /// backslash or a control character. Returns `count` if every byte is plain.
   @inline(__always)
   func endOfPlainText(from start: Int) -> Int {
-    var place = start
-    while count - place >= 8 {
-      let word = UInt64(littleEndian: loadUnaligned(fromByteOffset: place, as: UInt64.self))
+    var offset = start
+    while count - offset >= 8 {
+      let word = UInt64(littleEndian: loadUnaligned(fromByteOffset: offset, as: UInt64.self))
       let quote = word ^ (Self.ones &* UInt64(UInt8(ascii: "\"")))
       let backslash = word ^ (Self.ones &* UInt64(UInt8(ascii: "\\")))
       // Sets the highest bit of each byte that matches. Bits above the first match may be false positives.
@@ -18,26 +18,26 @@ extension UnsafeRawBufferPointer {
         ((quote &- Self.ones) & ~quote) | ((backslash &- Self.ones) & ~backslash)
         | ((word &- Self.ones &* 0x20) & ~word)
       let hits = marks & Self.highBits
-      if hits != 0 { return place + hits.trailingZeroBitCount / 8 }
-      place += 8
+      if hits != 0 { return offset + hits.trailingZeroBitCount / 8 }
+      offset += 8
     }
-    while place < count, self[place] >= 0x20, self[place] != UInt8(ascii: "\""), self[place] != UInt8(ascii: "\\") {
-      place += 1
+    while offset < count, self[offset] >= 0x20, self[offset] != UInt8(ascii: "\""), self[offset] != UInt8(ascii: "\\") {
+      offset += 1
     }
-    return place
+    return offset
   }
 
   /// Whether every byte is less than 0x80.
   package var isASCII: Bool {
-    var place = 0
+    var offset = 0
     var seen: UInt64 = 0
-    while count - place >= 8 {
-      seen |= loadUnaligned(fromByteOffset: place, as: UInt64.self)
-      place += 8
+    while count - offset >= 8 {
+      seen |= loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      offset += 8
     }
-    while place < count {
-      seen |= UInt64(self[place])
-      place += 1
+    while offset < count {
+      seen |= UInt64(self[offset])
+      offset += 1
     }
     return seen & Self.highBits == 0
   }

@@ -82,7 +82,7 @@ package final class LineBlockReader {
     if purpose == .texts || EventStream.isReadByLines(file) { return false }
     let bytes = try DocumentFile.read(descriptor, limit: limit + 1)
     position += bytes.count
-    let isDocument = bytes.count <= limit && !EventStream.holdsLines(bytes)
+    let isDocument = bytes.count <= limit && !EventStream.containsLines(bytes)
     let target = isDocument ? block : rest
     target.grow(to: bytes.count)
     target.buffer.copyBytes(from: bytes)

@@ -14,7 +14,7 @@ internal import PredicateSyntax
 package struct LintSuppressions {
   private struct Entry {
     var code: String
-    var place: String
+    var location: String
     var line: Int
     var uses = 0
   }
@@ -38,11 +38,11 @@ package struct LintSuppressions {
           DocumentIssue(
             DiagnosticCode(rawValue: "suppression-without-reason"), .warning, file: file, line: line.number,
             words.count == 1
-              ? "'\(code)' is suppressed without a place and a reason" : "'\(code)' is suppressed without a reason",
+              ? "'\(code)' is suppressed without a location and a reason" : "'\(code)' is suppressed without a reason",
             help: "write CODE PLACE REASON, such as: never-chosen scenes.json:sessions[0] it is opened by name only"))
         continue
       }
-      entries.append(Entry(code: String(code), place: String(words[1]), line: line.number))
+      entries.append(Entry(code: String(code), location: String(words[1]), line: line.number))
     }
   }
 
@@ -51,7 +51,7 @@ package struct LintSuppressions {
     var kept: [DocumentIssue] = []
     for issue in found {
       let matching = entries.indices.first {
-        issue.severity != .error && entries[$0].code == issue.code.rawValue && Self.covers(entries[$0].place, issue)
+        issue.severity != .error && entries[$0].code == issue.code.rawValue && Self.covers(entries[$0].location, issue)
       }
       if let matching {
         entries[matching].uses += 1
@@ -65,23 +65,23 @@ package struct LintSuppressions {
       issues.append(
         DocumentIssue(
           DiagnosticCode(rawValue: "unused-suppression"), .warning, file: file, line: entry.line,
-          "unused suppression: no finding '\(entry.code)' at '\(entry.place)'",
+          "unused suppression: no finding '\(entry.code)' at '\(entry.location)'",
           help: isError
             ? "errors cannot be suppressed"
             : known.contains(entry.code)
-              ? "remove the line, or correct its place"
+              ? "remove the line, or correct its location"
               : Suggestion.help(for: entry.code, among: known) ?? "remove the line"))
     }
     found = kept + issues.sorted { ($0.line ?? 0) < ($1.line ?? 0) }
     issues = []
   }
 
-  private static func covers(_ place: String, _ issue: DocumentIssue) -> Bool {
-    if place == "*" || place == issue.file { return true }
-    if isPath(place, above: issue) { return true }
-    guard let colon = place.firstIndex(of: ":") else { return isFile(place, of: issue) }
-    let rest = String(place[place.index(after: colon)...])
-    guard isFile(String(place[..<colon]), of: issue) else { return false }
+  private static func covers(_ location: String, _ issue: DocumentIssue) -> Bool {
+    if location == "*" || location == issue.file { return true }
+    if isPath(location, above: issue) { return true }
+    guard let colon = location.firstIndex(of: ":") else { return isFile(location, of: issue) }
+    let rest = String(location[location.index(after: colon)...])
+    guard isFile(String(location[..<colon]), of: issue) else { return false }
     return rest.isEmpty || rest == issue.line.map(String.init) || isPath(rest, above: issue)
   }
 

@@ -5,13 +5,13 @@ internal import SceneRouting
 
 /// The events of files with their positions, and the files' issues.
 struct LintedEvents {
-  struct Place: Hashable {
+  struct Location: Hashable {
     var file: String
     var line: Int
   }
 
   private(set) var samples: [SceneInspection.Sample] = []
-  private(set) var places: [Place] = []
+  private(set) var locations: [Location] = []
   private(set) var issues: [DocumentIssue] = []
   private let limits: DocumentLimits
   private var parser = JSONLineParser()
@@ -25,7 +25,7 @@ struct LintedEvents {
       while let line = lines.nextFilled() {
         add(
           .remoteNotification(targetContentIdentifier: String(decoding: line.bytes, as: UTF8.self)), .default,
-          at: Place(file: file.file, line: line.number))
+          at: Location(file: file.file, line: line.number))
       }
     case .event: readEvent(LineCutter.Line(number: 1, bytes: file.bytes[...]), of: file.file)
     default:
@@ -36,9 +36,9 @@ struct LintedEvents {
     }
   }
 
-  private mutating func add(_ event: ExternalEvent, _ options: RoutingOptions, at place: Place) {
+  private mutating func add(_ event: ExternalEvent, _ options: RoutingOptions, at location: Location) {
     samples.append(SceneInspection.Sample(event: event, options: options))
-    places.append(place)
+    locations.append(location)
   }
 
   private mutating func readEvent(_ line: LineCutter.Line, of file: String) {
@@ -53,7 +53,7 @@ struct LintedEvents {
     do throws(JSONSyntaxError) {
       let node = try parser.parse(line)
       if let content = EventReader(log: log, limits: limits).content(node), node.untappableKind == nil {
-        add(content.event, content.options, at: Place(file: file, line: line.number))
+        add(content.event, content.options, at: Location(file: file, line: line.number))
       }
       DocumentRule.run(.event, on: node, log: log)
       issues += log.issues

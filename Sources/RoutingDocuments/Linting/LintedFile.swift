@@ -99,7 +99,7 @@ struct LintedFile {
     let beginsAnObject = first?.bytes.first { $0 != 0x20 && $0 != 0x09 } == UInt8(ascii: "{")
     // Standard input has no name, and sources are read only from files.
     let isNamedSo = EventStream.isReadByLines(file) && !DocumentFile.isStandardInput(file)
-    if isNamedSo || beginsAnObject && EventStream.holdsLines(bytes) { return .eventLines }
+    if isNamedSo || beginsAnObject && EventStream.containsLines(bytes) { return .eventLines }
     // For a broken document, the kind only affects the wording of the error.
     return .scenes
   }

@@ -4,17 +4,17 @@ internal import SceneAnalysis
 extension LintedScenes {
   /// Notes a finding at its position in the document.
   func note(_ finding: LintFinding, in inspection: SceneInspection, events: LintedEvents) {
-    switch finding.place {
+    switch finding.location {
     case .application: note(finding, at: root.map { $0["sessions"] ?? $0 })
     case .sample(let index):
-      guard events.places.indices.contains(index) else { return }
-      let place = events.places[index]
+      guard events.locations.indices.contains(index) else { return }
+      let location = events.locations[index]
       log.note(
         DocumentIssue(
-          finding.code, finding.severity, file: place.file, line: place.line, relatedPaths: relatedPaths(finding),
+          finding.code, finding.severity, file: location.file, line: location.line, relatedPaths: relatedPaths(finding),
           finding.message, help: finding.help))
     case .shortcutItem(let index):
-      if places.shortcutItems.indices.contains(index) { note(finding, at: places.shortcutItems[index]) }
+      if locations.shortcutItems.indices.contains(index) { note(finding, at: locations.shortcutItems[index]) }
     case .owner(let owner): node(of: owner).map { note(finding, at: $0) }
     case .label(let owner, let set, let index):
       guard let node = node(of: owner) else { return }
@@ -32,10 +32,11 @@ extension LintedScenes {
     }
   }
 
-  private func node(of owner: LintPlace.Owner) -> JSONNode? {
+  private func node(of owner: LintLocation.Owner) -> JSONNode? {
     switch owner {
-    case .session(let index): places.sessions.indices.contains(index) ? places.sessions[index] : nil
-    case .configuration(let index): places.configurations.indices.contains(index) ? places.configurations[index] : nil
+    case .session(let index): locations.sessions.indices.contains(index) ? locations.sessions[index] : nil
+    case .configuration(let index):
+      locations.configurations.indices.contains(index) ? locations.configurations[index] : nil
     }
   }
 
@@ -45,7 +46,7 @@ extension LintedScenes {
 
   /// Returns the fault inside the predicate if the finding has a range.
   private func fault(_ finding: LintFinding, in inspection: SceneInspection) -> DocumentIssue.PredicateFault? {
-    guard let range = finding.range, let condition = inspection.condition(at: finding.place)
+    guard let range = finding.range, let condition = inspection.condition(at: finding.location)
     else { return nil }
     return DocumentIssue.PredicateFault(
       source: condition.facts.compilation.tree.source, diagnostic: Diagnostic(finding, at: range))
@@ -58,7 +59,7 @@ extension LintedScenes {
         relatedPaths: relatedPaths(finding))
     } else {
       // The finding is in the property list that the document names, or about the whole document.
-      let file = node == nil ? file.file : places.propertyListFile ?? file.file
+      let file = node == nil ? file.file : locations.propertyListFile ?? file.file
       let position = node?.position
       log.note(
         DocumentIssue(

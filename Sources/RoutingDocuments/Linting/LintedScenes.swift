@@ -8,7 +8,7 @@ struct LintedScenes {
   let log: IssueLog
   let document: SceneDocument
   let audience: SceneInspection.Audience
-  let places = ScenePlaces()
+  let locations = SceneLocations()
   /// The root of a document; `nil` for lines and property lists.
   private(set) var root: JSONNode?
   private let reader: SceneReader
@@ -21,11 +21,11 @@ struct LintedScenes {
     log = IssueLog(file: file.file, capacity: Self.capacity)
     let reader = SceneReader(
       log: log, dialect: dialect, limits: limits, unknownValues: UnknownValueRules(refusesOthers: false),
-      places: places)
+      locations: locations)
     var document = SceneDocument(file: file.file)
     switch file.kind {
     case .propertyList:
-      document.application = InfoPlist.application(parsing: file.bytes, log: log, limits: limits, places: places)
+      document.application = InfoPlist.application(parsing: file.bytes, log: log, limits: limits, locations: locations)
     case .sessionLines:
       document.sessions = reader.sessions(linesOf: file.bytes)
       document.unknownValues = reader.unknownValues.values
@@ -47,7 +47,7 @@ struct LintedScenes {
   /// The source texts of the predicates.
   var sources: SceneInspection.Sources {
     var sources: SceneInspection.Sources = [:]
-    func add(_ node: JSONNode, _ owner: LintPlace.Owner) {
+    func add(_ node: JSONNode, _ owner: LintLocation.Owner) {
       guard let conditions = node["activationConditions"] else { return }
       for condition in [EvaluationFault.Condition.canActivate, .prefersToActivate] {
         guard let predicate = conditions[condition.rawValue], !predicate.isNull else { continue }
@@ -58,8 +58,8 @@ struct LintedScenes {
         sources[.predicate(owner, condition)] = (format, arguments)
       }
     }
-    for (index, node) in places.sessions.enumerated() { add(node, .session(index)) }
-    for (index, node) in places.configurations.enumerated() { add(node, .configuration(index)) }
+    for (index, node) in locations.sessions.enumerated() { add(node, .session(index)) }
+    for (index, node) in locations.configurations.enumerated() { add(node, .configuration(index)) }
     return sources
   }
 }

@@ -119,7 +119,7 @@ public struct Linter: Sendable {
       guard case .unroutable(let error) = outcome else { continue }
       scenes.note(
         LintFinding(
-          code: DiagnosticCode(rawValue: error.code.rawValue), severity: .error, place: .sample(index),
+          code: DiagnosticCode(rawValue: error.code.rawValue), severity: .error, location: .sample(index),
           message: error.message, help: error.help), in: inspection, events: events)
     }
     if let defect = inspection.defect {
@@ -131,7 +131,7 @@ public struct Linter: Sendable {
     if file.kind == .propertyList {
       lintPropertyList(file.bytes, log: scenes.log)
     }
-    if let list = scenes.places.propertyListFile,
+    if let list = scenes.locations.propertyListFile,
       let bytes = try? DocumentFile.read(list, .found, limit: limits.propertyListLength)
     {
       let log = IssueLog(file: list)
@@ -154,7 +154,7 @@ public struct Linter: Sendable {
       for note in condition.facts.compilation.diagnostics where note.severity == .note {
         scenes.note(
           LintFinding(
-            code: note.code, severity: .note, place: condition.place, range: note.range, message: note.message,
+            code: note.code, severity: .note, location: condition.location, range: note.range, message: note.message,
             help: note.help), in: inspection, events: events)
       }
     }

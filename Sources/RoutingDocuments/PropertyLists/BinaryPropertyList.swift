@@ -48,7 +48,7 @@ struct BinaryPropertyList {
     values = PropertyListValues(limit: limit)
     offsetSize = Int(bytes[trailer + 6])
     referenceSize = Int(bytes[trailer + 7])
-    func number(_ place: Int) -> Int { Self.number(in: bytes, at: trailer + place, size: 8) ?? -1 }
+    func number(_ position: Int) -> Int { Self.number(in: bytes, at: trailer + position, size: 8) ?? -1 }
     (objectCount, root, table) = (number(8), number(16), number(24))
     guard (1...8).contains(offsetSize), (1...8).contains(referenceSize), objectCount > 0, root >= 0,
       root < objectCount, table > Self.headerLength, table <= trailer, objectCount <= (trailer - table) / offsetSize
@@ -56,8 +56,8 @@ struct BinaryPropertyList {
   }
 
   /// Returns the big-endian integer of 1 to 8 bytes; `nil` if it exceeds `Int`.
-  private static func number(in bytes: [UInt8], at place: Int, size: Int) -> Int? {
-    let number = bytes[place..<place + size].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+  private static func number(in bytes: [UInt8], at position: Int, size: Int) -> Int? {
+    let number = bytes[position..<position + size].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     return Int(exactly: number)
   }
 
@@ -69,8 +69,8 @@ struct BinaryPropertyList {
         continue
       }
       let isKey = frame.isDictionary && !frame.hasKey
-      let place = frame.next + (frame.isDictionary && !isKey ? frame.count : 0)
-      let reference = Self.number(in: bytes, at: frame.references + place * referenceSize, size: referenceSize)
+      let position = frame.next + (frame.isDictionary && !isKey ? frame.count : 0)
+      let reference = Self.number(in: bytes, at: frame.references + position * referenceSize, size: referenceSize)
       frame.hasKey = isKey
       if !isKey { frame.next += 1 }
       frames.append(frame)
@@ -106,13 +106,13 @@ struct BinaryPropertyList {
       _ = try content(from: offset + 1, count: low + 1, size: 1)
       try values.null(at: offset)
     case 0xA, 0xD: try open(object, isDictionary: kind == 0xD, at: offset, low)
-    case 0xB, 0xC: throw PropertyListSyntaxError("it holds a set, which is not a value of property lists")
+    case 0xB, 0xC: throw PropertyListSyntaxError("it contains a set, which is not a value of property lists")
     default: throw unknown(offset)
     }
   }
 
   private func unknown(_ offset: Int) -> PropertyListSyntaxError {
-    PropertyListSyntaxError("it holds an object of the unknown kind 0x\(String(bytes[offset], radix: 16))")
+    PropertyListSyntaxError("it contains an object of the unknown kind 0x\(String(bytes[offset], radix: 16))")
   }
 
   private mutating func open(
@@ -141,7 +141,7 @@ struct BinaryPropertyList {
       text = String(decoding: units, as: UTF16.self)
     } else {
       guard bytes[range].allSatisfy({ $0 < 0x80 }) else {
-        throw PropertyListSyntaxError("a string that is marked as ASCII holds other characters")
+        throw PropertyListSyntaxError("a string that is marked as ASCII contains other characters")
       }
       text = String(decoding: bytes[range], as: UTF8.self)
     }

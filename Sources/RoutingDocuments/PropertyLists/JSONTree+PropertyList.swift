@@ -26,11 +26,11 @@ extension JSONTree {
         parsing: values.json, origins: PropertyListOrigins(offsets: values.origins, text: isBinary ? nil : bytes))
     } catch {
       // A binary list has no lines.
-      let place = (isBinary ? nil : error.offset).map { LineTable(bytes).position(at: $0, in: bytes) }
+      let position = (isBinary ? nil : error.offset).map { LineTable(bytes).position(at: $0, in: bytes) }
       log.note(
         DocumentIssue(
-          error.isPreprocessed ? .preprocessedPropertyList : .notPropertyList, file: log.file, line: place?.line,
-          column: place?.column, scalarColumn: place?.scalarColumn,
+          error.isPreprocessed ? .preprocessedPropertyList : .notPropertyList, file: log.file, line: position?.line,
+          column: position?.column, scalarColumn: position?.scalarColumn,
           error.isPreprocessed
             ? "the file becomes a property list only when the build preprocesses it: \(error.message)"
             : "the file is not a property list that can be read: \(error.message)",

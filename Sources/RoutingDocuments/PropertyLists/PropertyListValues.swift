@@ -71,7 +71,7 @@ struct PropertyListValues {
   ) throws(PropertyListSyntaxError) {
     self.size += Self.bytesForValue + size
     guard self.size <= limit else {
-      throw PropertyListSyntaxError("what it holds is larger than the limit of \(limit) bytes", at: offset)
+      throw PropertyListSyntaxError("its content is larger than the limit of \(limit) bytes", at: offset)
     }
     if needsComma { writer.raw(",") }
     origins.append(UInt32(truncatingIfNeeded: offset))

@@ -23,7 +23,7 @@ extension RegistrySnapshot {
     } catch {
       throw SnapshotError(
         .unwritable, file: file, "the registry cannot be saved: \(error.message)",
-        help: "the file holds the old state or the new one; see whether its folder may be written to and has room")
+        help: "the file contains the old state or the new one; see whether its folder may be written to and has room")
     }
   }
 
@@ -62,7 +62,8 @@ extension RegistrySnapshot {
 extension RegistrySnapshot {
   static func tooManyLevels(file: String) -> SnapshotError {
     SnapshotError(
-      .unrepresentable, file: file, "a userInfo holds more than \(RegistryWriter.listLevels) lists inside each other",
+      .unrepresentable, file: file,
+      "a userInfo contains more than \(RegistryWriter.listLevels) lists inside each other",
       help: "nothing was written; keep less in userInfo")
   }
 }

@@ -15,7 +15,7 @@ package enum InfoPlist {
 
   /// Reads a property list. Invalid parts are noted in the log and get their defaults.
   static func application(
-    parsing bytes: [UInt8], log: IssueLog, limits: DocumentLimits, places: ScenePlaces? = nil
+    parsing bytes: [UInt8], log: IssueLog, limits: DocumentLimits, locations: SceneLocations? = nil
   ) -> SceneApplication {
     // Apple's systems treat an absent key as false; scenes documents default to true.
     var application = SceneApplication(supportsMultipleScenes: false)
@@ -26,9 +26,9 @@ package enum InfoPlist {
       application.supportsMultipleScenes = manifest.boolean("UIApplicationSupportsMultipleScenes") ?? false
       application.preferredDefaultSceneSessionRole = manifest.string("UIApplicationPreferredDefaultSceneSessionRole")
         .map(SceneSessionRole.init(rawValue:))
-      application.configurations = configurations(in: manifest, places)
+      application.configurations = configurations(in: manifest, locations)
     }
-    application.staticShortcutItems = shortcutItems(in: root, places)
+    application.staticShortcutItems = shortcutItems(in: root, locations)
     return application
   }
 
@@ -44,7 +44,7 @@ package enum InfoPlist {
 
   /// Returns the configurations. Roles are sorted by name, since a dictionary has no order.
   private static func configurations(
-    in manifest: JSONObjectReader, _ places: ScenePlaces?
+    in manifest: JSONObjectReader, _ locations: SceneLocations?
   ) -> [SceneConfiguration] {
     guard let roles = manifest.object("UISceneConfigurations", known: nil) else { return [] }
     var configurations: [SceneConfiguration] = []
@@ -61,19 +61,19 @@ package enum InfoPlist {
             sceneClassName: entry.string("UISceneClassName"),
             delegateClassName: entry.string("UISceneDelegateClassName"),
             storyboardName: entry.string("UISceneStoryboardFile")))
-        places?.configurations.append(element)
+        locations?.configurations.append(element)
       }
     }
     return configurations
   }
 
-  private static func shortcutItems(in root: JSONObjectReader, _ places: ScenePlaces?) -> [ShortcutItem] {
+  private static func shortcutItems(in root: JSONObjectReader, _ locations: SceneLocations?) -> [ShortcutItem] {
     guard let elements = root.array("UIApplicationShortcutItems") else { return [] }
     return elements.compactMap { element in
       guard let entry = JSONObjectReader(element, known: nil, log: root.log),
         let type = entry.requiredString("UIApplicationShortcutItemType")
       else { return nil }
-      places?.shortcutItems.append(element)
+      locations?.shortcutItems.append(element)
       return ShortcutItem(
         type: type, localizedTitle: entry.requiredString("UIApplicationShortcutItemTitle"),
         targetContentIdentifier: entry.string("UIApplicationShortcutItemTargetContentIdentifier"))

@@ -30,7 +30,7 @@ extension SceneDocument {
   ///
   /// - Parameter places: Records the positions of the windows.
   package init(
-    withUnknownValuesOf file: String, assuming assumptions: [String: String], places: ScenePlaces? = nil
+    withUnknownValuesOf file: String, assuming assumptions: [String: String], locations: SceneLocations? = nil
   ) throws(DocumentError) {
     let bytes: [UInt8]
     do throws(FileError) {
@@ -38,17 +38,17 @@ extension SceneDocument {
     } catch {
       throw DocumentError([DocumentIssue(error, file: file)])
     }
-    try self.init(withUnknownValuesIn: bytes, file: file, assuming: assumptions, places: places)
+    try self.init(withUnknownValuesIn: bytes, file: file, assuming: assumptions, locations: locations)
   }
 
   /// Reads the content of a file for analysis.
   package init(
     withUnknownValuesIn bytes: [UInt8], file: String, assuming assumptions: [String: String] = [:],
-    places: ScenePlaces? = nil
+    locations: SceneLocations? = nil
   ) throws(DocumentError) {
     try self.init(
       parsing: bytes, file: file, unknownValues: UnknownValueRules(assuming: assumptions, refusesOthers: false),
-      places: places)
+      locations: locations)
   }
 
   /// Reads the content of a file.
@@ -72,11 +72,11 @@ extension SceneDocument {
 
   private init(
     parsing bytes: [UInt8], file: String, dialect: PredicateDialect? = nil, limits: DocumentLimits = .default,
-    threads: Int = 1, unknownValues: UnknownValueRules, places: ScenePlaces? = nil
+    threads: Int = 1, unknownValues: UnknownValueRules, locations: SceneLocations? = nil
   ) throws(DocumentError) {
     let log = IssueLog(file: file)
     let reader = SceneReader(
-      log: log, dialect: dialect, limits: limits, unknownValues: unknownValues, places: places)
+      log: log, dialect: dialect, limits: limits, unknownValues: unknownValues, locations: locations)
     let text: SceneText
     do throws(JSONSyntaxError) {
       text = try SceneText(bytes)

@@ -22,7 +22,7 @@ extension SceneReader {
       application.configurations = configurations(elements, dialect: dialect)
     }
     if let elements = object.array("staticShortcutItems") {
-      places?.shortcutItems = []
+      locations?.shortcutItems = []
       application.staticShortcutItems = elements.compactMap(shortcutItem)
     }
     return application
@@ -32,7 +32,7 @@ extension SceneReader {
     guard let object = JSONObjectReader(node, known: .shortcutItem, log: log),
       let type = object.requiredString("type")
     else { return nil }
-    places?.shortcutItems.append(node)
+    locations?.shortcutItems.append(node)
     return ShortcutItem(
       type: type, localizedTitle: object.string("localizedTitle"),
       targetContentIdentifier: object.string("targetContentIdentifier"))
@@ -43,8 +43,8 @@ extension SceneReader {
     do throws(FileError) {
       let bytes = try DocumentFile.read(file, .found, limit: limits.propertyListLength)
       let inner = IssueLog(file: file)
-      places?.propertyListFile = file
-      let application = InfoPlist.application(parsing: bytes, log: inner, limits: limits, places: places)
+      locations?.propertyListFile = file
+      let application = InfoPlist.application(parsing: bytes, log: inner, limits: limits, locations: locations)
       for issue in inner.issues { log.note(issue) }
       return application
     } catch {
@@ -58,12 +58,12 @@ extension SceneReader {
   private func configurations(_ elements: JSONElements, dialect: PredicateDialect) -> [SceneConfiguration] {
     var names: Set<[String]> = []
     var configurations: [SceneConfiguration] = []
-    places?.configurations = []
+    locations?.configurations = []
     for element in elements {
       guard let configuration = configuration(element, dialect: dialect) else { continue }
       if names.insert([configuration.role.rawValue, configuration.name]).inserted {
         configurations.append(configuration)
-        places?.configurations.append(element)
+        locations?.configurations.append(element)
       } else {
         log.note(
           .duplicateConfiguration, at: element["name"] ?? element,

@@ -10,7 +10,7 @@ package struct SceneReader {
   /// The dialect of predicates; overrides the documents.
   let fixedDialect: PredicateDialect?
   /// Records the positions of windows; `nil` if they are not needed.
-  let places: ScenePlaces?
+  let locations: SceneLocations?
   let predicates = PredicateStore()
   let unknownValues: UnknownValueReader
   /// The names of the unknown values that an assumption replaced.
@@ -21,18 +21,18 @@ package struct SceneReader {
     log: IssueLog, dialect: PredicateDialect? = nil, limits: DocumentLimits = .default,
     unknownValues: UnknownValueRules = UnknownValueRules()
   ) {
-    self.init(log: log, dialect: dialect, limits: limits, unknownValues: unknownValues, places: nil)
+    self.init(log: log, dialect: dialect, limits: limits, unknownValues: unknownValues, locations: nil)
   }
 
   init(
     log: IssueLog, dialect: PredicateDialect?, limits: DocumentLimits, unknownValues: UnknownValueRules,
-    places: ScenePlaces?
+    locations: SceneLocations?
   ) {
     self.unknownValues = UnknownValueReader(unknownValues)
     self.log = log
     self.fixedDialect = dialect
     self.limits = limits
-    self.places = places
+    self.locations = locations
   }
 
   /// Reads a scenes document. Invalid parts are noted in the log and get their defaults. A nested document need not
@@ -89,7 +89,7 @@ package struct SceneReader {
   /// Reads the sessions on several threads. Returns `nil` if a single thread is as fast, or if there is anything to
   /// report, since a single reader must then report it in the order of the lines.
   private func faultlessSessions(linesOf bytes: [UInt8], threads: Int) -> [SceneSession]? {
-    guard threads > 1, bytes.count >= Self.smallestShared, places == nil else { return nil }
+    guard threads > 1, bytes.count >= Self.smallestShared, locations == nil else { return nil }
     let parts = LineCutter.parts(of: bytes, count: threads)
     let (file, dialect, limits, rules) = (log.file, fixedDialect, limits, unknownValues.rules)
     let results = Workers.map(parts.count, threads: threads) { number -> [SceneSession]? in
@@ -124,7 +124,7 @@ package struct SceneReader {
     guard let session = session(node, dialect: dialect) else { return }
     checker.check(session, at: node)
     sessions.append(consume session)
-    places?.sessions.append(node)
+    locations?.sessions.append(node)
   }
 
   private func session(_ node: JSONNode, dialect: PredicateDialect) -> SceneSession? {
@@ -169,7 +169,7 @@ extension JSONKeys {
 }
 
 /// The positions of a document's windows, for messages after it was read.
-package final class ScenePlaces {
+package final class SceneLocations {
   /// The nodes of the sessions.
   var sessions: [JSONNode] = [] {
     didSet { byIdentifier = nil }

@@ -186,8 +186,8 @@ final class UnknownValueReader {
       usedAssumptions.insert(name)
       return assumed
     }
-    for place in name.indices where name[place] == "=" {
-      let (head, rest) = (String(name[..<place]), name[name.index(after: place)...] + "=")
+    for index in name.indices where name[index] == "=" {
+      let (head, rest) = (String(name[..<index]), name[name.index(after: index)...] + "=")
       if let assumed = rules.assumptions[head], assumed.hasPrefix(rest) {
         usedAssumptions.insert(head)
         return String(assumed.dropFirst(rest.count))
@@ -227,13 +227,13 @@ extension [UnknownValue] {
     func shown(_ text: String) -> String {
       let bytes = [UInt8](text.utf8)
       var result: [UInt8] = []
-      var place = 0
-      while place < bytes.count {
-        let lengths = bytes[place] == UInt8(ascii: "_") ? lengths : []
-        let found = lengths.lazy.compactMap { length in names[bytes[place...].prefix(length)].map { (length, $0) } }
+      var index = 0
+      while index < bytes.count {
+        let lengths = bytes[index] == UInt8(ascii: "_") ? lengths : []
+        let found = lengths.lazy.compactMap { length in names[bytes[index...].prefix(length)].map { (length, $0) } }
           .first
-        result += found.map { [UInt8]($0.1.utf8)[...] } ?? bytes[place...place]
-        place += found?.0 ?? 1
+        result += found.map { [UInt8]($0.1.utf8)[...] } ?? bytes[index...index]
+        index += found?.0 ?? 1
       }
       return String(decoding: result, as: UTF8.self)
     }

@@ -9,9 +9,9 @@ internal import StringPredicates
 final class PredicateStore {
   // The methods below do not call each other while they access these properties.
   @exclusivity(unchecked) private var entries: [StringPredicate] = []
-  @exclusivity(unchecked) private var slots = [Slot](repeating: Slot(), count: places)
+  @exclusivity(unchecked) private var slots = [Slot](repeating: Slot(), count: slotCount)
   private var sets: [[String]: ExternalEventSet] = [:]
-  private static let places = 1 << 12
+  private static let slotCount = 1 << 12
 
   /// An entry of the hash table.
   private struct Slot {
@@ -58,13 +58,13 @@ final class PredicateStore {
   /// Returns the last predicate with this slot and tag. Its format may differ.
   @inline(__always)
   private func known(_ hash: UInt64) -> StringPredicate? {
-    let slot = slots[Self.place(of: hash)]
+    let slot = slots[Self.index(of: hash)]
     return slot.number > 0 && slot.tag == UInt32(truncatingIfNeeded: hash) ? entries[Int(slot.number) - 1] : nil
   }
 
   private func keep(_ predicate: StringPredicate, _ hash: UInt64) {
-    let place = Self.place(of: hash)
-    var slot = slots[place]
+    let index = Self.index(of: hash)
+    var slot = slots[index]
     slot.tag = UInt32(truncatingIfNeeded: hash)
     if slot.number > 0 {
       entries[Int(slot.number) - 1] = predicate
@@ -72,25 +72,25 @@ final class PredicateStore {
       entries.append(predicate)
       slot.number = UInt32(truncatingIfNeeded: entries.count)
     }
-    slots[place] = slot
+    slots[index] = slot
   }
 
-  private static func place(of hash: UInt64) -> Int { Int(truncatingIfNeeded: hash >> 32) & (places - 1) }
+  private static func index(of hash: UInt64) -> Int { Int(truncatingIfNeeded: hash >> 32) & (slotCount - 1) }
 
   /// Returns a hash that is fast for short texts. A collision only causes a predicate to be built again.
   private static func hash(of format: UnsafeBufferPointer<UInt8>) -> UInt64 {
     let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
     let bytes = UnsafeRawBufferPointer(format)
     var hash = UInt64(truncatingIfNeeded: bytes.count) &* factor
-    var place = 0
-    while bytes.count - place >= 8 {
-      hash = (hash ^ bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)) &* factor
+    var index = 0
+    while bytes.count - index >= 8 {
+      hash = (hash ^ bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)) &* factor
       hash ^= hash >> 29
-      place += 8
+      index += 8
     }
-    while place < bytes.count {
-      hash = (hash ^ UInt64(bytes[place])) &* factor
-      place += 1
+    while index < bytes.count {
+      hash = (hash ^ UInt64(bytes[index])) &* factor
+      index += 1
     }
     return (hash ^ hash >> 29) &* factor
   }

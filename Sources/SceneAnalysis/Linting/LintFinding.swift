@@ -8,7 +8,7 @@ package struct LintFinding: Hashable, Sendable {
   /// The severity.
   package var severity: Diagnostic.Severity
   /// The subject of the finding.
-  package var place: LintPlace
+  package var location: LintLocation
   /// The range in the text of the predicate, if the finding is about a predicate.
   package var range: SourceRange?
   /// The message: one sentence without a full stop.
@@ -18,16 +18,17 @@ package struct LintFinding: Hashable, Sendable {
   /// The message of UIKit on a device, if there is one.
   package var uiKitMessage: String?
   /// The other windows and configurations in the message.
-  package var related: [LintPlace.Owner]
+  package var related: [LintLocation.Owner]
 
   /// Creates a finding.
   package init(
-    code: DiagnosticCode, severity: Diagnostic.Severity, place: LintPlace, range: SourceRange? = nil, message: String,
-    help: String? = nil, uiKitMessage: String? = nil, related: [LintPlace.Owner] = []
+    code: DiagnosticCode, severity: Diagnostic.Severity, location: LintLocation, range: SourceRange? = nil,
+    message: String,
+    help: String? = nil, uiKitMessage: String? = nil, related: [LintLocation.Owner] = []
   ) {
     self.code = code
     self.severity = severity
-    self.place = place
+    self.location = location
     self.range = range
     self.message = message
     self.help = help
@@ -37,7 +38,7 @@ package struct LintFinding: Hashable, Sendable {
 }
 
 /// The subject of a finding.
-package enum LintPlace: Hashable, Sendable {
+package enum LintLocation: Hashable, Sendable {
   /// An element with conditions.
   package enum Owner: Hashable, Sendable {
     /// A session, by index.

@@ -2,7 +2,7 @@ import SceneRouting
 
 extension SceneInspection {
   /// Returns the name of a window for messages.
-  package func name(_ owner: LintPlace.Owner) -> String {
+  package func name(_ owner: LintLocation.Owner) -> String {
     switch owner {
     case .session(let index): sessions.indices.contains(index) ? "'\(sessions[index].persistentIdentifier)'" : "?"
     case .configuration(let index):
@@ -11,7 +11,7 @@ extension SceneInspection {
     }
   }
 
-  func owner(ofSession identifier: String) -> LintPlace.Owner? { sessionIndexes[identifier].map { .session($0) } }
+  func owner(ofSession identifier: String) -> LintLocation.Owner? { sessionIndexes[identifier].map { .session($0) } }
 
   /// Returns the names of windows for messages: the first four and the number of the others.
   static func names(_ sessions: [String]) -> String {
@@ -22,8 +22,8 @@ extension SceneInspection {
   }
 
   /// The two predicates of every UIKit window and configuration.
-  package var pairs: [(owner: LintPlace.Owner, can: PredicateFacts, prefers: PredicateFacts)] {
-    var pairs: [(LintPlace.Owner, PredicateFacts, PredicateFacts)] = []
+  package var pairs: [(owner: LintLocation.Owner, can: PredicateFacts, prefers: PredicateFacts)] {
+    var pairs: [(LintLocation.Owner, PredicateFacts, PredicateFacts)] = []
     var index = 0
     // The collector adds both predicates of an owner in a row.
     while index + 1 < conditions.count {

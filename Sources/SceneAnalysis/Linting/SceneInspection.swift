@@ -6,21 +6,21 @@ import StringPredicates
 package struct SceneInspection: Sendable {
   /// A predicate of a UIKit window.
   package struct Condition: Sendable {
-    package var owner: LintPlace.Owner
+    package var owner: LintLocation.Owner
     package var condition: EvaluationFault.Condition
     package var facts: PredicateFacts
 
-    package var place: LintPlace { .predicate(owner, condition) }
+    package var location: LintLocation { .predicate(owner, condition) }
   }
 
   /// A string in a SwiftUI set.
   package struct Label: Sendable {
-    package var owner: LintPlace.Owner
-    package var set: LintPlace.LabelSet
+    package var owner: LintLocation.Owner
+    package var set: LintLocation.LabelSet
     package var index: Int
     package var text: String
 
-    package var place: LintPlace { .label(owner, set, index) }
+    package var location: LintLocation { .label(owner, set, index) }
   }
 
   /// A sample event.
@@ -52,7 +52,7 @@ package struct SceneInspection: Sendable {
   package let isComplete: Bool
   /// The predicates of UIKit windows and of configurations.
   package let conditions: [Condition]
-  private let conditionIndexes: [LintPlace: Int]
+  private let conditionIndexes: [LintLocation: Int]
   /// The indices of sessions, by persistent identifier.
   let sessionIndexes: [String: Int]
   /// The strings of SwiftUI sets.
@@ -74,7 +74,7 @@ package struct SceneInspection: Sendable {
   let classifier: SampleOutcome.Classifier?
 
   /// The text and arguments that predicates were built from.
-  package typealias Sources = [LintPlace: (format: String, arguments: [PredicateArgument])]
+  package typealias Sources = [LintLocation: (format: String, arguments: [PredicateArgument])]
 
   /// Inspects an application.
   ///
@@ -109,7 +109,7 @@ package struct SceneInspection: Sendable {
     }
     conditions = collector.conditions
     conditionIndexes = Dictionary(
-      conditions.enumerated().map { ($1.place, $0) }, uniquingKeysWith: { first, _ in first })
+      conditions.enumerated().map { ($1.location, $0) }, uniquingKeysWith: { first, _ in first })
     labels = collector.labels
     do throws(AnalysisDefect) {
       proofs =
@@ -133,7 +133,7 @@ package struct SceneInspection: Sendable {
   }
 
   /// Returns the predicate at a place. O(1) expected.
-  package func condition(at place: LintPlace) -> Condition? { conditionIndexes[place].map { conditions[$0] } }
+  package func condition(at location: LintLocation) -> Condition? { conditionIndexes[location].map { conditions[$0] } }
 
   private struct Collector {
     let sources: Sources
@@ -147,7 +147,7 @@ package struct SceneInspection: Sendable {
       self.placeholders = placeholders
     }
 
-    mutating func add(_ scene: SceneConditions, of owner: LintPlace.Owner) {
+    mutating func add(_ scene: SceneConditions, of owner: LintLocation.Owner) {
       switch scene {
       case .withoutModifier: break
       case .externalEvents(let preferring, let allowing):
@@ -159,14 +159,14 @@ package struct SceneInspection: Sendable {
       }
     }
 
-    mutating func add(_ set: ExternalEventSet?, _ kind: LintPlace.LabelSet, of owner: LintPlace.Owner) {
+    mutating func add(_ set: ExternalEventSet?, _ kind: LintLocation.LabelSet, of owner: LintLocation.Owner) {
       for (index, text) in (set?.elements ?? []).enumerated() {
         labels.append(Label(owner: owner, set: kind, index: index, text: text))
       }
     }
 
     private mutating func add(
-      _ predicate: StringPredicate, _ condition: EvaluationFault.Condition, of owner: LintPlace.Owner
+      _ predicate: StringPredicate, _ condition: EvaluationFault.Condition, of owner: LintLocation.Owner
     ) {
       let facts: PredicateFacts
       if let source = sources[.predicate(owner, condition)] {

@@ -15,12 +15,12 @@ package struct SceneRule: Sendable {
 
     /// Adds a finding. The rule provides the default severity and help.
     package mutating func note(
-      at place: LintPlace, _ message: String, range: SourceRange? = nil, help: String? = nil,
-      severity: Diagnostic.Severity? = nil, uiKitMessage: String? = nil, related: [LintPlace.Owner] = []
+      at location: LintLocation, _ message: String, range: SourceRange? = nil, help: String? = nil,
+      severity: Diagnostic.Severity? = nil, uiKitMessage: String? = nil, related: [LintLocation.Owner] = []
     ) {
       findings.append(
         LintFinding(
-          code: manual.code, severity: severity ?? manual.severity, place: place, range: range, message: message,
+          code: manual.code, severity: severity ?? manual.severity, location: location, range: range, message: message,
           help: help ?? manual.cure, uiKitMessage: uiKitMessage, related: related))
     }
   }

@@ -38,7 +38,7 @@ public struct PredicateAnalyzer: Hashable, Sendable {
     return try analysis.find(
       in: analysis.removing(prefix: prefix, from: condition.language), candidates: condition.candidates,
       reasons: condition.reasons, question: predicate.format
-    ) { predicate.verdict(prefix + $0) }
+    ) { predicate.evaluate(prefix + $0) }
   }
 
   /// Compares the sets of identifiers that two predicates accept.
@@ -62,7 +62,7 @@ public struct PredicateAnalyzer: Hashable, Sendable {
         in: analysis.intersection(parts), candidates: left.candidates + right.candidates, reasons: reasons,
         question: question
       ) { identifier in
-        guard let one = first.verdict(identifier), let other = second.verdict(identifier) else { return nil }
+        guard let one = first.evaluate(identifier), let other = second.evaluate(identifier) else { return nil }
         return one == isFirst && other == isSecond
       }
     }
@@ -100,5 +100,5 @@ public struct PredicateRelation: Hashable, Sendable {
 
 extension StringPredicate {
   /// Returns whether the identifier matches, or `nil` if the evaluation exceeds a limit.
-  package func verdict(_ identifier: String) -> Bool? { try? matches(identifier) }
+  package func evaluate(_ identifier: String) -> Bool? { try? matches(identifier) }
 }

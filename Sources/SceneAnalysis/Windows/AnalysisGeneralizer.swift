@@ -36,8 +36,8 @@ struct AnalysisGeneralizer {
       }
     }
     for index in analysis.competing.indices {
-      let places = analysis.competing[index].sessions.compactMap { session.languages.indexes[$0] }
-      let both = session.analysis.intersection(places.map { session.languages.windows[$0].prefers.language })
+      let positions = analysis.competing[index].sessions.compactMap { session.languages.indexes[$0] }
+      let both = session.analysis.intersection(positions.map { session.languages.windows[$0].prefers.language })
       let identifier = analysis.competing[index].witness.identifier
       analysis.competing[index].witness.values =
         session.analysis.provesMember(identifier, of: both) ? .everyValue : .someValue
@@ -52,11 +52,11 @@ struct AnalysisGeneralizer {
 
   mutating func generalize(_ windows: inout [WindowAnalysis]) {
     for index in windows.indices {
-      guard let place = session.languages.indexes[windows[index].session] else { continue }
+      guard let position = session.languages.indexes[windows[index].session] else { continue }
       let blockers = Set(windows[index].blockers.compactMap { session.languages.indexes[$0] })
       let answers: [(WritableKeyPath<WindowAnalysis, AnalysisAnswer>, Bool)] = [(\.stated, false), (\.anyOrder, true)]
       for (answer, isFirst) in answers {
-        let question = WindowQuestion(session.languages, place, isFirst: isFirst)
+        let question = WindowQuestion(session.languages, position, isFirst: isFirst)
         let isCertain =
           switch windows[index][keyPath: answer] {
           case .witness(let witness): wins(question, witness.identifier)

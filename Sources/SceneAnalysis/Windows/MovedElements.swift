@@ -14,21 +14,21 @@ enum MovedElements {
     // Longest increasing subsequence: for each length, the index of the smallest last element.
     var ends: [Int] = []
     var previous = [Int](repeating: -1, count: common.count)
-    for (place, rank) in order.enumerated() {
+    for (index, rank) in order.enumerated() {
       var low = 0
       var high = ends.count
       while low < high {
         let middle = (low + high) / 2
         if order[ends[middle]] < rank { low = middle + 1 } else { high = middle }
       }
-      if low > 0 { previous[place] = ends[low - 1] }
-      if low == ends.count { ends.append(place) } else { ends[low] = place }
+      if low > 0 { previous[index] = ends[low - 1] }
+      if low == ends.count { ends.append(index) } else { ends[low] = index }
     }
     moved.formUnion(common)
-    var place = ends.last ?? -1
-    while place >= 0 {
-      moved.remove(common[place])
-      place = previous[place]
+    var index = ends.last ?? -1
+    while index >= 0 {
+      moved.remove(common[index])
+      index = previous[index]
     }
     return moved
   }

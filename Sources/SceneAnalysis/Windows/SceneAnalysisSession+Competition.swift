@@ -30,11 +30,11 @@ extension SceneAnalysisSession {
       let preferences = contenders.map { languages.windows[$0.window].prefers.language }
       let beginnings = preferences.map { analysis.beginning(of: $0) }
       var answers: [SharedPreference: AnalysisAnswer] = [:]
-      for (place, first) in contenders.enumerated() {
-        analysis.charge(contenders.count - place)
-        for other in contenders.indices[(place + 1)...] {
+      for (position, first) in contenders.enumerated() {
+        analysis.charge(contenders.count - position)
+        for other in contenders.indices[(position + 1)...] {
           analysis.beginQuestion()
-          if analysis.areSurelyDisjoint(beginnings[place], beginnings[other]) { continue }
+          if analysis.areSurelyDisjoint(beginnings[position], beginnings[other]) { continue }
           let second = contenders[other]
           if found.count >= limit || analysis.interruptionReason != nil {
             let reason = analysis.interruptionReason ?? "only \(limit) are listed"
@@ -42,8 +42,8 @@ extension SceneAnalysisSession {
             return found
           }
           let pair = SharedPreference(
-            first: preferences[place], second: preferences[other],
-            predicates: preferences[place].isExact && preferences[other].isExact
+            first: preferences[position], second: preferences[other],
+            predicates: preferences[position].isExact && preferences[other].isExact
               ? [] : [first.predicate, second.predicate])
           let answer: AnalysisAnswer
           if let known = answers[pair] {
@@ -95,8 +95,8 @@ extension SceneAnalysisSession {
       reasons: windows[first.window].reasons + windows[second.window].reasons,
       question: "'\(first.session)' and '\(second.session)'"
     ) { identifier in
-      guard let compared = router.withFocusPrefix(identifier), let one = first.predicate.verdict(compared),
-        let other = second.predicate.verdict(compared)
+      guard let compared = router.withFocusPrefix(identifier), let one = first.predicate.evaluate(compared),
+        let other = second.predicate.evaluate(compared)
       else { return nil }
       return one && other
     }

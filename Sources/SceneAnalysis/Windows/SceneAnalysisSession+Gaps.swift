@@ -36,7 +36,7 @@ extension SceneAnalysisSession {
         analysis.intersection([shape.language, question.target(&analysis, leavingOutAll: all)])
       },
       judge: { identifier in
-        if let shapePredicate, shapePredicate.verdict(identifier) != true { return .refused }
+        if let shapePredicate, shapePredicate.evaluate(identifier) != true { return .refused }
         return question.judge(WindowLanguages.decision(router, identifier, role: .windowApplication))
       })
   }

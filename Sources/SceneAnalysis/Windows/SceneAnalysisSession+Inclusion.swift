@@ -34,25 +34,25 @@ extension SceneAnalysisSession {
     for members in preferringWindows {
       let windows = members.compactMap(contender).filter { !universal.contains($0.session) }
       // The index in `leaders` of the first window with each predicate.
-      var places: [StringPredicate: Int] = [:]
+      var positions: [StringPredicate: Int] = [:]
       var leaders: [Contender] = []
-      for window in windows where places[window.predicate] == nil {
-        places[window.predicate] = leaders.count
+      for window in windows where positions[window.predicate] == nil {
+        positions[window.predicate] = leaders.count
         leaders.append(window)
       }
       // The inclusions of the remaining windows, by the index of their leader.
       var inclusions: [Int: PreferenceInclusion] = [:]
       for window in windows {
-        guard let place = places[window.predicate] else { continue }
-        if var inclusion = inclusions[place] {
+        guard let position = positions[window.predicate] else { continue }
+        if var inclusion = inclusions[position] {
           inclusion.inner = window.session
           found.append(inclusion)
-        } else if leaders[place].window == window.window {
+        } else if leaders[position].window == window.window {
           guard let witness = try preferred(by: window.window).example else { continue }
-          let inclusion = inclusion(of: place, in: leaders, witness)
+          let inclusion = inclusion(of: position, in: leaders, witness)
           guard analysis.interruptionReason == nil else { return found }
           if let inclusion { found.append(inclusion) }
-          inclusions[place] =
+          inclusions[position] =
             inclusion?.isSame == true
             ? inclusion : PreferenceInclusion(inner: "", outer: window.session, isSame: true, witness: witness)
         }
@@ -63,17 +63,17 @@ extension SceneAnalysisSession {
 
   /// Only windows that prefer the witness can include the preference of the witness's window.
   private mutating func inclusion(
-    of place: Int, in leaders: [Contender], _ witness: IdentifierWitness
+    of position: Int, in leaders: [Contender], _ witness: IdentifierWitness
   ) -> PreferenceInclusion? {
     guard let identifier = router.withFocusPrefix(witness.identifier) else { return nil }
     analysis.charge(leaders.count)
-    let inner = leaders[place]
+    let inner = leaders[position]
     var found: PreferenceInclusion?
-    for other in leaders.indices where other != place && analysis.interruptionReason == nil {
+    for other in leaders.indices where other != position && analysis.interruptionReason == nil {
       let outer = leaders[other]
-      guard outer.predicate.verdict(identifier) == true, isIncluded(inner.window, in: outer.window) else { continue }
+      guard outer.predicate.evaluate(identifier) == true, isIncluded(inner.window, in: outer.window) else { continue }
       let isSame = isIncluded(outer.window, in: inner.window)
-      if isSame ? other > place : found != nil { continue }
+      if isSame ? other > position : found != nil { continue }
       found = PreferenceInclusion(inner: inner.session, outer: outer.session, isSame: isSame, witness: witness)
       if isSame { break }
     }
@@ -88,7 +88,7 @@ extension SceneAnalysisSession {
     return try analysis.find(
       in: window.prefers.language, candidates: window.prefers.candidates, reasons: window.reasons,
       question: "'\(window.session)'"
-    ) { identifier in router.withFocusPrefix(identifier).flatMap { predicate?.verdict($0) } }
+    ) { identifier in router.withFocusPrefix(identifier).flatMap { predicate?.evaluate($0) } }
   }
 
   /// Returns whether the `outer` window provably prefers everything that the `inner` one prefers.

@@ -82,7 +82,7 @@ extension SceneAnalyzer {
     guard condition.language != .everything, condition.language != .nothing else { return }
     let router = session.router
     func verdict(_ identifier: String) -> Bool? {
-      router.withFocusPrefix(identifier).flatMap { asked.predicate.verdict($0) }
+      router.withFocusPrefix(identifier).flatMap { asked.predicate.evaluate($0) }
     }
     let answer = try session.analysis.find(
       in: condition.language, candidates: condition.candidates, reasons: condition.reasons,
@@ -180,13 +180,13 @@ private struct AskedCondition {
 
 private struct ExampleList {
   /// A role and an identifier as UTF-8, because conditions compare scalars.
-  private struct Place: Hashable {
+  private struct Key: Hashable {
     var role: SceneSessionRole
     var identifier: [UInt8]
   }
 
   private(set) var examples: [IdentifierExample] = []
-  private var known: Set<Place> = []
+  private var known: Set<Key> = []
   /// The analysis with placeholders instead of samples; `nil` without placeholders.
   private var session: SceneAnalysisSession?
   /// The suffix for examples that hold only for some placeholder values.
@@ -205,7 +205,7 @@ private struct ExampleList {
     _ purpose: String, _ identifier: String, _ role: SceneSessionRole,
     _ condition: AskedCondition? = nil
   ) {
-    guard known.insert(Place(role: role, identifier: Array(identifier.utf8))).inserted else { return }
+    guard known.insert(Key(role: role, identifier: Array(identifier.utf8))).inserted else { return }
     var purpose = purpose
     if let session {
       let asked = condition.map { [$0.condition(in: session)] } ?? session.languages.conditions
@@ -224,12 +224,12 @@ private enum Edits {
   static func of(_ text: String) -> [String] {
     let scalars = Array(text.unicodeScalars)
     var edits: [[Unicode.Scalar]] = []
-    for place in scalars.indices.reversed().prefix(limit) {
-      edits.append(Array(scalars[..<place] + scalars[(place + 1)...]))
+    for position in scalars.indices.reversed().prefix(limit) {
+      edits.append(Array(scalars[..<position] + scalars[(position + 1)...]))
     }
-    for place in scalars.indices.reversed().prefix(limit) {
+    for position in scalars.indices.reversed().prefix(limit) {
       var changed = scalars
-      changed[place] = scalars[place] == "x" ? "y" : "x"
+      changed[position] = scalars[position] == "x" ? "y" : "x"
       edits.append(changed)
     }
     edits += [scalars + ["x"], ["x"] + scalars]

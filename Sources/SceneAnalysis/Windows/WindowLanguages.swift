@@ -19,7 +19,7 @@ struct WindowLanguages {
     /// Returns whether the condition has the same value on an identifier for every placeholder value.
     func isKnown(for identifier: String, _ analysis: inout LanguageAnalysis) -> Bool {
       if language.isExact { return true }
-      guard let verdict = try? analysis.verdict(language, on: identifier) else { return false }
+      guard let verdict = try? analysis.evaluate(language, on: identifier) else { return false }
       return verdict.must == verdict.may
     }
   }

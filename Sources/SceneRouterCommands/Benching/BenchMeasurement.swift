@@ -77,8 +77,8 @@ struct BenchMeasurement {
   /// Compares the matches with the reference, a walk over all sessions, until the time limit.
   private func walk(_ matches: [IdentifierMatch], _ figures: inout BenchFigures) {
     let start = Platform.processorTime()
-    forEachPlace { place in
-      if router.walk(identifiers[place]) != matches[place].session { figures.agrees = false }
+    forEachIndex { index in
+      if router.walk(identifiers[index]) != matches[index].session { figures.agrees = false }
       figures.comparedEvents += 1
       return Platform.processorTime() - start < Self.walkBudget
     }
@@ -91,8 +91,8 @@ struct BenchMeasurement {
     var sum = 0
     let start = Platform.processorTime()
     var now = start
-    forEachPlace { place in
-      sum &+= loop.place(of: identifiers[place])
+    forEachIndex { index in
+      sum &+= loop.index(of: identifiers[index])
       count += 1
       // Reading the clock takes longer than a short loop.
       if count % 16 == 0 || now - start > 1e4 * Double(count) { now = Platform.processorTime() }
@@ -104,12 +104,12 @@ struct BenchMeasurement {
 
   /// Calls `body` with each index of `identifiers`, in an order that soon covers all parts of the list, until it
   /// returns `false`.
-  private func forEachPlace(_ body: (Int) -> Bool) {
+  private func forEachIndex(_ body: (Int) -> Bool) {
     let step = Self.stride(over: identifiers.count)
-    var place = 0
+    var index = 0
     for _ in identifiers.indices {
-      guard body(place) else { return }
-      place = (place + step) % identifiers.count
+      guard body(index) else { return }
+      index = (index + step) % identifiers.count
     }
   }
 

@@ -12,7 +12,7 @@ struct NaiveLoop {
   }
 
   /// Returns the index of the first matching predicate, or −1 if none matches.
-  func place(of identifier: UnsafeBufferPointer<UInt8>) -> Int {
+  func index(of identifier: UnsafeBufferPointer<UInt8>) -> Int {
     predicates.firstIndex { (try? $0.matches(utf8: identifier)) == true } ?? -1
   }
 }

@@ -14,7 +14,7 @@ extension AnalyzeCommand {
         let answer = try analyzer.satisfiability(of: first)
         write(predicate, answer, to: output)
         return Outcome(
-          isNegative: answer == .impossible && failures.contains(.neverHolds), hadFailures: answer.exists == nil)
+          hasFindings: answer == .impossible && failures.contains(.neverHolds), hadFailures: answer.exists == nil)
       }
       guard let second = reporter.predicate(against, dialect: dialect, name: "against") else {
         return Outcome(hadFailures: true)
@@ -24,7 +24,7 @@ extension AnalyzeCommand {
       let neverHolds =
         relation.both == .impossible && (relation.onlyFirst == .impossible || relation.onlySecond == .impossible)
       return Outcome(
-        isNegative: relation.isEqual == false && failures.contains(.different)
+        hasFindings: relation.isEqual == false && failures.contains(.different)
           || neverHolds && failures.contains(.neverHolds), hadFailures: relation.isEqual == nil)
     } catch {
       reporter.report(error, at: "predicate")

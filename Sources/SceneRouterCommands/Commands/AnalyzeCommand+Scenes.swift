@@ -6,7 +6,7 @@ import StringPredicates
 extension AnalyzeCommand {
   /// Analyzes the windows of a scenes document.
   func analyze(scenes: String, _ output: Output, _ reporter: MessageReporter) -> Outcome {
-    guard let (routers, places, analyzer) = analysis.load([scenes], reporter) else {
+    guard let (routers, locations, analyzer) = analysis.load([scenes], reporter) else {
       return Outcome(hadFailures: true)
     }
     var shapePredicate: StringPredicate?
@@ -23,7 +23,7 @@ extension AnalyzeCommand {
       switch format {
       case .json: output.write(AnalysisJSON.document(analysis))
       case .github:
-        for line in AnalysisText.annotations(of: analysis, file: scenes, places[0], failOn: failures) {
+        for line in AnalysisText.annotations(of: analysis, file: scenes, locations[0], failOn: failures) {
           output.writeLine(line)
         }
       case .text:
@@ -32,7 +32,7 @@ extension AnalyzeCommand {
         }
       }
       return Outcome(
-        isNegative: !failures.isDisjoint(with: findings(in: analysis)), hadFailures: isUndecided(analysis))
+        hasFindings: !failures.isDisjoint(with: findings(in: analysis)), hadFailures: isUndecided(analysis))
     } catch {
       reporter.report(error, at: scenes)
       return Outcome(hadFailures: true)

@@ -60,7 +60,7 @@ struct DiffCommand: ToolCommand {
   }
 
   private func compareWindows(_ output: Output, _ reporter: MessageReporter) -> Outcome {
-    guard let (routers, places, analyzer) = analysis.load([old, new], reporter) else {
+    guard let (routers, locations, analyzer) = analysis.load([old, new], reporter) else {
       return Outcome(hadFailures: true)
     }
     do throws(AnalysisDefect) {
@@ -69,10 +69,10 @@ struct DiffCommand: ToolCommand {
       case .json: output.write(AnalysisJSON.document(difference))
       case .markdown: output.write(DifferenceMarkdown.section(difference))
       case .github:
-        for line in DifferenceText.annotations(of: difference, file: new, places[1]) { output.writeLine(line) }
+        for line in DifferenceText.annotations(of: difference, file: new, locations[1]) { output.writeLine(line) }
       case .text: for line in DifferenceText.lines(of: difference, style: output.style) { output.writeLine(line) }
       }
-      return Outcome(isNegative: difference.isSame == false, hadFailures: difference.isSame == nil)
+      return Outcome(hasFindings: difference.isSame == false, hadFailures: difference.isSame == nil)
     } catch {
       reporter.report(error, at: new)
       return Outcome(hadFailures: true)
@@ -92,7 +92,7 @@ struct DiffCommand: ToolCommand {
     var total = MoveSummary(events: eventCount, failed: outcome.failedEvents)
     for worker in workers { total.moves.merge(worker.moves, uniquingKeysWith: +) }
     if summary { format == .json ? output.write(total.lines) : output.write(total.text) }
-    outcome.isNegative = !total.moves.isEmpty
+    outcome.hasFindings = !total.moves.isEmpty
     return outcome
   }
 }

@@ -48,7 +48,8 @@ extension EvaluateCommand {
     case .array(let values)?:
       arguments = values.compactMap { PredicateArgument($0) }
       if arguments.count != values.count {
-        return refuse("'arguments' holds an object; arguments are strings, numbers, booleans, null or arrays of them")
+        return refuse(
+          "'arguments' contains an object; arguments are strings, numbers, booleans, null or arrays of them")
       }
     default: return refuse("expected an array under the key 'arguments'")
     }
@@ -86,7 +87,7 @@ extension EvaluateCommand {
     case .string(let text)?: subject = text
     default: return refuse("expected a string or null under the key 'subject'")
     }
-    answer.verdict = PreparedSubject.with(subject) { matcher.verdict(&$0) }
+    answer.verdict = PreparedSubject.with(subject) { matcher.evaluate(&$0) }
     if answer.verdict == nil {
       let limit = EvaluationError()
       answer.error = (limit.code, limit.description, SourceRange(0, format.utf8.count))

@@ -46,11 +46,11 @@ struct EvaluateCommand: ToolCommand {
     if compare {
       let ink = tally.agreeing == tally.total ? Ink.good : .bad
       output.writeLine(ink.paint("\(tally.agreeing) of \(tally.total) agree", output.style))
-      if tally.agreeing < tally.total { outcome.isNegative = true }
+      if tally.agreeing < tally.total { outcome.hasFindings = true }
       if tally.total == 0, !outcome.hadFailures {
         reporter.report(
           at: files.joined(separator: " "), "nothing was compared: no line has 'expect'", code: "no-cases")
-        outcome.isNegative = true
+        outcome.hasFindings = true
       }
     }
     return outcome
@@ -64,7 +64,7 @@ struct EvaluateCommand: ToolCommand {
 
   /// Evaluates a line, or reports that it is too long if it is `nil`. Returns whether the line could be read.
   private func answer(
-    _ line: UnsafeRawBufferPointer?, _ place: String, _ output: Output, _ reporter: MessageReporter,
+    _ line: UnsafeRawBufferPointer?, _ location: String, _ output: Output, _ reporter: MessageReporter,
     _ tally: inout Tally
   ) -> Bool {
     var answer = Answer()
@@ -80,10 +80,10 @@ struct EvaluateCommand: ToolCommand {
     }
     if answer.isUnreadable {
       reporter.report(
-        at: place, answer.error?.message ?? "the line cannot be read", code: answer.error?.code ?? "not-json")
+        at: location, answer.error?.message ?? "the line cannot be read", code: answer.error?.code ?? "not-json")
     }
     if compare {
-      count(answer, members, place, output, &tally)
+      count(answer, members, location, output, &tally)
     } else {
       write(answer, to: output)
     }
@@ -119,7 +119,7 @@ struct EvaluateCommand: ToolCommand {
 
   /// Counts a line that has an expectation and prints how it differs.
   private func count(
-    _ answer: Answer, _ members: [String: JSONValue], _ place: String, _ output: Output, _ tally: inout Tally
+    _ answer: Answer, _ members: [String: JSONValue], _ location: String, _ output: Output, _ tally: inout Tally
   ) {
     guard members["expect"] != nil || members["printed"] != nil || answer.isUnreadable else { return }
     tally.total += 1
@@ -144,7 +144,7 @@ struct EvaluateCommand: ToolCommand {
       guard let value = members[key] else { continue }
       words.append("\(key) \(String(decoding: value.text, as: UTF8.self))")
     }
-    let head = Ink.strong.paint("\(DocumentFile.shownName(place).shown(limit: 1_000)):", output.style)
+    let head = Ink.strong.paint("\(DocumentFile.shownName(location).shown(limit: 1_000)):", output.style)
     output.writeLine(
       "\(head) \(differences.joined(separator: "; ").shown(limit: .max))"
         + (words.isEmpty ? "" : ": \(words.joined(separator: " ").shown(limit: .max))"))

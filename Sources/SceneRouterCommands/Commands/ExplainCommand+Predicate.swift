@@ -48,8 +48,8 @@ extension ExplainCommand {
         output.writeLine(subject.map(\.shownOnOneLine) ?? "(no identifier)")
       }
       let ink = explanation.verdict == true ? Ink.good : .bad
-      for (place, line) in explanation.lines().enumerated() {
-        output.writeLine(place == 0 ? ink.paint(line, output.style) : line)
+      for (index, line) in explanation.lines().enumerated() {
+        output.writeLine(index == 0 ? ink.paint(line, output.style) : line)
       }
     }
   }

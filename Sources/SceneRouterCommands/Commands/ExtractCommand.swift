@@ -19,7 +19,7 @@ struct ExtractCommand: ToolCommand {
 
       Reads Swift and Objective-C, Info.plists and build settings: a session for each scene delegate and each SwiftUI \
       window, with its conditions and their positions. A value that only the running app knows is written as \
-      {"unknown": "NAME"}; route, explain and test take --assume NAME=VALUE for it. --sites lists every place \
+      {"unknown": "NAME"}; route, explain and test take --assume NAME=VALUE for it. --sites lists every line \
       where a condition is set, one per line, whatever window it belongs to.
 
       Exit codes: 0 written, 2 no scenes found or not all files could be read.
@@ -28,7 +28,7 @@ struct ExtractCommand: ToolCommand {
   @Argument(help: "Files, and folders that are walked.", completion: .file())
   var paths: [String]
 
-  @Flag(help: "List every place where a condition is set: one JSON object per line.")
+  @Flag(help: "List every line where a condition is set: one JSON object per line.")
   var sites = false
 
   @Option(help: "The device: pad, phone, mac or vision; otherwise what the build settings say.")

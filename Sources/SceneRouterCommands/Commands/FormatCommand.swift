@@ -7,14 +7,14 @@ struct FormatCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "format",
     abstract: "Writes predicates in canonical form: capitals, double quotes, the parentheses that are needed.",
-    usage: "scene-router format [--check | --in-place] [FILE ...]",
+    usage: "scene-router format [--check | --in-location] [FILE ...]",
     discussion: """
       Examples:
         echo "self beginswith 'mail/'" | scene-router format
         scene-router format --check conditions.txt
 
       Each line is one predicate. Blank lines, and comment lines that begin with '#', stay as they are; %@ stays too. \
-      Fixture suites are refused. --in-place leaves a file that has errors as it is.
+      Fixture suites are refused. --in-location leaves a file that has errors as it is.
 
       Exit codes: 0 done, 1 --check found lines that would change, 2 a file or a line could not be read.
       """)
@@ -32,9 +32,9 @@ struct FormatCommand: ToolCommand {
 
   func validate() throws {
     try checkStandardInput(files)
-    if inPlace, check { throw ValidationError("--in-place and --check cannot be combined.") }
+    if inPlace, check { throw ValidationError("--in-location and --check cannot be combined.") }
     if inPlace, files.isEmpty || files.contains(where: DocumentFile.isStandardInput) {
-      throw ValidationError("--in-place needs files; standard input cannot be changed in place.")
+      throw ValidationError("--in-location needs files; standard input cannot be changed in place.")
     }
   }
 
@@ -56,10 +56,10 @@ struct FormatCommand: ToolCommand {
         if lines.hasErrors { outcome.hadFailures = true }
         if check {
           for (number, text) in lines.changes {
-            outcome.isNegative = true
-            let place = Ink.strong.paint(
+            outcome.hasFindings = true
+            let location = Ink.strong.paint(
               "\(DocumentFile.shownName(file).shown(limit: 1_000)):\(number):", output.style)
-            output.writeLine("\(place) \(text)")
+            output.writeLine("\(location) \(text)")
           }
         } else if !inPlace {
           output.write(lines.bytes)

@@ -36,7 +36,7 @@ extension LintCommand {
       reporter.say(summary(of: result, suppressed: suppressed))
     }
     if let failOn = (failOn ?? .error).severity {
-      outcome.isNegative = result.issues.contains { $0.severity.weight >= failOn.weight }
+      outcome.hasFindings = result.issues.contains { $0.severity.weight >= failOn.weight }
     }
     if let buildOutput { write(buildOutput, reporter, &outcome) }
     return outcome

@@ -26,7 +26,7 @@ struct LintCommand: ToolCommand {
       one per line. Events and samples are routed through the scenes of --scenes, or of the only scenes document that \
       is given.
 
-      A file of --suppress has one finding per line: its code, its place, and why it should stay.
+      A file of --suppress has one finding per line: its code, its location, and why it should stay.
         never-chosen  scenes.json:sessions[0]  the private window takes nothing
 
       Exit codes: 0 clean, 1 findings at or above --fail-on, 2 a file could not be read.

@@ -63,7 +63,7 @@ struct MatchCommand: ToolCommand {
 
   /// Reads every file, even after one fails.
   private func match(_ predicate: StringPredicate, _ output: Output, _ reporter: MessageReporter) -> Outcome {
-    var outcome = Outcome(isNegative: true)
+    var outcome = Outcome(hasFindings: true)
     for file in inputs where !output.isClosed {
       guard DocumentFile.isStandardInput(file) || FileManager.default.fileExists(atPath: file) else {
         reporter.report(
@@ -81,7 +81,7 @@ struct MatchCommand: ToolCommand {
           outcome.hadFailures = true
           return true
         }
-        outcome.isNegative = false
+        outcome.hasFindings = false
         accepted += 1
         if quiet { return false }
         if !count { write(text, file, line, to: output) }
@@ -90,7 +90,7 @@ struct MatchCommand: ToolCommand {
         output.flush()
       }
       outcome.merge(failed)
-      if quiet, !outcome.isNegative { break }
+      if quiet, !outcome.hasFindings { break }
       if count, !quiet, isReadable {
         output.writeLine((inputs.count > 1 ? "\(DocumentFile.shownName(file)):" : "") + "\(accepted)")
       }

@@ -118,7 +118,7 @@ extension ReportCommand {
       for warning in scenario.warnings { reporter.report(warning) }
       do throws(RoutingError) {
         let memory = Output.Memory()
-        let output = Output(answer: .memory(memory), talk: .memory(Output.Memory()))
+        let output = Output(stdout: .memory(memory), stderr: .memory(Output.Memory()))
         TimelineWriter().write(try ScenarioPlayer(policy: policy.map { RoutingPolicy($0) }).play(scenario), to: output)
         output.flush()
         return memory.bytes

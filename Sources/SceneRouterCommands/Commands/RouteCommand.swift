@@ -142,10 +142,11 @@ struct RouteCommand: ToolCommand {
     for result in RouteResult.allCases {
       let counts = workers.compactMap { $0.failures[result] }
       guard let first = counts.min(by: { $0.firstIndex < $1.firstIndex })?.first else { continue }
-      outcome.isNegative = true
+      outcome.hasFindings = true
       let total = counts.reduce(0) { $0 + $1.count }
-      let place = DocumentFile.shownName(first)
-      reporter.say("route: --fail-on \(result.rawValue): \(total) \(total == 1 ? "event" : "events"), first \(place)")
+      let location = DocumentFile.shownName(first)
+      reporter.say(
+        "route: --fail-on \(result.rawValue): \(total) \(total == 1 ? "event" : "events"), first \(location)")
     }
   }
 }

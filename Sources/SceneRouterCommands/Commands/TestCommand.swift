@@ -94,7 +94,7 @@ struct TestCommand: ToolCommand {
           code: "no-coverage",
           help: "test scenarios whose windows have conditions with comparisons, or leave out --coverage-threshold")
       }
-      if measuresNothing || coverage.percent < coverageThreshold { outcome.isNegative = true }
+      if measuresNothing || coverage.percent < coverageThreshold { outcome.hasFindings = true }
     }
     runner.reportNoCases(in: results, on: paths, reporter)
     for target in report {

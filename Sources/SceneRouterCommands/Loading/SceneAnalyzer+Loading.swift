@@ -8,14 +8,14 @@ extension SceneAnalyzer {
   mutating func load(
     _ files: [String], policy: RoutingPolicy.Preset?, assuming assumptions: [String: String],
     _ reporter: MessageReporter
-  ) -> (routers: [SceneRouter], places: [ScenePlaces])? {
-    let places = files.map { _ in ScenePlaces() }
+  ) -> (routers: [SceneRouter], locations: [SceneLocations])? {
+    let locations = files.map { _ in SceneLocations() }
     var routers: [SceneRouter] = []
     var unknown: [UnknownValue] = []
     var used: Set<String> = []
-    for (file, places) in zip(files, places) {
+    for (file, locations) in zip(files, locations) {
       do throws(DocumentError) {
-        let document = try SceneDocument(withUnknownValuesOf: file, assuming: assumptions, places: places)
+        let document = try SceneDocument(withUnknownValuesOf: file, assuming: assumptions, locations: locations)
         used.formUnion(document.usedAssumptions)
         if let router = SceneRouter(document, policy: policy, reporter) { routers.append(router) }
         for value in document.unknownValues where !unknown.contains(value) {
@@ -33,6 +33,6 @@ extension SceneAnalyzer {
     guard routers.count == files.count else { return nil }
     reporter.report(assumptions, usedOnly: used, in: files)
     placeholders = unknown.map(\.placeholder)
-    return (routers, places)
+    return (routers, locations)
   }
 }

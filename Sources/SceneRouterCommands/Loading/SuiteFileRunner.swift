@@ -26,8 +26,8 @@ struct SuiteFileRunner: Sendable {
   /// A message about a file.
   enum Message: Sendable {
     case document(DocumentError, file: String)
-    case routing(RoutingError, place: String)
-    case broken(String, place: String)
+    case routing(RoutingError, location: String)
+    case broken(String, location: String)
     case updated(Int, file: String)
 
     /// Reports the message. Errors in a scenes document that several scenarios share are reported once.
@@ -40,8 +40,8 @@ struct SuiteFileRunner: Sendable {
         } else {
           reporter.report(DocumentError(issues, omitted: error.omitted))
         }
-      case .routing(let error, let place): reporter.report(error, at: place)
-      case .broken(let message, let place): reporter.report(at: place, message, code: "broken-suite")
+      case .routing(let error, let location): reporter.report(error, at: location)
+      case .broken(let message, let location): reporter.report(at: location, message, code: "broken-suite")
       case .updated(let count, let file):
         reporter.say("test: \(file): updated \(count) \(count == 1 ? "expectation" : "expectations")")
       }
@@ -106,7 +106,7 @@ struct SuiteFileRunner: Sendable {
     Run(
       suite: TestReport.Suite(file: path, fault: issues.first?.message ?? "cannot read the suite"),
       messages: issues.map { issue in
-        .broken(issue.message, place: issue.line.map { "\(path):\($0)" } ?? path)
+        .broken(issue.message, location: issue.line.map { "\(path):\($0)" } ?? path)
       })
   }
 
@@ -145,7 +145,7 @@ struct SuiteFileRunner: Sendable {
           suite: TestReport.Suite(timeline), played: measuresCoverage || keepsTimelines ? (scenario, timeline) : nil)
       } catch {
         return Run(
-          suite: TestReport.Suite(file: path, fault: error.message), messages: [.routing(error, place: path)])
+          suite: TestReport.Suite(file: path, fault: error.message), messages: [.routing(error, location: path)])
       }
     } catch {
       return Run(
@@ -164,7 +164,8 @@ struct SuiteFileRunner: Sendable {
       return run
     } catch {
       return Run(
-        suite: TestReport.Suite(timeline), messages: [.broken("cannot write the file: \(error.message)", place: path)])
+        suite: TestReport.Suite(timeline),
+        messages: [.broken("cannot write the file: \(error.message)", location: path)])
     }
   }
 }

@@ -33,7 +33,7 @@ struct AnalysisOptions: ParsableArguments {
   /// Returns `nil` after reporting why a file cannot be loaded.
   func load(
     _ files: [String], _ reporter: MessageReporter
-  ) -> (routers: [SceneRouter], places: [ScenePlaces], analyzer: SceneAnalyzer)? {
+  ) -> (routers: [SceneRouter], locations: [SceneLocations], analyzer: SceneAnalyzer)? {
     var analyzer = SceneAnalyzer(universe: universe, budget: budget)
     return analyzer.load(files, policy: policy, assuming: assumptions.values, reporter).map { ($0, $1, analyzer) }
   }

@@ -43,8 +43,8 @@ package struct DecisionText {
       notes.append("documentation allows any of: \(decision.candidates.map(\.shownOnOneLine).joined(separator: ", "))")
     }
     if !decision.runnersUp.isEmpty { notes.append("runners-up: \(decision.runnersUpText)") }
-    for (place, width) in cells.map(\.columns).prefix(widths.count).enumerated() {
-      widths[place] = max(widths[place], min(width, Self.widest[place]))
+    for (index, width) in cells.map(\.columns).prefix(widths.count).enumerated() {
+      widths[index] = max(widths[index], min(width, Self.widest[index]))
     }
     rows.append(Row(cells: cells, ink: decision.outcome.ink, notes: notes))
   }
@@ -53,10 +53,10 @@ package struct DecisionText {
   package mutating func takeLines() -> String {
     var text = ""
     for row in rows {
-      for (place, cell) in row.cells.enumerated() {
-        text += place == 3 ? row.ink.paint(cell, style) : cell
-        guard place < widths.count else { continue }
-        text += String(repeating: " ", count: max(0, widths[place] - cell.columns) + 2)
+      for (index, cell) in row.cells.enumerated() {
+        text += index == 3 ? row.ink.paint(cell, style) : cell
+        guard index < widths.count else { continue }
+        text += String(repeating: " ", count: max(0, widths[index] - cell.columns) + 2)
       }
       text += "\n"
       for note in row.notes { text += String(repeating: " ", count: widths[0] + 2) + note + "\n" }

@@ -39,8 +39,8 @@ enum JUnitWriter {
       lines.append(head + ">")
       if let reason = entry.skipped { lines.append("      <skipped message=\"\(escaped(reason))\"/>") }
       for failure in entry.failures {
-        let place = "\(file):\(failure.line)"
-        lines.append("      <failure message=\"\(escaped(failure.message))\">\(place)</failure>")
+        let location = "\(file):\(failure.line)"
+        lines.append("      <failure message=\"\(escaped(failure.message))\">\(location)</failure>")
       }
       lines.append("    </testcase>")
     }

@@ -11,14 +11,14 @@ enum LintSARIF {
     let codes = rules.map(\.code)
     let others = issues.map(\.code).filter { !codes.contains($0) }
     let ids = codes + others.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-    let places = Dictionary(ids.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    let indexes = Dictionary(ids.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     let descriptors = ids.map { code in descriptor(code, rules.first { $0.code == code }) }
     let driver = JSONValue.object([
       "name": .string("scene-router"), "version": .string(Version.number), "rules": .array(descriptors),
     ])
     let run = JSONValue.object([
       "tool": .object(["driver": driver]), "columnKind": .string("unicodeCodePoints"),
-      "results": .array(issues.map { result($0, rule: places[$0.code] ?? 0) }),
+      "results": .array(issues.map { result($0, rule: indexes[$0.code] ?? 0) }),
     ])
     var writer = JSONWriter()
     writer.value(

@@ -54,11 +54,11 @@ package final class MessageReporter {
   }
 
   /// Reports the diagnostics of one line of a file. `place` is the file and the line.
-  package func report(_ diagnostics: [Diagnostic], of source: SourceText, at place: String) {
+  package func report(_ diagnostics: [Diagnostic], of source: SourceText, at location: String) {
     for diagnostic in diagnostics {
       let column = source.utf8Position(of: diagnostic.range.lowerBound).column
-      let place = "\(DocumentFile.shownName(place)):\(column)"
-      let head = renderer.headline(place, diagnostic.severity, diagnostic.message, diagnostic.code)
+      let location = "\(DocumentFile.shownName(location)):\(column)"
+      let head = renderer.headline(location, diagnostic.severity, diagnostic.message, diagnostic.code)
       print(([head] + renderer.snippet(diagnostic, in: source)).joined(separator: "\n"))
     }
   }
@@ -80,10 +80,10 @@ package final class MessageReporter {
   package func report(_ error: FileError, of file: String) { report(DocumentIssue(error, file: file)) }
 
   /// Reports an event or a set of sessions that cannot be routed.
-  package func report(_ error: RoutingError, at place: String) {
+  package func report(_ error: RoutingError, at location: String) {
     let code = DiagnosticCode(rawValue: error.code.rawValue)
     print(
-      renderer.headline(DocumentFile.shownName(place), .error, error.message, code)
+      renderer.headline(DocumentFile.shownName(location), .error, error.message, code)
         + "\n  help: \(error.help.shown(limit: 1_000))")
   }
 
@@ -97,9 +97,9 @@ package final class MessageReporter {
 
   /// Reports an error without a source excerpt.
   package func report(
-    _ severity: Diagnostic.Severity = .error, at place: String, _ message: String, code: String, help: String? = nil
+    _ severity: Diagnostic.Severity = .error, at location: String, _ message: String, code: String, help: String? = nil
   ) {
-    let head = renderer.headline(DocumentFile.shownName(place), severity, message, DiagnosticCode(rawValue: code))
+    let head = renderer.headline(DocumentFile.shownName(location), severity, message, DiagnosticCode(rawValue: code))
     print(head + (help.map { "\n  help: \($0.shown(limit: 1_000))" } ?? ""))
   }
 }

@@ -46,7 +46,7 @@ package struct TestReport: Hashable, Sendable {
   /// The outcome of the command, negative if a case failed or none was run: a suite without cases proves nothing.
   package var outcome: Outcome {
     Outcome(
-      isNegative: failedCount > 0 || caseCount == skippedCount, hadFailures: suites.contains { $0.fault != nil })
+      hasFindings: failedCount > 0 || caseCount == skippedCount, hadFailures: suites.contains { $0.fault != nil })
   }
 }
 

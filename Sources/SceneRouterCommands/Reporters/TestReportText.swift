@@ -17,8 +17,8 @@ enum TestReportText {
           let message = failure.message.split(separator: "\n", omittingEmptySubsequences: false)
             .map { $0.shown(limit: 4_096) }.joined(separator: "\n  ")
           let file = DocumentFile.shownName(suite.file).shown(limit: 4_096)
-          let place = Ink.bad.paint("\(file):\(failure.line):", style)
-          lines.append("\(place) \(entry.name.shown(limit: 400)): \(message)")
+          let location = Ink.bad.paint("\(file):\(failure.line):", style)
+          lines.append("\(location) \(entry.name.shown(limit: 400)): \(message)")
         }
       }
     }
@@ -36,11 +36,11 @@ enum TestReportText {
 
   private static func lines(of coverage: ConditionCoverage, _ style: DiagnosticRenderer.Style) -> [String] {
     let lines = coverage.comparisons.filter { !$0.isCovered }.map { comparison in
-      let place = Ink.new.paint("\(DocumentFile.shownName(comparison.file).shown(limit: 4_096)):", style)
+      let location = Ink.new.paint("\(DocumentFile.shownName(comparison.file).shown(limit: 4_096)):", style)
       let session = comparison.session.quoted(limit: 400)
       let text = comparison.text.shown(limit: 4_096)
       return
-        "\(place) \(comparison.condition.rawValue) of \(session): never \(comparison.never): \(text)\(comparison.advice)"
+        "\(location) \(comparison.condition.rawValue) of \(session): never \(comparison.never): \(text)\(comparison.advice)"
     }
     guard !coverage.comparisons.isEmpty else { return ["coverage: nothing measured: no conditions with comparisons"] }
     let percent = (coverage.percent * 10).rounded() / 10

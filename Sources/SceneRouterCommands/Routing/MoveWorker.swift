@@ -63,7 +63,7 @@ final class MoveWorker: BlockWorker {
   }
 
   private func compare(_ record: EventRecord) {
-    let (before, after) = (decide(record, old), decide(record, new))
+    let (before, after) = (route(record, old), route(record, new))
     for fault in [before, after].flatMap({ (try? $0.get())?.faults ?? [] }) {
       output.report { $0.report(fault, of: record) }
     }
@@ -78,7 +78,7 @@ final class MoveWorker: BlockWorker {
       format == .json ? move.line(of: record, before, after) : Array(move.text(of: record, before, after).utf8)
   }
 
-  private func decide(_ record: EventRecord, _ router: SceneRouter) -> Result<RoutingDecision, RoutingError> {
+  private func route(_ record: EventRecord, _ router: SceneRouter) -> Result<RoutingDecision, RoutingError> {
     do throws(RoutingError) {
       return .success(try router.route(record.event, options: record.options))
     } catch {

@@ -11,7 +11,7 @@ package enum ExitStatus: Int32, Hashable, Sendable {
 /// The outcome of a command.
 package struct Outcome: Hashable, Sendable {
   /// Whether the result is negative.
-  package var isNegative = false
+  package var hasFindings = false
   /// Whether part of the job failed while the rest went on.
   package var hadFailures = false
   /// The number of events that could not be read or routed.
@@ -21,18 +21,18 @@ package struct Outcome: Hashable, Sendable {
   /// Whether the job fails if the reader of stdout leaves before the end.
   package var needsReader = false
 
-  package init(isNegative: Bool = false, hadFailures: Bool = false) {
-    self.isNegative = isNegative
+  package init(hasFindings: Bool = false, hadFailures: Bool = false) {
+    self.hasFindings = hasFindings
     self.hadFailures = hadFailures
   }
 
   /// Adds the outcome of a part of the job.
   mutating func merge(_ part: Outcome) {
-    isNegative = isNegative || part.isNegative
+    hasFindings = hasFindings || part.hasFindings
     hadFailures = hadFailures || part.hadFailures
     failedEvents += part.failedEvents
   }
 
   /// The exit status of the outcome. A failure takes precedence over a negative result.
-  package var status: ExitStatus { hadFailures ? .failure : isNegative ? .negative : .success }
+  package var status: ExitStatus { hadFailures ? .failure : hasFindings ? .negative : .success }
 }

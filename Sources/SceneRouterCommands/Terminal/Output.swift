@@ -7,8 +7,8 @@ package final class Output {
   private var buffer: [UInt8] = []
   /// The number of buffered bytes that belong to complete lines.
   private var wholeCount = 0
-  private let answer: Sink
-  private let talk: Sink
+  private let stdout: Sink
+  private let stderr: Sink
   /// Whether nothing more can be written, because the reader of stdout has left or because writing failed. The job then
   /// ends early.
   package private(set) var isClosed = false
@@ -38,12 +38,12 @@ package final class Output {
 
   /// Creates the output for the process's own stdout and stderr.
   package static func standard(style: DiagnosticRenderer.Style = .plain) -> Output {
-    Output(answer: .descriptor(Platform.standardOutput), talk: .descriptor(Platform.standardError), style: style)
+    Output(stdout: .descriptor(Platform.standardOutput), stderr: .descriptor(Platform.standardError), style: style)
   }
 
-  package init(answer: Sink, talk: Sink, style: DiagnosticRenderer.Style = .plain) {
-    self.answer = answer
-    self.talk = talk
+  package init(stdout: Sink, stderr: Sink, style: DiagnosticRenderer.Style = .plain) {
+    self.stdout = stdout
+    self.stderr = stderr
     self.style = style
   }
 
@@ -75,14 +75,14 @@ package final class Output {
     flush()
     hidePassing()
     var line = line + "\n"
-    line.withUTF8 { try? send(UnsafeRawBufferPointer($0), to: talk) }
+    line.withUTF8 { try? send(UnsafeRawBufferPointer($0), to: stderr) }
   }
 
   /// Shows a progress line on the terminal, replacing the previous one.
   package func showPassing(_ line: String) {
     hasPassing = true
     var line = Self.lineStart + line
-    line.withUTF8 { try? send(UnsafeRawBufferPointer($0), to: talk) }
+    line.withUTF8 { try? send(UnsafeRawBufferPointer($0), to: stderr) }
   }
 
   /// Removes the line shown by `showPassing(_:)`.
@@ -90,7 +90,7 @@ package final class Output {
     guard hasPassing else { return }
     hasPassing = false
     var line = Self.lineStart
-    line.withUTF8 { try? send(UnsafeRawBufferPointer($0), to: talk) }
+    line.withUTF8 { try? send(UnsafeRawBufferPointer($0), to: stderr) }
   }
 
   /// Moves to the start of the terminal's line and clears it.
@@ -122,7 +122,7 @@ package final class Output {
   private func emit(_ bytes: UnsafeRawBufferPointer) {
     guard !isClosed else { return }
     do throws(Platform.WriteFailure) {
-      try Termination.whileWriting { () throws(Platform.WriteFailure) in try send(bytes, to: answer) }
+      try Termination.whileWriting { () throws(Platform.WriteFailure) in try send(bytes, to: stdout) }
     } catch {
       isClosed = true
       if case .other(let reason) = error { failure = reason }

@@ -14,7 +14,7 @@ enum OutputFile {
     let written = isReplaced ? "\(target).\(ProcessInfo.processInfo.processIdentifier).saving" : target
     let flags = O_WRONLY | O_CLOEXEC | O_NOCTTY | (isReplaced ? O_CREAT | O_EXCL : 0)
     let descriptor = open(written, flags, 0o666)
-    let messages = Output(answer: .descriptor(descriptor), talk: .descriptor(Platform.standardError))
+    let messages = Output(stdout: .descriptor(descriptor), stderr: .descriptor(Platform.standardError))
     let reporter = MessageReporter(output: messages, style: style)
     guard descriptor >= 0 else {
       reporter.report(at: file, "cannot write the file: \(FileError(code: errno).message)", code: "unwritable-file")

@@ -129,7 +129,7 @@ extension PostingTable {
   /// Inserts a posting. O(1) amortized.
   mutating func insert(_ hash: UInt32, _ posting: Posting) {
     if count + 1 > Self.capacity(buckets.count) { resize(for: count + count / 2 + 8) }
-    place(hash, posting)
+    insertUnchecked(hash, posting)
     count += 1
   }
 
@@ -160,7 +160,7 @@ extension PostingTable {
 
   private static func bucketCount(for count: Int) -> Int { count * 4 / (width * 3) + 1 }
 
-  private func place(_ hash: UInt32, _ posting: Posting) {
+  private func insertUnchecked(_ hash: UInt32, _ posting: Posting) {
     var index = home(of: hash)
     // Not all buckets are full, so the loop ends.
     while words(index).pointee & 0x1F == 0x1F {
@@ -176,7 +176,7 @@ extension PostingTable {
   private mutating func resize(for wanted: Int) {
     let old = self
     buckets = RawArray(repeating: SIMD16(), count: Self.bucketCount(for: wanted))
-    old.forEach { hash, posting in place(hash, posting) }
+    old.forEach { hash, posting in insertUnchecked(hash, posting) }
     old.buckets.free()
   }
 }

@@ -45,7 +45,7 @@ struct SlowPathState: ~Copyable {
     _ matcher: UnownedMatcher, _ key: Key, slot: UInt32, isPrefers: Bool, isRemembered: Bool
   ) -> Bool {
     if contains(key) { return false }
-    let verdict = matcher.verdict(&subject)
+    let verdict = matcher.evaluate(&subject)
     if verdict == nil { faults.append(Fault(slot: slot, isPrefers: isPrefers)) }
     if verdict == nil || verdict == false && isRemembered { insert(key) }
     return verdict == true
@@ -57,7 +57,9 @@ struct SlowPathState: ~Copyable {
   ) -> Bool {
     if contains(key) { return false }
     let folding = StringFolding(rawValue: record.folding)
-    if let operation = record.kind.operation, LoneLiteral.holds(operation, literal, folding, &subject) { return true }
+    if let operation = record.kind.operation, LoneLiteral.evaluate(operation, literal, folding, &subject) {
+      return true
+    }
     if isRemembered { insert(key) }
     return false
   }

@@ -3,7 +3,7 @@ import PredicateSyntax
 /// Byte-wise comparisons of texts. An empty search operand is never found.
 enum ByteComparison {
   /// Returns a Boolean value that indicates whether a comparison of `subject` with `literal` is true, byte by byte.
-  static func holds(
+  static func evaluate(
     _ operation: ComparisonOperator, _ literal: UnsafeBufferPointer<UInt8>, _ subject: UnsafeBufferPointer<UInt8>
   ) -> Bool {
     switch operation {
@@ -35,10 +35,10 @@ enum ByteComparison {
   }
 
   /// Returns whether a comparison of an ASCII subject with a lowercase ASCII literal is true, ignoring case.
-  static func holdsIgnoringCase(
+  static func evaluateIgnoringCase(
     _ operation: ComparisonOperator, _ literal: UnsafeBufferPointer<UInt8>, _ subject: UnsafeBufferPointer<UInt8>
   ) -> Bool {
     let lowered = subject.map { Bytes.lowercased($0) }
-    return lowered.withUnsafeBufferPointer { holds(operation, literal, $0) }
+    return lowered.withUnsafeBufferPointer { evaluate(operation, literal, $0) }
   }
 }

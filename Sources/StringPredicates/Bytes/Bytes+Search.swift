@@ -33,15 +33,17 @@ extension Bytes {
 
   @inline(__always)
   private static func find(_ needle: Needle, in text: UnsafeRawPointer, _ count: Int) -> Int {
-    let places = count &- needle.length &+ 1
-    guard places >= 8 else { return places > 0 ? needle.findInFew(places, in: text, count) : -1 }
+    let candidateCount = count &- needle.length &+ 1
+    guard candidateCount >= 8 else {
+      return candidateCount > 0 ? needle.findInFew(candidateCount, in: text, count) : -1
+    }
     var start = 0
-    while start < places {
+    while start < candidateCount {
       // The last step overlaps the previous one; the offsets it repeats are already known not to match.
-      if start &+ 8 > places { start = places &- 8 }
-      let place = needle.place(
+      if start &+ 8 > candidateCount { start = candidateCount &- 8 }
+      let offset = needle.offset(
         needle.candidates(text.word(start), text.word(start &+ needle.length &- 1)), in: text, start)
-      if place >= 0 { return place }
+      if offset >= 0 { return offset }
       start &+= 8
     }
     return -1
@@ -88,32 +90,32 @@ private struct Needle {
 
   /// Returns the first candidate offset, counted from `start`, at which the needle occurs, or −1.
   @inline(__always)
-  func place(_ candidates: UInt64, in text: UnsafeRawPointer, _ start: Int) -> Int {
+  func offset(_ candidates: UInt64, in text: UnsafeRawPointer, _ start: Int) -> Int {
     var candidates = candidates
     while candidates != 0 {
-      let place = start &+ candidates.trailingZeroBitCount >> 3
-      if isAt(text + place) { return place }
+      let offset = start &+ candidates.trailingZeroBitCount >> 3
+      if isAt(text + offset) { return offset }
       candidates &= candidates &- 1
     }
     return -1
   }
 
   @inline(__always)
-  private func isAt(_ place: UnsafeRawPointer) -> Bool {
+  private func isAt(_ offset: UnsafeRawPointer) -> Bool {
     ignoresCase
-      ? Bytes.areEqualIgnoringCase(place, bytes, length) : Bytes.areEqual(place, bytes, length)
+      ? Bytes.areEqualIgnoringCase(offset, bytes, length) : Bytes.areEqual(offset, bytes, length)
   }
 
   /// Searches a text that has between one and seven candidate offsets.
   @inline(__always)
-  func findInFew(_ places: Int, in text: UnsafeRawPointer, _ count: Int) -> Int {
+  func findInFew(_ candidateCount: Int, in text: UnsafeRawPointer, _ count: Int) -> Int {
     if count >= 8 {
-      let unused = UInt64(truncatingIfNeeded: (8 &- places) &* 8)
+      let unused = UInt64(truncatingIfNeeded: (8 &- candidateCount) &* 8)
       let marked = candidates(text.word(0), text.word(count &- 8) &>> unused)
-      return place(marked & UInt64.max &>> unused, in: text, 0)
+      return offset(marked & UInt64.max &>> unused, in: text, 0)
     }
     var start = 0
-    while start < places {
+    while start < candidateCount {
       if isAt(text + start) { return start }
       start &+= 1
     }

@@ -67,8 +67,8 @@ package struct Compiler {
     let index = builder.nodes.count
     let decisive = parts.firstIndex { $0.constant == (test == .or) }
     append(MatcherNode(test: decisive == nil ? test : .settled))
-    for (place, part) in parts.enumerated() {
-      if place == decisive { builder.nodes[index].index = Int32(truncatingIfNeeded: builder.nodes.count) }
+    for (position, part) in parts.enumerated() {
+      if position == decisive { builder.nodes[index].index = Int32(truncatingIfNeeded: builder.nodes.count) }
       compile(part)
     }
     builder.nodes[index].end = Int32(truncatingIfNeeded: builder.nodes.count)
@@ -96,9 +96,9 @@ package struct Compiler {
   mutating func compile(_ comparison: Comparison) {
     let pattern = compilePattern(of: comparison)
     if comparison.left.isKnown, comparison.right.isKnown,
-      let holds = ValueComparison(comparison: comparison, pattern: pattern, limits: limits).known
+      let isTrue = ValueComparison(comparison: comparison, pattern: pattern, limits: limits).known
     {
-      return append(MatcherNode(test: holds ? .always : .never))
+      return append(MatcherNode(test: isTrue ? .always : .never))
     }
     if compileSimple(comparison) { return }
     switch comparison.expansion {
@@ -181,15 +181,15 @@ package struct Compiler {
     // An empty literal has no inner ranges.
     let literal = comparison.rightLiteral.flatMap { tree?.literals[$0] }.flatMap { $0.value.isEmpty ? nil : $0 }
     for diagnostic in found {
-      var placed = diagnostic.placed(at: literal?.sourceRange(ofValue: diagnostic.range) ?? comparison.rightRange)
+      var moved = diagnostic.moved(to: literal?.sourceRange(ofValue: diagnostic.range) ?? comparison.rightRange)
       if literal == nil {
-        placed.fixIt = nil
+        moved.fixIt = nil
       } else {
         // The help refers to text inside the literal.
-        placed.help = placed.help?.replacingBackslashes()
-        if let text = placed.fixIt?.replacement { placed.fixIt?.replacement = text.replacingBackslashes() }
+        moved.help = moved.help?.replacingBackslashes()
+        if let text = moved.fixIt?.replacement { moved.fixIt?.replacement = text.replacingBackslashes() }
       }
-      if diagnostics.last != placed { diagnostics.append(placed) }
+      if diagnostics.last != moved { diagnostics.append(moved) }
     }
   }
 }

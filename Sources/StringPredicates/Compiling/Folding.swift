@@ -16,7 +16,7 @@ extension ValueComparison {
   /// The result if both operands are known; `nil` if they aren't or a pattern exceeds its limit.
   var known: Bool? {
     guard let left = comparison.left.folded.constant, let right = comparison.right.folded.constant else { return nil }
-    return holds(left, right)
+    return evaluate(left, right)
   }
 }
 

@@ -1,13 +1,13 @@
 /// The result of evaluating a node.
 enum Outcome: UInt8, Sendable {
-  case fails, holds
+  case `false`, `true`
   /// The bytes alone don't decide; the slow path must.
   case undecided
   /// A pattern exceeded its limit.
   case limit
 
   @inline(__always)
-  init(_ holds: Bool) { self = holds ? .holds : .fails }
+  init(_ isTrue: Bool) { self = isTrue ? .true : .false }
 }
 
 extension ByteTest {
@@ -28,10 +28,10 @@ extension ByteTest {
       return evaluate(test, literal, length, text, count)
     case .contains:
       let index = find(literal, length, text, count)
-      if index >= 0, endsCharacter(text, index &+ length, count) { return .holds }
+      if index >= 0, endsCharacter(text, index &+ length, count) { return .true }
     case .containsIgnoringCase:
       let index = findIgnoringCase(literal, length, text, count)
-      if index >= 0, endsCharacter(text, index &+ length, count) { return .holds }
+      if index >= 0, endsCharacter(text, index &+ length, count) { return .true }
     case .like: return Outcome(match(literal, Int(node.pointee.index), text, count))
     case .likeASCII, .likeASCIIIgnoringCase:
       guard Bytes.areASCII(text, count) else { return .undecided }
@@ -41,7 +41,7 @@ extension ByteTest {
         : matchIgnoringCase(literal, Int(node.pointee.index), text, count)
       return Outcome(fits)
     }
-    return Bytes.areASCII(text, count) ? .fails : .undecided
+    return Bytes.areASCII(text, count) ? .false : .undecided
   }
 
   /// Evaluates a comparison with a literal.
@@ -50,26 +50,26 @@ extension ByteTest {
     _ test: ByteTest, _ literal: UnsafeRawPointer, _ length: Int, _ text: UnsafeRawPointer, _ count: Int
   ) -> Outcome {
     switch test {
-    case .equal: return length == count && Bytes.areEqual(text, literal, length) ? .holds : .fails
+    case .equal: return length == count && Bytes.areEqual(text, literal, length) ? .true : .false
     case .beginsWith:
-      if length <= count, Bytes.areEqual(text, literal, length), endsCharacter(text, length, count) { return .holds }
+      if length <= count, Bytes.areEqual(text, literal, length), endsCharacter(text, length, count) { return .true }
     case .endsWith:
-      if length <= count, Bytes.areEqual(text + (count &- length), literal, length) { return .holds }
+      if length <= count, Bytes.areEqual(text + (count &- length), literal, length) { return .true }
     case .equalIgnoringCase:
-      if length == count, Bytes.areEqualIgnoringCase(text, literal, length) { return .holds }
+      if length == count, Bytes.areEqualIgnoringCase(text, literal, length) { return .true }
     case .beginsWithIgnoringCase:
       if length <= count, Bytes.areEqualIgnoringCase(text, literal, length), endsCharacter(text, length, count) {
-        return .holds
+        return .true
       }
     case .endsWithIgnoringCase:
-      if length <= count, Bytes.areEqualIgnoringCase(text + (count &- length), literal, length) { return .holds }
+      if length <= count, Bytes.areEqualIgnoringCase(text + (count &- length), literal, length) { return .true }
     case .contains:
       let index = Bytes.find(literal, length, in: text, count)
-      if index >= 0, endsCharacter(text, index &+ length, count) { return .holds }
+      if index >= 0, endsCharacter(text, index &+ length, count) { return .true }
     case .none, .containsIgnoringCase, .like, .likeASCII, .likeASCIIIgnoringCase, .beyondASCII, .matches:
       return .undecided
     }
-    return Bytes.areASCII(text, count) ? .fails : .undecided
+    return Bytes.areASCII(text, count) ? .false : .undecided
   }
 
   /// Evaluates `MATCHES`; `undecided` if the bytes may be invalid UTF-8, which PCRE2 must not get.

@@ -8,7 +8,7 @@ extension Matcher {
   }
 
   /// Returns whether the predicate is true for `subject`; `nil` if a pattern exceeds its limit.
-  package func verdict(_ subject: inout PreparedSubject) -> Bool? { program.evaluate(&subject) }
+  package func evaluate(_ subject: inout PreparedSubject) -> Bool? { program.evaluate(&subject) }
 
   /// Returns whether the predicate is true for valid UTF-8; `nil` if a pattern exceeds its limit.
   @usableFromInline @_effects(releasenone)

@@ -17,7 +17,7 @@ extension MatcherProgram {
   func evaluate(_ subject: inout PreparedSubject) -> Bool? {
     if let bytes = subject.bytes {
       let outcome = evaluateLoneNode(bytes, isUTF8: subject.isKnownToBeUTF8)
-      if outcome.rawValue < 2 { return outcome == .holds }
+      if outcome.rawValue < 2 { return outcome == .true }
       if outcome == .limit { return nil }
     }
     return evaluateTree(&subject)
@@ -27,7 +27,7 @@ extension MatcherProgram {
   @inline(__always)
   func evaluate(_ bytes: UnsafeBufferPointer<UInt8>, isUTF8: Bool) -> Bool? {
     let outcome = evaluateLoneNode(bytes, isUTF8: isUTF8)
-    return outcome.rawValue < 2 ? outcome == .holds : outcome == .limit ? nil : evaluateTree(bytes, isUTF8: isUTF8)
+    return outcome.rawValue < 2 ? outcome == .true : outcome == .limit ? nil : evaluateTree(bytes, isUTF8: isUTF8)
   }
 
   @inline(never)
@@ -40,7 +40,7 @@ extension MatcherProgram {
   private func evaluateTree(_ subject: inout PreparedSubject) -> Bool? {
     var observer = NoObserver()
     let outcome = evaluate(0, &subject, &observer)
-    return outcome == .limit ? nil : outcome == .holds
+    return outcome == .limit ? nil : outcome == .true
   }
 
   // MARK: - The strategy for one literal
@@ -103,8 +103,8 @@ extension MatcherProgram {
     let node = node(index)
     let outcome: Outcome
     switch node.pointee.test {
-    case .and: outcome = evaluateParts(index, until: .fails, &subject, &observer)
-    case .or: outcome = evaluateParts(index, until: .holds, &subject, &observer)
+    case .and: outcome = evaluateParts(index, until: .false, &subject, &observer)
+    case .or: outcome = evaluateParts(index, until: .true, &subject, &observer)
     case .not: outcome = evaluate(index &+ 1, &subject, &observer).negated
     case .choice: outcome = evaluateChoice(index, &subject, &observer)
     case .settled: outcome = evaluate(node.pointee.index, &subject, &observer)
@@ -154,8 +154,8 @@ extension MatcherProgram {
   ) -> Outcome {
     let first = node(index &+ 1).pointee.end
     switch evaluate(index &+ 1, &subject, &observer) {
-    case .holds: return evaluate(first, &subject, &observer)
-    case .fails: return evaluate(node(first).pointee.end, &subject, &observer)
+    case .true: return evaluate(first, &subject, &observer)
+    case .false: return evaluate(node(first).pointee.end, &subject, &observer)
     case .undecided, .limit: return .limit
     }
   }
@@ -178,39 +178,39 @@ extension MatcherProgram {
   private func evaluateSlowly(_ node: UnsafePointer<MatcherNode>, _ subject: inout PreparedSubject) -> Outcome {
     let index = Int(node.pointee.index)
     switch node.pointee.test {
-    case .always: return .holds
-    case .never: return .fails
+    case .always: return .true
+    case .never: return .false
     case .missing: return Outcome(subject.bytes == nil)
     case .values: return evaluateValues(index, &subject)
     case .bytes, .ascii, .asciiIgnoringCase, .text, .textBeyondASCII, .member, .like, .likeText, .matches, .length:
       break
     case .not, .and, .or, .choice, .settled: return .undecided  // not a test
     }
-    guard let bytes = subject.bytes, let holds = holds(node, bytes, index, &subject) else {
-      return subject.bytes == nil ? .fails : .limit
+    guard let bytes = subject.bytes, let isTrue = evaluate(node, bytes, index, &subject) else {
+      return subject.bytes == nil ? .false : .limit
     }
-    return Outcome(holds)
+    return Outcome(isTrue)
   }
 
   /// Evaluates a test of a text; returns `nil` if a pattern exceeds its limit.
-  private func holds(
+  private func evaluate(
     _ node: UnsafePointer<MatcherNode>, _ bytes: UnsafeBufferPointer<UInt8>, _ index: Int,
     _ subject: inout PreparedSubject
   ) -> Bool? {
     switch node.pointee.test {
     case .matches: return tables?.expressions[index].matches(&subject) ?? nil
-    case .bytes: return withLiteral(of: node.pointee) { ByteComparison.holds(node.pointee.operation, $0, bytes) }
+    case .bytes: return withLiteral(of: node.pointee) { ByteComparison.evaluate(node.pointee.operation, $0, bytes) }
     case .ascii, .asciiIgnoringCase:
-      return withLiteral(of: node.pointee) { holds(node.pointee, $0, bytes, &subject) }
+      return withLiteral(of: node.pointee) { evaluate(node.pointee, $0, bytes, &subject) }
     case .likeText:
       let runs = LikeRuns(start + Int(node.pointee.offset), last: index)
       return runs.pattern(node.pointee.folding).matches(subject.likeText(node.pointee.folding))
-    case .text, .textBeyondASCII: return tables?.texts[index].holds(node.pointee.operation, &subject)
+    case .text, .textBeyondASCII: return tables?.texts[index].evaluate(node.pointee.operation, &subject)
     case .member: return tables?.sets[index].contains(bytes)
     case .length:
       let wanted = (start + Int(node.pointee.offset)).loadUnaligned(as: Int64.self)
       let length = Int64(subject.utf16Length)
-      return node.pointee.operation.holds(order: length < wanted ? -1 : length > wanted ? 1 : 0)
+      return node.pointee.operation.evaluate(order: length < wanted ? -1 : length > wanted ? 1 : 0)
     case .like: return false  // bytes always decide
     case .always, .never, .missing, .values, .not, .and, .or, .choice, .settled: return false
     }
@@ -218,23 +218,23 @@ extension MatcherProgram {
 
   /// Evaluates a comparison with an ASCII literal. For a non-ASCII subject the literal is folded each time: such
   /// subjects are rare, and a stored folding would take four times the memory of the literal.
-  private func holds(
+  private func evaluate(
     _ node: MatcherNode, _ literal: UnsafeBufferPointer<UInt8>, _ bytes: UnsafeBufferPointer<UInt8>,
     _ subject: inout PreparedSubject
   ) -> Bool {
     guard subject.isASCII else {
-      return TextLiteral(folded: FoldedText(literal, folding: node.folding)).holds(node.operation, &subject)
+      return TextLiteral(folded: FoldedText(literal, folding: node.folding)).evaluate(node.operation, &subject)
     }
     return node.test == .ascii
-      ? ByteComparison.holds(node.operation, literal, bytes)
-      : ByteComparison.holdsIgnoringCase(node.operation, literal, bytes)
+      ? ByteComparison.evaluate(node.operation, literal, bytes)
+      : ByteComparison.evaluateIgnoringCase(node.operation, literal, bytes)
   }
 
   private func evaluateValues(_ index: Int, _ subject: inout PreparedSubject) -> Outcome {
     guard let test = tables?.comparisons[index], let left = value(of: test.comparison.left, &subject),
-      let right = value(of: test.comparison.right, &subject), let holds = test.holds(left, right)
+      let right = value(of: test.comparison.right, &subject), let isTrue = test.evaluate(left, right)
     else { return .limit }
-    return Outcome(holds)
+    return Outcome(isTrue)
   }
 }
 
@@ -242,8 +242,8 @@ extension Outcome {
   @inline(__always)
   var negated: Outcome {
     switch self {
-    case .fails: .holds
-    case .holds: .fails
+    case .false: .true
+    case .true: .false
     case .undecided, .limit: self
     }
   }

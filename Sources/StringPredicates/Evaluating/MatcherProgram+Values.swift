@@ -56,8 +56,8 @@ extension MatcherProgram {
     guard let condition = tables?.conditions[choice.node] else { return .null }
     var observer = NoObserver()
     switch evaluate(condition, &subject, &observer) {
-    case .holds: return value(of: choice.first, &subject)
-    case .fails: return value(of: choice.second, &subject)
+    case .true: return value(of: choice.first, &subject)
+    case .false: return value(of: choice.second, &subject)
     case .undecided, .limit: return nil
     }
   }

@@ -18,7 +18,7 @@ struct CommonPart {
     let states = Self.automaton(of: sought.prefix(2_048))
     var state = 0
     var length = 0
-    for (place, scalar) in text.enumerated() {
+    for (index, scalar) in text.enumerated() {
       while states[state].next[scalar] == nil, let link = states[state].link {
         state = link
         length = states[state].length
@@ -31,7 +31,7 @@ struct CommonPart {
       length += 1
       guard length > range.count else { continue }
       range = states[state].end - length..<states[state].end
-      start = place + 1 - length
+      start = index + 1 - length
       if length == sought.count { return }
     }
   }
@@ -39,9 +39,9 @@ struct CommonPart {
   private static func automaton(of text: some Sequence<UInt32>) -> [State] {
     var states = [State()]
     var last = 0
-    for (place, scalar) in text.enumerated() {
+    for (index, scalar) in text.enumerated() {
       let current = states.count
-      states.append(State(length: states[last].length + 1, end: place + 1))
+      states.append(State(length: states[last].length + 1, end: index + 1))
       var walk: Int? = last
       while let state = walk, states[state].next[scalar] == nil {
         states[state].next[scalar] = current

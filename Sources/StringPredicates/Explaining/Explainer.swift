@@ -48,12 +48,12 @@ struct Explainer {
     _ = program.evaluate(0, &subject, &recorder)
     outcomes = recorder.outcomes
     parts.reserveCapacity(tree.nodes.count)
-    add(Place(node: root, predicate: predicate, index: 0, level: 0, parent: nil, isDecisive: true), &subject)
+    add(Entry(node: root, predicate: predicate, index: 0, level: 0, parent: nil, isDecisive: true), &subject)
     return parts
   }
 
   /// A part of the predicate in its three representations: syntax tree, normal form and program.
-  private struct Place {
+  private struct Entry {
     var node: NodeID
     var predicate: Predicate
     var index: Int32
@@ -65,50 +65,50 @@ struct Explainer {
   // MARK: - Parts
 
   /// Appends a part and, recursively, its operands.
-  private mutating func add(_ place: Place, _ subject: inout PreparedSubject) {
-    let outcome = outcomes[Int(place.index)]
+  private mutating func add(_ entry: Entry, _ subject: inout PreparedSubject) {
+    let outcome = outcomes[Int(entry.index)]
     let number = parts.count
-    parts.append(part(place, outcome, &subject))
+    parts.append(part(entry, outcome, &subject))
     // An operand is decisive if it has the outcome that determines the result of a decisive part.
     let deciding: Outcome
-    if case .not = place.predicate { deciding = outcome.negated } else { deciding = outcome }
-    for (node, predicate, index) in operands(of: place) {
+    if case .not = entry.predicate { deciding = outcome.negated } else { deciding = outcome }
+    for (node, predicate, index) in operands(of: entry) {
       let own = outcomes[Int(index)]
       add(
-        Place(
-          node: node, predicate: predicate, index: index, level: place.level + 1, parent: number,
-          isDecisive: place.isDecisive && own != .undecided && own == deciding),
+        Entry(
+          node: node, predicate: predicate, index: index, level: entry.level + 1, parent: number,
+          isDecisive: entry.isDecisive && own != .undecided && own == deciding),
         &subject)
     }
   }
 
   private mutating func part(
-    _ place: Place, _ outcome: Outcome, _ subject: inout PreparedSubject
+    _ entry: Entry, _ outcome: Outcome, _ subject: inout PreparedSubject
   ) -> PredicateExplanation.Part {
     let result: PredicateExplanation.Outcome =
       switch outcome {
-      case .holds: .verdict(true)
-      case .fails: .verdict(false)
+      case .true: .verdict(true)
+      case .false: .verdict(false)
       case .limit: .limit
-      case .undecided: .notEvaluated(wouldBe: alternative(place, &subject))
+      case .undecided: .notEvaluated(wouldBe: alternative(entry, &subject))
       }
     return PredicateExplanation.Part(
-      kind: kind(of: place.node), text: text(of: place.node, limit: 4_096), range: tree[place.node].range,
-      outcome: result, isDecisive: place.isDecisive, level: place.level, parent: place.parent,
-      nearMiss: outcome == .fails ? nearMiss(place, &subject) : nil)
+      kind: kind(of: entry.node), text: text(of: entry.node, limit: 4_096), range: tree[entry.node].range,
+      outcome: result, isDecisive: entry.isDecisive, level: entry.level, parent: entry.parent,
+      nearMiss: outcome == .false ? nearMiss(entry, &subject) : nil)
   }
 
   /// Returns the operands of a junction or a negation.
-  private func operands(of place: Place) -> [(NodeID, Predicate, Int32)] {
-    switch place.predicate {
+  private func operands(of entry: Entry) -> [(NodeID, Predicate, Int32)] {
+    switch entry.predicate {
     case .constant, .comparison: return []
     case .not(let part):
-      guard case .not(let node) = tree[place.node].kind else { return [] }  // `NONE` is a single part
-      return [(node, part, place.index + 1)]
+      guard case .not(let node) = tree[entry.node].kind else { return [] }  // `NONE` is a single part
+      return [(node, part, entry.index + 1)]
     case .and(let parts), .or(let parts):
       var nodes: [NodeID] = []
-      tree[place.node].kind.forEachPart { nodes.append($0) }
-      return zip(zip(nodes, parts), program.parts(of: place.index)).map { ($0.0, $0.1, $1) }
+      tree[entry.node].kind.forEachPart { nodes.append($0) }
+      return zip(zip(nodes, parts), program.parts(of: entry.index)).map { ($0.0, $0.1, $1) }
     }
   }
 
@@ -133,15 +133,15 @@ struct Explainer {
   // MARK: - Parts that were not needed
 
   /// Returns the result that a skipped part would have had, if it is cheap to compute.
-  private mutating func alternative(_ place: Place, _ subject: inout PreparedSubject) -> Bool? {
-    let operands = operands(of: place)
-    guard !operands.isEmpty else { return test(place, &subject) }
+  private mutating func alternative(_ entry: Entry, _ subject: inout PreparedSubject) -> Bool? {
+    let operands = operands(of: entry)
+    guard !operands.isEmpty else { return test(entry, &subject) }
     let answers = operands.map { node, predicate, index -> Bool? in
-      let part = Place(node: node, predicate: predicate, index: index, level: 0, parent: nil, isDecisive: false)
+      let part = Entry(node: node, predicate: predicate, index: index, level: 0, parent: nil, isDecisive: false)
       let outcome = outcomes[Int(index)]
-      return outcome == .undecided ? alternative(part, &subject) : outcome == .limit ? nil : outcome == .holds
+      return outcome == .undecided ? alternative(part, &subject) : outcome == .limit ? nil : outcome == .true
     }
-    switch place.predicate {
+    switch entry.predicate {
     case .not: return answers[0].map(!)
     case .and: return answers.first { $0 != true } ?? true
     case .or: return answers.first { $0 != false } ?? false
@@ -149,20 +149,20 @@ struct Explainer {
     }
   }
 
-  private mutating func test(_ place: Place, _ subject: inout PreparedSubject) -> Bool? {
-    let cost = (subject.bytes?.count ?? 0) + tree[place.node].range.count
-    guard place.predicate.isCheap, allowance >= cost else { return nil }
+  private mutating func test(_ entry: Entry, _ subject: inout PreparedSubject) -> Bool? {
+    let cost = (subject.bytes?.count ?? 0) + tree[entry.node].range.count
+    guard entry.predicate.isCheap, allowance >= cost else { return nil }
     allowance -= cost
     var observer = NoObserver()
-    let outcome = program.evaluate(place.index, &subject, &observer)
-    return outcome == .limit ? nil : outcome == .holds
+    let outcome = program.evaluate(entry.index, &subject, &observer)
+    return outcome == .limit ? nil : outcome == .true
   }
 
   // MARK: - Near misses
 
   /// Returns the near miss of a failed comparison, if one is known.
-  private mutating func nearMiss(_ place: Place, _ subject: inout PreparedSubject) -> NearMiss? {
-    guard case .comparison(let comparison) = place.predicate, case .comparison(let written) = tree[place.node].kind,
+  private mutating func nearMiss(_ entry: Entry, _ subject: inout PreparedSubject) -> NearMiss? {
+    guard case .comparison(let comparison) = entry.predicate, case .comparison(let written) = tree[entry.node].kind,
       allowance > 0, let left = program.value(of: comparison.left, &subject),
       let right = program.value(of: comparison.right, &subject)
     else { return nil }

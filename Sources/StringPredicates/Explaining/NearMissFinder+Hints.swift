@@ -6,10 +6,10 @@ extension NearMissFinder {
   func hint(_ operation: ComparisonOperator, _ sought: NamedText, _ text: NamedText) -> NearMiss? {
     let isLiteral =
       options.contains(.normalized) || (options.folding.isEmpty && (operation == .equal || operation == .like))
-    if isLiteral, holds(operation, Self.composed(sought.bytes), in: Self.composed(text.bytes), []) {
+    if isLiteral, evaluate(operation, Self.composed(sought.bytes), in: Self.composed(text.bytes), []) {
       return NearMiss(
         .normalizationOnly,
-        "differs only in Unicode normalization" + place(operation, sought, text).map { ": \($0)" }.orEmpty)
+        "differs only in Unicode normalization" + difference(operation, sought, text).map { ": \($0)" }.orEmpty)
     }
     if let folding = looserFolding(operation, sought, text) { return folding }
     return percentHint(operation, sought, text)
@@ -23,8 +23,8 @@ extension NearMissFinder {
       ([.caseInsensitive, .diacriticInsensitive], .caseAndDiacritics, "in case and diacritics"),
     ]
     for (folding, kind, words) in looser where !own.isSuperset(of: folding) {
-      guard holds(operation, sought.bytes, in: text.bytes, own.union(folding)) else { continue }
-      return NearMiss(kind, "differs only \(words)" + place(operation, sought, text).map { ": \($0)" }.orEmpty)
+      guard evaluate(operation, sought.bytes, in: text.bytes, own.union(folding)) else { continue }
+      return NearMiss(kind, "differs only \(words)" + difference(operation, sought, text).map { ": \($0)" }.orEmpty)
     }
     return nil
   }
@@ -34,8 +34,8 @@ extension NearMissFinder {
       guard let decoded = Self.percentDecoded(encoded.bytes) else { continue }
       let fits =
         isText
-        ? holds(operation, sought.bytes, in: decoded.bytes, options.folding)
-        : holds(operation, decoded.bytes, in: text.bytes, options.folding)
+        ? evaluate(operation, sought.bytes, in: decoded.bytes, options.folding)
+        : evaluate(operation, decoded.bytes, in: text.bytes, options.folding)
       guard fits else { continue }
       return NearMiss(
         .percentEncoding,
@@ -46,17 +46,17 @@ extension NearMissFinder {
   }
 
   /// Returns whether a comparison of two texts is true under the given options.
-  private func holds(
+  private func evaluate(
     _ operation: ComparisonOperator, _ sought: [UInt8], in text: [UInt8], _ folding: StringFolding
   ) -> Bool {
     let isLiteral = options.contains(.normalized) && folding.isEmpty
     func compare(_ test: ComparisonOperator) -> Bool {
       if isLiteral {
         return text.withUnsafeBufferPointer { text in
-          sought.withUnsafeBufferPointer { ByteComparison.holds(test, $0, text) }
+          sought.withUnsafeBufferPointer { ByteComparison.evaluate(test, $0, text) }
         }
       }
-      return TextLiteral(sought, folding: folding).holds(test, FoldedText(text, folding: folding))
+      return TextLiteral(sought, folding: folding).evaluate(test, FoldedText(text, folding: folding))
     }
     switch operation {
     case .equal: return folding.isEmpty ? sought == text : compare(.equal)
@@ -77,7 +77,7 @@ extension NearMissFinder {
   }
 
   /// Describes the first characters that differ in two aligned texts.
-  private func place(_ operation: ComparisonOperator, _ sought: NamedText, _ text: NamedText) -> String? {
+  private func difference(_ operation: ComparisonOperator, _ sought: NamedText, _ text: NamedText) -> String? {
     guard operation != .contains, operation != .like else { return nil }
     let alignment = TextAlignment(sought.scalars, text.scalars, folding: nil, isFromEnd: operation == .endsWith)
     guard !alignment.isOpen, let wanted = alignment.soughtCharacter, let found = alignment.textCharacter else {
@@ -100,7 +100,7 @@ extension NearMissFinder {
   private static func percentDecoded(_ bytes: [UInt8]) -> (bytes: [UInt8], first: String, character: Character)? {
     guard bytes.contains(UInt8(ascii: "%")) else { return nil }
     var decoded: [UInt8] = []
-    var firstPlace: Int?
+    var firstIndex: Int?
     var run: [UInt8] = []  // the first sequence of adjacent escapes
     var index = 0
     var runEnd = 0
@@ -109,7 +109,7 @@ extension NearMissFinder {
         let high = bytes[index + 1].hexadecimalDigit, let low = bytes[index + 2].hexadecimalDigit
       {
         let byte = UInt8(truncatingIfNeeded: high << 4 | low)
-        if firstPlace == nil { (firstPlace, runEnd) = (index, index) }
+        if firstIndex == nil { (firstIndex, runEnd) = (index, index) }
         if index == runEnd {
           run.append(byte)
           runEnd += 3
@@ -121,12 +121,12 @@ extension NearMissFinder {
         index += 1
       }
     }
-    guard let firstPlace, String(validating: decoded, as: UTF8.self) != nil,
+    guard let firstIndex, String(validating: decoded, as: UTF8.self) != nil,
       let character = String(decoding: run, as: UTF8.self).unicodeScalars.first
     else { return nil }
-    let length = min(3 * UTF8.width(character), bytes.count - firstPlace)
+    let length = min(3 * UTF8.width(character), bytes.count - firstIndex)
     return (
-      decoded, String(decoding: bytes[firstPlace..<firstPlace + length], as: UTF8.self), Character(character)
+      decoded, String(decoding: bytes[firstIndex..<firstIndex + length], as: UTF8.self), Character(character)
     )
   }
 }

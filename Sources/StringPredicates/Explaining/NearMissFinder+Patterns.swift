@@ -14,18 +14,18 @@ extension NearMissFinder {
         .notFound, "\(text.name) does not begin with \(Self.shown(first)): \(Self.progress(matched, first))",
         matchedCharacters: matched)
     }
-    var place = first.scalars.count
+    var index = first.scalars.count
     for run in like.runs[1..<(like.runs.count - 1)] where !run.scalars.isEmpty {
-      guard let end = Self.firstEnd(of: run, scalars, from: place) else {
-        let place = place == 0 ? "in \(text.name)" : "after character \(place) of \(text.name)"
-        return NearMiss(.notFound, "\(Self.shown(run)) is not found \(place)")
+      guard let end = Self.firstEnd(of: run, scalars, from: index) else {
+        let index = index == 0 ? "in \(text.name)" : "after character \(index) of \(text.name)"
+        return NearMiss(.notFound, "\(Self.shown(run)) is not found \(index)")
       }
-      place = end
+      index = end
     }
     let start = scalars.count - last.scalars.count
-    if start >= 0, Self.match(last, scalars, at: start).fits, start < place {
+    if start >= 0, Self.match(last, scalars, at: start).fits, start < index {
       return NearMiss(
-        .notFound, "the end \(Self.shown(last)) would overlap what was matched before it, up to character \(place)")
+        .notFound, "the end \(Self.shown(last)) would overlap what was matched before it, up to character \(index)")
     }
     return NearMiss(.notFound, "\(text.name) does not end with \(Self.shown(last))")
   }
@@ -50,10 +50,10 @@ extension NearMissFinder {
   }
 
   /// Returns the number of scalars of a run that match at an index, and whether all do.
-  private static func match(_ run: LikePattern.Run, _ scalars: [UInt32], at place: Int) -> (count: Int, fits: Bool) {
+  private static func match(_ run: LikePattern.Run, _ scalars: [UInt32], at index: Int) -> (count: Int, fits: Bool) {
     var count = 0
     for wanted in run.scalars {
-      guard place + count < scalars.count, wanted == LikePattern.one || wanted == scalars[place + count] else {
+      guard index + count < scalars.count, wanted == LikePattern.one || wanted == scalars[index + count] else {
         return (count, false)
       }
       count += 1
@@ -62,10 +62,10 @@ extension NearMissFinder {
   }
 
   private static func firstEnd(of run: LikePattern.Run, _ scalars: [UInt32], from start: Int) -> Int? {
-    var place = start
-    while place + run.scalars.count <= scalars.count {
-      if match(run, scalars, at: place).fits { return place + run.scalars.count }
-      place += 1
+    var index = start
+    while index + run.scalars.count <= scalars.count {
+      if match(run, scalars, at: index).fits { return index + run.scalars.count }
+      index += 1
     }
     return nil
   }

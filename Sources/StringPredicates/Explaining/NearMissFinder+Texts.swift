@@ -56,10 +56,10 @@ extension NearMissFinder {
     }
     let found = TextMapping.string(of: CanonicalText.composed(wanted[part.range]))
     // Indices in the folded text match the original only if the text is ASCII.
-    let place = text.bytes.allSatisfy { $0 < 0x80 } ? ", at character \(part.start + 1)" : ""
+    let position = text.bytes.allSatisfy { $0 < 0x80 } ? ", at character \(part.start + 1)" : ""
     return NearMiss(
       .notFound,
-      "the longest part found is \(Self.shown(.string(Array(found.utf8)))), \(found.count) of \(whole) characters\(place)",
+      "the longest part found is \(Self.shown(.string(Array(found.utf8)))), \(found.count) of \(whole) characters\(position)",
       matchedCharacters: found.count)
   }
 
@@ -89,14 +89,14 @@ extension NearMissFinder {
     let where_ = sign < 0 ? "before" : "after"
     let folding = options.contains(.normalized) ? nil : options.folding
     let alignment = TextAlignment(right.scalars, left.scalars, folding: folding)
-    let place = "decided at character \(alignment.textMatched + 1): "
+    let position = "decided at character \(alignment.textMatched + 1): "
     switch (alignment.textCharacter, alignment.soughtCharacter) {
     case (let own?, let other?) where !alignment.isOpen:
-      return NearMiss(.order, place + "\(Self.shown(own)) comes \(where_) \(Self.shown(other))")
+      return NearMiss(.order, position + "\(Self.shown(own)) comes \(where_) \(Self.shown(other))")
     case (_?, nil) where !alignment.isOpen && sign > 0:
-      return NearMiss(.order, place + "\(left.name) goes on where \(right.name) ends")
+      return NearMiss(.order, position + "\(left.name) goes on where \(right.name) ends")
     case (nil, _?) where !alignment.isOpen && sign < 0:
-      return NearMiss(.order, place + "\(left.name) ends where \(right.name) goes on")
+      return NearMiss(.order, position + "\(left.name) ends where \(right.name) goes on")
     default: return NearMiss(.order, "\(left.name) comes \(where_) \(right.name)")
     }
   }

@@ -17,19 +17,19 @@ extension PredicateExplanation: CustomStringConvertible {
   public func lines(width: Int = 100) -> [String] {
     let branches = branches()
     let isMarked = parts.contains { $0.isLeaf && !$0.isDecisive }
-    let rows = parts.indices.map { place -> (head: String, text: String, isDecisive: Bool) in
-      let part = parts[place]
-      let room = max(20, width - branches[place].first.count)
+    let rows = parts.indices.map { index -> (head: String, text: String, isDecisive: Bool) in
+      let part = parts[index]
+      let room = max(20, width - branches[index].first.count)
       let text = part.text.shown(limit: part.text.count > room ? room - 1 : .max)
-      return (part.outcome.word, branches[place].first + text, isMarked && part.isDecisive && part.isLeaf)
+      return (part.outcome.word, branches[index].first + text, isMarked && part.isDecisive && part.isLeaf)
     }
     let mark = (rows.filter(\.isDecisive).map(\.text.count).max() ?? 0) + 2
     var lines: [String] = []
-    for (place, row) in rows.enumerated() {
+    for (index, row) in rows.enumerated() {
       let padding = row.isDecisive ? String(repeating: " ", count: max(2, mark - row.text.count)) + "← decided" : ""
       lines.append(Self.padded(row.head, 6) + " " + row.text + padding)
-      guard let words = parts[place].note else { continue }
-      lines.append(String(repeating: " ", count: 7) + branches[place].rest + "  " + words)
+      guard let words = parts[index].note else { continue }
+      lines.append(String(repeating: " ", count: 7) + branches[index].rest + "  " + words)
     }
     return lines
   }
@@ -39,24 +39,24 @@ extension PredicateExplanation: CustomStringConvertible {
     // A part is the last child of its parent if no part of its level follows before one of a higher level.
     var isLast = [Bool](repeating: true, count: parts.count)
     var open: [Int] = []  // the current part of each level
-    for (place, part) in parts.enumerated() {
+    for (index, part) in parts.enumerated() {
       if part.level < open.count {
         isLast[open[part.level]] = part.level == 0
         open.removeLast(open.count - part.level)
       }
-      open.append(place)
+      open.append(index)
     }
     var stems: [String] = []  // the prefixes for children of the part at each level
-    return parts.indices.map { place in
-      let part = parts[place]
+    return parts.indices.map { index in
+      let part = parts[index]
       stems.removeLast(max(0, stems.count - part.level))
       guard part.level > 0, let stem = stems.last else {
         stems = [""]
         return ("", "")
       }
-      let rest = stem + (isLast[place] ? "   " : "│  ")
+      let rest = stem + (isLast[index] ? "   " : "│  ")
       stems.append(rest)
-      return (stem + (isLast[place] ? "└─ " : "├─ "), rest)
+      return (stem + (isLast[index] ? "└─ " : "├─ "), rest)
     }
   }
 

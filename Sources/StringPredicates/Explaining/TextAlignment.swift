@@ -86,26 +86,26 @@ struct TextAlignment {
   /// Returns the number of common leading scalars, moved back to a boundary between two printable ASCII scalars, which
   /// is always a character boundary.
   private static func samePrefix(_ a: [UInt32], _ b: [UInt32]) -> Int {
-    var place = zip(a, b).prefix { $0 == $1 }.count
-    let same = place
-    while place > 0, same - place < window / 2 {
-      if place < a.count, place < b.count, isLetter(a[place]), isLetter(b[place]), isLetter(a[place - 1]) {
-        return place
+    var index = zip(a, b).prefix { $0 == $1 }.count
+    let same = index
+    while index > 0, same - index < window / 2 {
+      if index < a.count, index < b.count, isLetter(a[index]), isLetter(b[index]), isLetter(a[index - 1]) {
+        return index
       }
-      place -= 1
+      index -= 1
     }
-    return place
+    return index
   }
 
   private static func sameSuffix(_ a: [UInt32], _ b: [UInt32]) -> Int {
     let same = zip(a.reversed(), b.reversed()).prefix { $0 == $1 }.count
-    var place = same
-    while place > 0, same - place < window / 2 {
-      let (i, j) = (a.count - place, b.count - place)
-      if i > 0, j > 0, isLetter(a[i]), isLetter(a[i - 1]), isLetter(b[j - 1]) { return place }
-      place -= 1
+    var index = same
+    while index > 0, same - index < window / 2 {
+      let (i, j) = (a.count - index, b.count - index)
+      if i > 0, j > 0, isLetter(a[i]), isLetter(a[i - 1]), isLetter(b[j - 1]) { return index }
+      index -= 1
     }
-    return place
+    return index
   }
 
   private static func isLetter(_ scalar: UInt32) -> Bool { (0x20..<0x7F).contains(scalar) }

@@ -22,11 +22,11 @@ extension LoneLiteral {
   /// Returns whether the comparison is true for a non-ASCII subject, by Unicode rules.
   ///
   /// - Complexity: O(*n*) in the total length of both.
-  package static func holds(
+  package static func evaluate(
     _ operation: Operation, _ literal: UnsafeBufferPointer<UInt8>, _ folding: StringFolding,
     _ subject: inout PreparedSubject
   ) -> Bool {
-    TextLiteral(folded: FoldedText(literal, folding: folding)).holds(operation.textOperation, &subject)
+    TextLiteral(folded: FoldedText(literal, folding: folding)).evaluate(operation.textOperation, &subject)
   }
 }
 

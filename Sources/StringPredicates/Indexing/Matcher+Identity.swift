@@ -37,15 +37,15 @@ private struct IdentityMixer {
 
   mutating func combine(_ bytes: UnsafeBufferPointer<UInt8>) {
     let bytes = UnsafeRawBufferPointer(bytes)
-    var place = 0
-    while place &+ 8 <= bytes.count {
-      combine(bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
-      place &+= 8
+    var offset = 0
+    while offset &+ 8 <= bytes.count {
+      combine(bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+      offset &+= 8
     }
     var rest: UInt64 = 0
-    while place < bytes.count {
-      rest = rest << 8 | UInt64(bytes[place])
-      place &+= 1
+    while offset < bytes.count {
+      rest = rest << 8 | UInt64(bytes[offset])
+      offset &+= 1
     }
     combine(rest)
   }

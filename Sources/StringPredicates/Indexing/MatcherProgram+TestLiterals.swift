@@ -30,14 +30,14 @@ extension MatcherProgram {
   /// Returns the keys of the parts of a non-ASCII literal.
   private func textLiterals(_ node: MatcherNode) -> RequiredLiterals {
     let none: RequiredLiterals = node.test == .textBeyondASCII ? .oneOf([[.beyondASCII]]) : .unknown
-    guard let literal = tables?.texts[Int(node.index)].folded, let place = node.operation.place else {
+    guard let literal = tables?.texts[Int(node.index)].folded, let anchoring = node.operation.anchoring else {
       return none
     }
     let keys = SubjectKey.keys(of: literal.scalars, literal.folding)
     let literals = keys.enumerated().compactMap { number, key -> RequiredLiteral? in
       guard key.count >= Self.shortestKey || node.test == .text && !key.isEmpty else { return nil }
       return RequiredLiteral(
-        key, isAtStart: place.isAtStart && number == 0, isAtEnd: place.isAtEnd && number == keys.count - 1,
+        key, isAtStart: anchoring.isAtStart && number == 0, isAtEnd: anchoring.isAtEnd && number == keys.count - 1,
         isInKey: true)
     }
     return literals.isEmpty ? none : .oneOf([literals.longest])
@@ -46,7 +46,7 @@ extension MatcherProgram {
 
 extension ComparisonOperator {
   /// The position of the literal in the subject; `nil` if the subject need not contain it.
-  fileprivate var place: (isAtStart: Bool, isAtEnd: Bool)? {
+  fileprivate var anchoring: (isAtStart: Bool, isAtEnd: Bool)? {
     switch self {
     case .equal: (true, true)
     case .beginsWith: (true, false)
@@ -58,13 +58,13 @@ extension ComparisonOperator {
 
   /// Returns the literal as a requirement, if the subject must contain it.
   fileprivate func literals(_ bytes: UnsafeBufferPointer<UInt8>, isInKey: Bool) -> RequiredLiterals {
-    guard let place else { return .unknown }
+    guard let anchoring else { return .unknown }
     // An empty search operand is never found.
     if bytes.isEmpty, self != .equal { return .unsatisfiable }
     return .oneOf([
       [
         RequiredLiteral(
-          bytes, isAtStart: place.isAtStart, isAtEnd: place.isAtEnd, isInKey: isInKey)
+          bytes, isAtStart: anchoring.isAtStart, isAtEnd: anchoring.isAtEnd, isInKey: isInKey)
       ]
     ])
   }
@@ -123,7 +123,7 @@ extension [RequiredLiteral] {
   /// The eight longest literals, in their original order; more would only cost time.
   fileprivate var longest: Self {
     guard count > 8 else { return self }
-    let places = indices.sorted { (self[$0].bytes.count, $1) > (self[$1].bytes.count, $0) }.prefix(8).sorted()
-    return places.map { self[$0] }
+    let kept = indices.sorted { (self[$0].bytes.count, $1) > (self[$1].bytes.count, $0) }.prefix(8).sorted()
+    return kept.map { self[$0] }
   }
 }

@@ -15,7 +15,7 @@ package struct RequiredLiteral: Hashable, Sendable {
   package init(_ bytes: some Collection<UInt8>, isAtStart: Bool, isAtEnd: Bool, isInKey: Bool) {
     self.bytes = Array(unsafeUninitializedCapacity: bytes.count) { lowered, count in
       count = lowered.initialize(fromContentsOf: bytes)
-      for place in 0..<count { lowered[place] = Bytes.lowercased(lowered[place]) }
+      for index in 0..<count { lowered[index] = Bytes.lowercased(lowered[index]) }
     }
     self.isAtStart = isAtStart
     self.isAtEnd = isAtEnd

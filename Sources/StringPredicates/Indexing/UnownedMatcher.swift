@@ -11,7 +11,7 @@ package struct UnownedMatcher: @unchecked Sendable, BitwiseCopyable {
 
   /// Returns whether the predicate is true; `nil` if a regular expression exceeds its limit. The matcher must be alive.
   @inline(__always)
-  package func verdict(_ subject: inout PreparedSubject) -> Bool? {
+  package func evaluate(_ subject: inout PreparedSubject) -> Bool? {
     program._withUnsafeGuaranteedRef { $0.evaluate(&subject) }
   }
 }

@@ -39,27 +39,27 @@ struct LikePattern: Sendable {
     guard runs.count > 1 else { return first.scalars.count == text.count }
     let end = text.count - last.scalars.count
     guard end >= first.scalars.count, isAt(end, last, text[...]) else { return false }
-    var place = first.scalars.count
+    var position = first.scalars.count
     for run in runs[1..<(runs.count - 1)] {
-      guard let found = firstPlace(of: run, in: text[place..<end]) else { return false }
-      place = found + run.scalars.count
+      guard let found = firstIndex(of: run, in: text[position..<end]) else { return false }
+      position = found + run.scalars.count
     }
     return true
   }
 
-  private func firstPlace(of run: Run, in text: ArraySlice<UInt32>) -> Int? {
-    if run.scalars.count > LikeSearch.shortest { return LikeSearch(run.scalars).firstPlace(in: text) }
-    var place = text.startIndex
-    while place + run.scalars.count <= text.endIndex {
-      if isAt(place, run, text) { return place }
-      place += 1
+  private func firstIndex(of run: Run, in text: ArraySlice<UInt32>) -> Int? {
+    if run.scalars.count > LikeSearch.shortest { return LikeSearch(run.scalars).firstIndex(in: text) }
+    var position = text.startIndex
+    while position + run.scalars.count <= text.endIndex {
+      if isAt(position, run, text) { return position }
+      position += 1
     }
     return nil
   }
 
-  private func isAt(_ place: Int, _ run: Run, _ text: ArraySlice<UInt32>) -> Bool {
-    guard run.scalars.count <= text.endIndex - place else { return false }
-    for (index, wanted) in run.scalars.enumerated() where wanted != text[place + index] && wanted != Self.one {
+  private func isAt(_ position: Int, _ run: Run, _ text: ArraySlice<UInt32>) -> Bool {
+    guard run.scalars.count <= text.endIndex - position else { return false }
+    for (index, wanted) in run.scalars.enumerated() where wanted != text[position + index] && wanted != Self.one {
       return false
     }
     return true

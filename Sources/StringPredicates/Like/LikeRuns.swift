@@ -51,14 +51,14 @@ struct LikeRuns {
     let end = run(at: last)
     let limit = count &- end.count
     guard limit >= first.count, isAt(text + limit, end, ignoringCase) else { return false }
-    var place = first.count
+    var position = first.count
     var offset = 4 &+ first.count
     while offset < last {
       let run = run(at: offset)
       if run.count > 0 {
-        let found = find(run, in: text + place, limit &- place, ignoringCase)
+        let found = find(run, in: text + position, limit &- position, ignoringCase)
         guard found >= 0 else { return false }
-        place = place &+ found &+ run.count
+        position = position &+ found &+ run.count
       }
       offset = offset &+ 4 &+ run.count
     }
@@ -66,23 +66,23 @@ struct LikeRuns {
   }
 
   @inline(__always)
-  private func isAt(_ place: UnsafeRawPointer, _ run: Run, _ ignoringCase: Bool) -> Bool {
-    if run.hasOne { return isAtWithOneOutlined(place, run, ignoringCase) }
+  private func isAt(_ position: UnsafeRawPointer, _ run: Run, _ ignoringCase: Bool) -> Bool {
+    if run.hasOne { return isAtWithOneOutlined(position, run, ignoringCase) }
     return ignoringCase
-      ? Bytes.areEqualIgnoringCase(place, run.text, run.count) : Bytes.areEqual(place, run.text, run.count)
+      ? Bytes.areEqualIgnoringCase(position, run.text, run.count) : Bytes.areEqual(position, run.text, run.count)
   }
 
   @inline(never)
-  private func isAtWithOneOutlined(_ place: UnsafeRawPointer, _ run: Run, _ ignoringCase: Bool) -> Bool {
-    isAtWithOne(place, run, ignoringCase)
+  private func isAtWithOneOutlined(_ position: UnsafeRawPointer, _ run: Run, _ ignoringCase: Bool) -> Bool {
+    isAtWithOne(position, run, ignoringCase)
   }
 
   @inline(__always)
-  private func isAtWithOne(_ place: UnsafeRawPointer, _ run: Run, _ ignoringCase: Bool) -> Bool {
+  private func isAtWithOne(_ position: UnsafeRawPointer, _ run: Run, _ ignoringCase: Bool) -> Bool {
     var index = 0
     while index < run.count {
       let wanted = run.text.byte(index)
-      let found = place.byte(index)
+      let found = position.byte(index)
       guard wanted == (ignoringCase ? Bytes.lowercased(found) : found) || wanted == Self.one else { return false }
       index &+= 1
     }
@@ -101,7 +101,7 @@ struct LikeRuns {
     if run.count > LikeSearch.shortest {
       let text = UnsafeRawBufferPointer(start: text, count: count)
       let scalars = text.map { UInt32(ignoringCase ? Bytes.lowercased($0) : $0) }
-      return LikeSearch(Self.scalars(of: run.bytes)).firstPlace(in: scalars[...]) ?? -1
+      return LikeSearch(Self.scalars(of: run.bytes)).firstIndex(in: scalars[...]) ?? -1
     }
     var start = 0
     while start &+ run.count <= count {
@@ -122,8 +122,8 @@ struct LikeRuns {
 
   private static func scalars(of run: UnsafeBufferPointer<UInt8>) -> [UInt32] {
     var scalars: [UInt32] = []
-    for (place, piece) in run.split(separator: Self.one, omittingEmptySubsequences: false).enumerated() {
-      if place > 0 { scalars.append(LikePattern.one) }
+    for (position, piece) in run.split(separator: Self.one, omittingEmptySubsequences: false).enumerated() {
+      if position > 0 { scalars.append(LikePattern.one) }
       scalars += FoldedText.scalars(of: UnsafeBufferPointer(rebasing: piece))
     }
     return scalars
@@ -223,7 +223,7 @@ private struct LikeRunsWriter {
     let count = pool.count - run - 4
     if isSought { longestSought = max(longestSought, count) }
     withUnsafeBytes(of: UInt32(truncatingIfNeeded: count) << 1 | (hasOne ? 1 : 0)) { bytes in
-      for place in 0..<4 { pool[run + place] = bytes[place] }
+      for position in 0..<4 { pool[run + position] = bytes[position] }
     }
   }
 

@@ -17,13 +17,13 @@ struct LikeSearch {
     count = run.count
     words = (run.count + 63) / 64
     var masks = Array(repeating: UInt64(0), count: 3 * Self.symbols * words)
-    for (place, scalar) in run.enumerated() {
-      let bit = UInt64(1) << (place & 63)
+    for (index, scalar) in run.enumerated() {
+      let bit = UInt64(1) << (index & 63)
       for part in 0..<3 {
         if scalar == LikePattern.one {
-          for symbol in 0..<Self.symbols { masks[(part * Self.symbols + symbol) * words + place / 64] |= bit }
+          for symbol in 0..<Self.symbols { masks[(part * Self.symbols + symbol) * words + index / 64] |= bit }
         } else {
-          masks[(part * Self.symbols + Self.symbol(part, of: scalar)) * words + place / 64] |= bit
+          masks[(part * Self.symbols + Self.symbol(part, of: scalar)) * words + index / 64] |= bit
         }
       }
     }
@@ -37,13 +37,13 @@ struct LikeSearch {
   /// Returns the index of the first match in a text, or `nil`.
   ///
   /// - Complexity: O(*n* · *r* / 64) for a run of *r* scalars.
-  func firstPlace(in text: ArraySlice<UInt32>) -> Int? {
+  func firstIndex(in text: ArraySlice<UInt32>) -> Int? {
     // Bit p: the first p + 1 scalars of the run match up to the current index. Words above `top` are zero.
     var state = Array(repeating: UInt64(0), count: words)
     var top = 0
     let last = UInt64(1) << ((count - 1) & 63)
-    for place in text.indices {
-      let scalar = text[place]
+    for index in text.indices {
+      let scalar = text[index]
       let rows = (
         Self.symbol(0, of: scalar) * words, (Self.symbols + Self.symbol(1, of: scalar)) * words,
         (2 * Self.symbols + Self.symbol(2, of: scalar)) * words
@@ -57,7 +57,7 @@ struct LikeSearch {
         if state[word] != 0 { highest = word }
       }
       top = highest
-      if state[words - 1] & last != 0 { return place - count + 1 }
+      if state[words - 1] & last != 0 { return index - count + 1 }
     }
     return nil
   }

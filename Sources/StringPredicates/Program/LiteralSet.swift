@@ -23,11 +23,11 @@ struct LiteralSet: Sendable {
     while size < spans.count * 2 { size *= 2 }
     var table: [Int32] = Array(repeating: -1, count: size)
     pool.withUnsafeBufferPointer { pool in
-      for (place, span) in spans.enumerated() {
+      for (index, span) in spans.enumerated() {
         let literal = UnsafeBufferPointer(rebasing: pool[Int(span.lowerBound)..<Int(span.upperBound)])
         var slot = Self.hash(literal) & (size - 1)
         while table[slot] >= 0 { slot = (slot + 1) & (size - 1) }
-        table[slot] = Int32(truncatingIfNeeded: place)
+        table[slot] = Int32(truncatingIfNeeded: index)
       }
     }
     self.pool = pool
@@ -59,7 +59,7 @@ struct LiteralSet: Sendable {
     _ span: Range<Int32>, _ pool: UnsafeBufferPointer<UInt8>, _ bytes: UnsafeBufferPointer<UInt8>
   ) -> Bool {
     span.count == bytes.count
-      && ByteComparison.holds(
+      && ByteComparison.evaluate(
         .equal, UnsafeBufferPointer(rebasing: pool[Int(span.lowerBound)..<Int(span.upperBound)]), bytes)
   }
 }

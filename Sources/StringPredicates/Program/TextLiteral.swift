@@ -9,19 +9,19 @@ struct TextLiteral: Sendable {
   init(_ bytes: [UInt8], folding: StringFolding) { folded = FoldedText(bytes, folding: folding) }
 
   /// Evaluates the comparison for a non-nil subject.
-  func holds(_ operation: ComparisonOperator, _ subject: inout PreparedSubject) -> Bool {
-    holds(operation, subject.text(folded.folding))
+  func evaluate(_ operation: ComparisonOperator, _ subject: inout PreparedSubject) -> Bool {
+    evaluate(operation, subject.text(folded.folding))
   }
 
   /// Evaluates the comparison for a text with the same folding.
-  func holds(_ operation: ComparisonOperator, _ subject: FoldedText) -> Bool {
+  func evaluate(_ operation: ComparisonOperator, _ subject: FoldedText) -> Bool {
     switch operation {
     case .beginsWith: subject.hasPrefix(folded)
     case .endsWith: subject.hasSuffix(folded)
     case .contains: subject.contains(folded)
     case .in: folded.contains(subject)
     case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .like, .matches, .between:
-      operation.holds(order: subject.compare(folded))
+      operation.evaluate(order: subject.compare(folded))
     }
   }
 }

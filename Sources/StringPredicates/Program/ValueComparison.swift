@@ -12,7 +12,7 @@ struct ValueComparison: Sendable {
   private var options: ComparisonOptions { comparison.options }
 
   /// Returns whether the comparison is true for two values; `nil` if a pattern exceeds its limit.
-  func holds(_ left: PredicateValue, _ right: PredicateValue) -> Bool? {
+  func evaluate(_ left: PredicateValue, _ right: PredicateValue) -> Bool? {
     switch comparison.quantifier {
     case .one: return one(left, right)
     case .any: return each(left, right, isEnough: true)
@@ -23,8 +23,8 @@ struct ValueComparison: Sendable {
   private func each(_ list: PredicateValue, _ right: PredicateValue, isEnough: Bool) -> Bool? {
     guard case .list(let elements) = list else { return !isEnough }
     for element in elements {
-      guard let holds = one(element, right) else { return nil }
-      if holds == isEnough { return holds }
+      guard let isTrue = one(element, right) else { return nil }
+      if isTrue == isEnough { return isTrue }
     }
     return !isEnough
   }
@@ -55,7 +55,7 @@ struct ValueComparison: Sendable {
 
   private func compare(_ operation: ComparisonOperator, _ left: PredicateValue, _ right: PredicateValue) -> Bool {
     guard case .string(let text) = left, case .string(let operand) = right else { return false }
-    return operation.holds(text, operand, options)
+    return operation.evaluate(text, operand, options)
   }
 
   private func isMember(_ value: PredicateValue, of collection: PredicateValue) -> Bool {
@@ -69,7 +69,7 @@ struct ValueComparison: Sendable {
   /// Returns whether two values are equal. Values of different kinds are unequal; two nulls are equal.
   private func areEqual(_ left: PredicateValue, _ right: PredicateValue) -> Bool {
     if case .string(let a) = left, case .string(let b) = right {
-      return options.folding.isEmpty ? a == b : ComparisonOperator.equal.holds(a, b, options)
+      return options.folding.isEmpty ? a == b : ComparisonOperator.equal.evaluate(a, b, options)
     }
     if case .list(let a) = left, case .list(let b) = right {
       return a.count == b.count && zip(a, b).allSatisfy { areEqual($0, $1) }
@@ -79,8 +79,8 @@ struct ValueComparison: Sendable {
 
   private func isOrdered(_ operation: ComparisonOperator, _ left: PredicateValue, _ right: PredicateValue) -> Bool {
     switch (left, right) {
-    case (.string(let a), .string(let b)): operation.holds(a, b, options)
-    case (.number(let a), .number(let b)): operation.holds(order: PredicateNumber.order(a, b))
+    case (.string(let a), .string(let b)): operation.evaluate(a, b, options)
+    case (.number(let a), .number(let b)): operation.evaluate(order: PredicateNumber.order(a, b))
     // Two nulls are equal, so `<=` and `>=` are true; null and a value have no order.
     case (.null, .null): operation == .lessOrEqual || operation == .greaterOrEqual
     case (.null, _), (.string, _), (.number, _), (.list, _): false
@@ -90,7 +90,7 @@ struct ValueComparison: Sendable {
 
 extension ComparisonOperator {
   /// Returns whether a comparison holds for two values whose order is negative, zero or positive.
-  func holds(order: Int) -> Bool {
+  func evaluate(order: Int) -> Bool {
     switch self {
     case .equal: order == 0
     case .notEqual: order != 0
@@ -103,13 +103,13 @@ extension ComparisonOperator {
   }
 
   /// Returns whether a comparison of two texts is true under the given options.
-  func holds(_ text: [UInt8], _ operand: [UInt8], _ options: ComparisonOptions) -> Bool {
+  func evaluate(_ text: [UInt8], _ operand: [UInt8], _ options: ComparisonOptions) -> Bool {
     if options.contains(.normalized) {
       return text.withUnsafeBufferPointer { text in
-        operand.withUnsafeBufferPointer { ByteComparison.holds(self, $0, text) }
+        operand.withUnsafeBufferPointer { ByteComparison.evaluate(self, $0, text) }
       }
     }
     let folding = options.folding
-    return TextLiteral(operand, folding: folding).holds(self, FoldedText(text, folding: folding))
+    return TextLiteral(operand, folding: folding).evaluate(self, FoldedText(text, folding: folding))
   }
 }

@@ -75,8 +75,8 @@ package enum CanonicalText {
       let combiningClass = ScalarProperties(scalar).combiningClass
       // A mark is blocked from its starter by a mark of the same or a higher class, and by another starter.
       let isBlocked = starter.map { $0 + 1 < result.count && lastClass >= combiningClass } ?? true
-      if let place = starter, !isBlocked, let composite = composite(result[place], scalar) {
-        result[place] = composite
+      if let index = starter, !isBlocked, let composite = composite(result[index], scalar) {
+        result[index] = composite
         continue
       }
       if combiningClass == 0 { starter = result.count }

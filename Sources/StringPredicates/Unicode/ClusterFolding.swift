@@ -99,10 +99,10 @@ package enum ClusterFolding {
     while start > 0, buffer[start] >= 0x300, ScalarProperties(buffer[start]).extends { start -= 1 }
     while start < count, ScalarProperties(buffer[start]).combiningClass == 0 { start += 1 }
     guard start < count - 1 else { return }
-    for place in start + 1..<count {
-      let mark = buffer[place]
+    for position in start + 1..<count {
+      let mark = buffer[position]
       let combiningClass = ScalarProperties(mark).combiningClass
-      var placeholder = place
+      var placeholder = position
       while placeholder > start, ScalarProperties(buffer[placeholder - 1]).combiningClass > combiningClass {
         buffer[placeholder] = buffer[placeholder - 1]
         placeholder -= 1

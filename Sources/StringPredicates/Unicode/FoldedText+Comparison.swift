@@ -47,7 +47,7 @@ extension FoldedText {
   }
 
   /// Returns whether the folding of a scalar starts at index `place` of `folded`.
-  private func isBoundary(_ place: Int) -> Bool {
-    place >> 6 >= continuations.count || continuations[place >> 6] & 1 << UInt64(place & 63) == 0
+  private func isBoundary(_ index: Int) -> Bool {
+    index >> 6 >= continuations.count || continuations[index >> 6] & 1 << UInt64(index & 63) == 0
   }
 }

@@ -73,8 +73,8 @@ package struct FoldedText: Sendable, Hashable {
         } else {
           let length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
           var scalar = UInt32(lead) & (0x7F >> UInt32(length))
-          for place in index + 1..<max(index + 1, min(index + length, bytes.count)) {
-            scalar = scalar << 6 | UInt32(bytes[place] & 0x3F)
+          for continuation in index + 1..<max(index + 1, min(index + length, bytes.count)) {
+            scalar = scalar << 6 | UInt32(bytes[continuation] & 0x3F)
           }
           buffer.initializeElement(at: count, to: scalar)
           index += length

@@ -42,12 +42,12 @@ struct PlainFolding {
     changesBeyondASCII = true
     let start = folded.count
     ClusterFolding.forEachPart(of: scalar, folding) { folded.append($0) }
-    for place in start + 1..<max(start + 1, folded.count) { mark(place) }
+    for index in start + 1..<max(start + 1, folded.count) { mark(index) }
     return true
   }
 
-  private mutating func mark(_ place: Int) {
-    while continuations.count <= place >> 6 { continuations.append(0) }
-    continuations[place >> 6] |= 1 << UInt64(place & 63)
+  private mutating func mark(_ index: Int) {
+    while continuations.count <= index >> 6 { continuations.append(0) }
+    continuations[index >> 6] |= 1 << UInt64(index & 63)
   }
 }

@@ -50,14 +50,14 @@ package enum SubjectKey {
   package static func keys(of scalars: [UInt32], _ folding: StringFolding) -> [[UInt8]] {
     var keys: [[UInt8]] = []
     var start = 0
-    for (place, scalar) in scalars.enumerated() where scalar >= 0x80 {
-      var count = place + 1 < scalars.count && ScalarProperties(scalars[place + 1]).extends ? 1 : 0
+    for (index, scalar) in scalars.enumerated() where scalar >= 0x80 {
+      var count = index + 1 < scalars.count && ScalarProperties(scalars[index + 1]).extends ? 1 : 0
       ClusterFolding.forEachPart(of: scalar, folding) { _ in count += 1 }
       guard count > 1 else { continue }
       var first: UInt32?
       ClusterFolding.forEachPart(of: scalar, [.caseInsensitive, .diacriticInsensitive]) { first = first ?? $0 }
-      keys.append(key(of: Array(scalars[start..<place]) + [first].compactMap { $0 }))
-      start = place + 1
+      keys.append(key(of: Array(scalars[start..<index]) + [first].compactMap { $0 }))
+      start = index + 1
     }
     keys.append(key(of: Array(scalars[start...])))
     return keys

@@ -39,17 +39,17 @@ struct UnicodeTrie: Sendable {
 
 /// A short run of numbers in the pool of the generated tables.
 struct UnicodeSequence: Sequence, IteratorProtocol {
-  private var place: UnsafePointer<UInt8>?
+  private var cursor: UnsafePointer<UInt8>?
 
   /// Creates the sequence of a trie value: its offset in entries plus one, or 0 for the empty sequence.
   init(_ value: UInt32) {
-    place = value == 0 ? nil : UnicodeTables.pool.utf8Start + (Int(value) &- 1) &* 4
+    cursor = value == 0 ? nil : UnicodeTables.pool.utf8Start + (Int(value) &- 1) &* 4
   }
 
   mutating func next() -> UInt32? {
-    guard let start = place else { return nil }
+    guard let start = cursor else { return nil }
     let entry = UnicodeTrie.number(start, digits: 4)
-    place = entry & 1 << 21 == 0 ? nil : start + 4
+    cursor = entry & 1 << 21 == 0 ? nil : start + 4
     return entry & 0x1F_FFFF
   }
 }

@@ -123,7 +123,7 @@ struct Comparison {
 };
 
 struct Rule {
-  uint32_t place;
+  uint32_t rank;
   std::string shape;
   std::vector<Comparison> comparisons;
 
@@ -183,7 +183,7 @@ struct Workload {
       for (auto &comparison : rule.comparisons) comparison.compile();
     return [this](std::string_view event) {
       for (auto &rule : rules)
-        if (rule.holds(event)) return rule.place;
+        if (rule.holds(event)) return rule.rank;
       return none;
     };
   }
@@ -193,7 +193,7 @@ struct Workload {
     uint32_t best = none;
     for (uint32_t index : found)
       if (index < best && (rules[index].shape == "any" || rules[index].holds(event))) best = index;
-    return best == none ? none : rules[best].place;
+    return best == none ? none : rules[best].rank;
   }
 
   /// Calls `add` with each expression that an engine has to look for, and its rule.

@@ -21,8 +21,8 @@ import Testing
     for _ in 0..<3_000 {
       var text = HostileTexts.tokens(&random)
       for _ in 0...random.below(3) {
-        let place = text.index(text.startIndex, offsetBy: random.below(text.count + 1))
-        text.insert(contentsOf: random.pick(Self.hostile, or: ""), at: place)
+        let position = text.index(text.startIndex, offsetBy: random.below(text.count + 1))
+        text.insert(contentsOf: random.pick(Self.hostile, or: ""), at: position)
       }
       let source = SourceText(text)
       let (tree, parsing) = Parser.parse(source)

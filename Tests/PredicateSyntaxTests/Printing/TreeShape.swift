@@ -7,18 +7,18 @@ extension SyntaxTree {
     func shapes(_ ids: [NodeID]) -> String { ids.map(shape).joined(separator: " ") }
     switch self[id].kind {
     case .subject: return "SELF"
-    case .string(let place): return "\(literals[place].value)"
+    case .string(let number): return "\(literals[number].value)"
     case .integer(let value): return "\(value)"
     case .double(let value): return "double \(value)"
     case .boolean(let value): return value ? "1" : "0"
     case .null: return "nil"
     case .list(let elements): return "{\(shapes(elements))}"
     case .variable(let name): return "$\(name)"
-    case .argument(let conversion, let place): return "%\(conversion)\(place)"
+    case .argument(let conversion, let number): return "%\(conversion)\(number)"
     case .keyPath(let name): return "key \(name)"
     case .member(let base, let key): return "(. \(shape(base)) \(key))"
     case .index(let base, let index):
-      if case .position(let place) = index { return "(at \(shape(base)) \(shape(place)))" }
+      if case .position(let number) = index { return "(at \(shape(base)) \(shape(number)))" }
       return "(at \(shape(base)) \(index))"
     case .negate(let operand):
       if case .integer(let value) = self[operand].kind { return "\(0 &- value)" }

@@ -17,15 +17,15 @@ import Testing
   @Test(arguments: [
     "*", "scenes.json", "mail/scenes.json", "apps/mail/scenes.json", "scenes.json:4", "scenes.json:sessions[1]",
     "sessions[1]", "sessions", "sessions[1].activationConditions", "scenes.json:",
-  ]) func covers(place: String) {
-    #expect(apply("never-chosen \(place) it is opened by name only", to: [issue]) == [])
+  ]) func covers(location: String) {
+    #expect(apply("never-chosen \(location) it is opened by name only", to: [issue]) == [])
   }
 
   @Test(arguments: [
     "cenes.json", "scenes.json:5", "sessions[11]", "sessions[1].activation", "other.json:sessions[1]", "sessions[0]",
-  ]) func coversNot(place: String) {
+  ]) func coversNot(location: String) {
     #expect(
-      apply("never-chosen \(place) it is opened by name only", to: [issue]) == [
+      apply("never-chosen \(location) it is opened by name only", to: [issue]) == [
         "apps/mail/scenes.json:4:1 never-chosen", "suppress:1 unused-suppression",
       ])
   }

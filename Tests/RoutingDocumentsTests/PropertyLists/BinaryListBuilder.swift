@@ -20,9 +20,9 @@ struct BinaryListBuilder {
 
   var bytes: [UInt8] {
     var bytes = Array("bplist00".utf8)
-    var places: [UInt64] = []
+    var positions: [UInt64] = []
     for object in objects {
-      places.append(UInt64(bytes.count))
+      positions.append(UInt64(bytes.count))
       bytes += object
     }
     var trailer = (
@@ -30,8 +30,10 @@ struct BinaryListBuilder {
       table: UInt64(bytes.count)
     )
     self.trailer(&trailer)
-    offsets(&places)
-    for place in places { bytes += [UInt8(truncatingIfNeeded: place >> 8), UInt8(truncatingIfNeeded: place)] }
+    offsets(&positions)
+    for position in positions {
+      bytes += [UInt8(truncatingIfNeeded: position >> 8), UInt8(truncatingIfNeeded: position)]
+    }
     bytes += [0, 0, 0, 0, 0, 0, trailer.offsetSize, trailer.referenceSize]
     for number in [trailer.count, trailer.root, trailer.table] {
       bytes += stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> UInt64($0)) }

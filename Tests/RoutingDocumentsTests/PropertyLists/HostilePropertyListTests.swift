@@ -25,10 +25,10 @@ import Testing
   @Test func valuesThatAreSharedExponentially() {
     // Each array contains the previous one ten times: 10^60 values in 700 bytes.
     let levels = (0..<60).map { level in List.array(Array(repeating: UInt8(level + 1), count: 10)) }
-    #expect(fault(list(levels).bytes) == "what it holds is larger than the limit of 16777216 bytes")
+    #expect(fault(list(levels).bytes) == "its content is larger than the limit of 16777216 bytes")
     let text: [UInt8] = [0x5F, 0x12, 0, 0, 0x40, 0] + Array(repeating: 0x61, count: 0x4000)
     let shared = (0..<5).map { level in List.array(Array(repeating: UInt8(level + 2), count: 14)) }
-    #expect(fault(list([text] + shared).bytes) == "what it holds is larger than the limit of 16777216 bytes")
+    #expect(fault(list([text] + shared).bytes) == "its content is larger than the limit of 16777216 bytes")
   }
 
   @Test func aBinaryListHasNoLines() {
@@ -49,11 +49,11 @@ import Testing
   }
 
   @Test func aSet() {
-    #expect(fault(list([[0xC1, 1]]).bytes) == "it holds a set, which is not a value of property lists")
-    #expect(fault(list([[0xB1, 1]]).bytes) == "it holds a set, which is not a value of property lists")
+    #expect(fault(list([[0xC1, 1]]).bytes) == "it contains a set, which is not a value of property lists")
+    #expect(fault(list([[0xB1, 1]]).bytes) == "it contains a set, which is not a value of property lists")
     // The 62 bytes that crash Foundation's reader.
     let short = List(objects: [List.dictionary([(1, 2)]), List.text("a"), [0xC1, 1]], root: 0)
-    #expect(fault(short.bytes) == "it holds a set, which is not a value of property lists")
+    #expect(fault(short.bytes) == "it contains a set, which is not a value of property lists")
   }
 
   @Test func valuesThatContainThemselves() {
@@ -115,8 +115,8 @@ import Testing
     }
     #expect(fault(list([[0x80, 7]]).bytes) == nil)  // the UID of a keyed archive
     #expect(fault(list([[0x00]]).bytes) == nil)
-    #expect(fault(list([[0x0F]]).bytes) == "it holds an object of the unknown kind 0xf")
-    #expect(fault(list([[0x51, 0xE9]]).bytes) == "a string that is marked as ASCII holds other characters")
+    #expect(fault(list([[0x0F]]).bytes) == "it contains an object of the unknown kind 0xf")
+    #expect(fault(list([[0x51, 0xE9]]).bytes) == "a string that is marked as ASCII contains other characters")
     #expect(fault(List(objects: [List.dictionary([(1, 1)]), [0x10, 7]]).bytes) == "a key is not a string")
   }
 

@@ -21,8 +21,8 @@ import Testing
       let condition = analysis.add(predicate)
       for round in 0..<24 {
         let subject = generator.subject(near: literals[round % literals.count])
-        guard analysis.isInUniverse(subject), let verdict = predicate.verdict(subject) else { continue }
-        let (must, may) = try analysis.verdict(condition.language, on: subject)
+        guard analysis.isInUniverse(subject), let verdict = predicate.evaluate(subject) else { continue }
+        let (must, may) = try analysis.evaluate(condition.language, on: subject)
         pairs += 1
         if must == may { decided += 1 }
         if must && !verdict || verdict && !may {
@@ -54,8 +54,8 @@ import Testing
       var analysis = LanguageAnalysis(universe: .any, budget: AnalysisBudget(steps: .max, bytes: .max))
       let condition = analysis.add(predicate)
       for subject in subjects {
-        guard let verdict = predicate.verdict(subject) else { continue }
-        let (must, may) = try analysis.verdict(condition.language, on: subject)
+        guard let verdict = predicate.evaluate(subject) else { continue }
+        let (must, may) = try analysis.evaluate(condition.language, on: subject)
         compared += 1
         if must == may { decided += 1 }
         if must && !verdict || verdict && !may {
@@ -88,8 +88,8 @@ import Testing
       var analysis = LanguageAnalysis(universe: .any, budget: AnalysisBudget(steps: .max, bytes: .max))
       let condition = analysis.add(predicate)
       for _ in 0..<24 {
-        guard let subject = generator.subject(), let verdict = predicate.verdict(subject) else { continue }
-        let (must, may) = try analysis.verdict(condition.language, on: subject)
+        guard let subject = generator.subject(), let verdict = predicate.evaluate(subject) else { continue }
+        let (must, may) = try analysis.evaluate(condition.language, on: subject)
         compared += 1
         if must == may { decided += 1 }
         if must && !verdict || verdict && !may {

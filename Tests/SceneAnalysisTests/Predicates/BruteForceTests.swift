@@ -15,7 +15,7 @@ import Testing
       let alphabet = random.alphabet()
       let predicate = try StringPredicate(random.condition(alphabet, depth: 3))
       let answer = try PredicateAnalyzer(budget: Self.budget).satisfiability(of: predicate)
-      let shortest = alphabet.preferred { predicate.verdict($0) == true }
+      let shortest = alphabet.preferred { predicate.evaluate($0) == true }
       #expect(answer.exists == (shortest != nil), "\(predicate.format)")
       #expect(answer.example?.length == shortest?.unicodeScalars.count, "\(predicate.format)")
     }
@@ -29,7 +29,7 @@ import Testing
       let second = try StringPredicate(random.condition(alphabet, depth: 2))
       let relation = try PredicateAnalyzer(budget: Self.budget).relation(of: first, to: second)
       func shortest(_ one: Bool, _ other: Bool) -> Int? {
-        alphabet.preferred { first.verdict($0) == one && second.verdict($0) == other }?.unicodeScalars.count
+        alphabet.preferred { first.evaluate($0) == one && second.evaluate($0) == other }?.unicodeScalars.count
       }
       #expect(relation.both.example?.length == shortest(true, true), "\(first.format) | \(second.format)")
       #expect(relation.onlyFirst.example?.length == shortest(true, false), "\(first.format) | \(second.format)")
@@ -48,7 +48,7 @@ import Testing
       var analysis = LanguageAnalysis(universe: .any, budget: Self.budget)
       let languages = predicates.map { analysis.add($0).language }
       for winner in predicates.indices {
-        func wins(_ text: String) -> Bool { predicates.firstIndex { $0.verdict(text) == true } == winner }
+        func wins(_ text: String) -> Bool { predicates.firstIndex { $0.evaluate(text) == true } == winner }
         let before = analysis.union(Array(languages[..<winner]))
         let answer = try analysis.find(
           in: analysis.intersection([languages[winner], analysis.complement(before)]), question: "part \(winner)",
@@ -97,14 +97,14 @@ import Testing
     for _ in 0..<Self.cases {
       let first = try StringPredicate(random.foldingCondition(depth: 2))
       let second = try StringPredicate(random.foldingCondition(depth: 1))
-      tally.check(try PredicateAnalyzer().satisfiability(of: first), first.format) { first.verdict($0) == true }
+      tally.check(try PredicateAnalyzer().satisfiability(of: first), first.format) { first.evaluate($0) == true }
       let relation = try PredicateAnalyzer().relation(of: first, to: second)
       let answers = [
         (relation.both, true, true), (relation.onlyFirst, true, false), (relation.onlySecond, false, true),
       ]
       for (answer, one, other) in answers {
         tally.check(answer, "\(first.format) | \(second.format), \(one) \(other)") {
-          first.verdict($0) == one && second.verdict($0) == other
+          first.evaluate($0) == one && second.evaluate($0) == other
         }
       }
     }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct GramScanTests {
   private struct Hit: Hashable {
     var hash: UInt32
-    var place: Int
+    var offset: Int
   }
 
   /// Bytes with their margins, keys, and a filter in which about one in `share` words passes.
@@ -22,7 +22,7 @@ import Testing
       text = margin + (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &random) } + margin
       words = (0..<64).map { _ in Int.random(in: 0..<share, using: &random) == 0 ? .max : 0 }
       withUnsafeMutableBytes(of: &keys) { bytes in
-        for place in bytes.indices { bytes[place] = .random(in: .min ... .max, using: &random) }
+        for offset in bytes.indices { bytes[offset] = .random(in: .min ... .max, using: &random) }
       }
       keys.mask = .max
       gram_keys_arrange(&keys)
@@ -42,7 +42,7 @@ import Testing
               var hashes = [UInt32](repeating: 0, count: Int(GRAM_LANES))
               let lanes = (isWide ? grams_find : grams_find_portably)(&scan, start, count, from, &hashes)
               for lane in hashes.indices where lanes >> UInt64(lane) & 1 != 0 {
-                hits.insert(Hit(hash: hashes[lane], place: gram_offset(UInt32(lane), count, from)))
+                hits.insert(Hit(hash: hashes[lane], offset: gram_offset(UInt32(lane), count, from)))
               }
             }
           }
@@ -54,28 +54,28 @@ import Testing
     /// Returns the expected grams according to `Grams.h`; if `isBeyond`, infixes beyond the end are included.
     func expected(_ kinds: UInt32, isBeyond: Bool = false) -> Set<Hit> {
       var hits: Set<Hit> = []
-      func add(_ words: [UInt32], constant: Int, place: Int) {
+      func add(_ words: [UInt32], constant: Int, offset: Int) {
         let hash = hash(words, constant: constant)
-        if isThere(hash) { hits.insert(Hit(hash: hash, place: place)) }
+        if isThere(hash) { hits.insert(Hit(hash: hash, offset: offset)) }
       }
       let count = isBeyond ? self.count + 24 : self.count
-      for place in stride(from: 0, to: count, by: 2) {
-        if kinds >> UInt32(GRAM_INFIX_8) & 1 != 0, place + 8 <= count {
-          add([word(at: place), word(at: place + 4)], constant: Int(GRAM_INFIX_8), place: place)
+      for offset in stride(from: 0, to: count, by: 2) {
+        if kinds >> UInt32(GRAM_INFIX_8) & 1 != 0, offset + 8 <= count {
+          add([word(at: offset), word(at: offset + 4)], constant: Int(GRAM_INFIX_8), offset: offset)
         }
-        if kinds >> UInt32(GRAM_INFIX_4) & 1 != 0, place + 4 <= count {
-          add([word(at: place)], constant: Int(GRAM_INFIX_4), place: place)
+        if kinds >> UInt32(GRAM_INFIX_4) & 1 != 0, offset + 4 <= count {
+          add([word(at: offset)], constant: Int(GRAM_INFIX_4), offset: offset)
         }
       }
       for length in stride(from: 4, through: min(32, self.count), by: 4) {
         let index = UInt32(length / 4 - 1)
         if kinds >> (UInt32(GRAM_FIRST_PREFIX) + index) & 1 != 0 {
-          add(stride(from: 0, to: length, by: 4).map(word), constant: Int(GRAM_FIRST_PREFIX), place: 0)
+          add(stride(from: 0, to: length, by: 4).map(word), constant: Int(GRAM_FIRST_PREFIX), offset: 0)
         }
         if kinds >> (UInt32(GRAM_FIRST_SUFFIX) + index) & 1 != 0 {
           add(
             stride(from: 4, through: length, by: 4).map { word(at: self.count - $0) },
-            constant: Int(GRAM_FIRST_PREFIX) + 1, place: self.count - length)
+            constant: Int(GRAM_FIRST_PREFIX) + 1, offset: self.count - length)
         }
       }
       return hits
@@ -91,8 +91,8 @@ import Testing
       }
     }
 
-    private func word(at place: Int) -> UInt32 {
-      (0..<4).reduce(0) { $0 | UInt32(text[Int(GRAM_MARGIN) + place + $1]) << UInt32(8 * $1) }
+    private func word(at offset: Int) -> UInt32 {
+      (0..<4).reduce(0) { $0 | UInt32(text[Int(GRAM_MARGIN) + offset + $1]) << UInt32(8 * $1) }
     }
   }
 

@@ -18,28 +18,28 @@ import Testing
     #expect(Self.pages.flatMap(\.rows).filter { $0.cells["Verdict"] != nil }.count > 200)
   }
 
-  private func check(_ row: DocumentationPage.Row, _ place: String) throws {
-    let subject = try #require(row.cells["Subject"].flatMap(DocumentationPage.string), "\(place): no subject")
-    let format = try #require(row.cells["Predicate"].flatMap(DocumentationPage.code), "\(place): no predicate")
+  private func check(_ row: DocumentationPage.Row, _ location: String) throws {
+    let subject = try #require(row.cells["Subject"].flatMap(DocumentationPage.string), "\(location): no subject")
+    let format = try #require(row.cells["Predicate"].flatMap(DocumentationPage.code), "\(location): no predicate")
     let verdict = try #require(row.cells["Verdict"])
-    let arguments = try arguments(row.cells["Arguments"] ?? "", place)
+    let arguments = try arguments(row.cells["Arguments"] ?? "", location)
     let dialect = row.cells["Dialect"].flatMap(DocumentationPage.code).flatMap(PredicateDialect.init) ?? .extended
     do throws(StringPredicateError) {
       let predicate = try StringPredicate(format, arguments: arguments, dialect: dialect)
       let found = try? predicate.matches(subject)
-      #expect(found.map { "\($0)" } == verdict, "\(place): \(format) on \(subject ?? "nil")")
+      #expect(found.map { "\($0)" } == verdict, "\(location): \(format) on \(subject ?? "nil")")
       let canonical = try? StringPredicate(predicate.predicateFormat, dialect: dialect).matches(subject)
-      #expect(canonical == found, "\(place): \(predicate.predicateFormat)")
+      #expect(canonical == found, "\(location): \(predicate.predicateFormat)")
     } catch {
       let codes = error.diagnostics.filter { $0.severity == .error }.map { "`\($0.code)`" }
-      #expect(codes.contains(verdict), "\(place): \(format) is refused: \(codes)")
+      #expect(codes.contains(verdict), "\(location): \(format) is refused: \(codes)")
     }
   }
 
-  private func arguments(_ cell: String, _ place: String) throws -> [PredicateArgument] {
+  private func arguments(_ cell: String, _ location: String) throws -> [PredicateArgument] {
     guard !cell.isEmpty else { return [] }
     if let code = DocumentationPage.code(cell), let number = Int64(code) { return [.integer(number)] }
-    let text = try #require(DocumentationPage.string(cell) ?? nil, "\(place): no argument")
+    let text = try #require(DocumentationPage.string(cell) ?? nil, "\(location): no argument")
     return [.string(text)]
   }
 

@@ -28,17 +28,17 @@ import Testing
     #expect(explanation.verdict == nil || !explanation.decisiveParts.isEmpty, "\(text) on \(subject ?? "nil")")
     #expect(!explanation.lines().isEmpty)
     let end = text.utf8.count
-    for (place, part) in explanation.parts.enumerated() {
+    for (index, part) in explanation.parts.enumerated() {
       #expect(part.range.upperBound <= end)
       if let parent = part.parent {
-        #expect(parent < place)
+        #expect(parent < index)
         #expect(explanation.parts[parent].level == part.level - 1)
         #expect(!part.isDecisive || explanation.parts[parent].isDecisive)
       } else {
-        #expect(place == 0)
+        #expect(index == 0)
       }
       // A part on its own is a predicate with the same outcome.
-      guard case .verdict(let value) = part.outcome, place > 0 else { continue }
+      guard case .verdict(let value) = part.outcome, index > 0 else { continue }
       let own = try StringPredicate(part.text)
       #expect(verdict(own, subject) == value, "\(part.text) in \(text) on \(subject ?? "nil")")
       #expect(part.nearMiss == nil || !value)

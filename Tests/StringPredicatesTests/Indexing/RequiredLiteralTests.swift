@@ -12,9 +12,9 @@ import Testing
       lists.map { list in
         list.map { literal in
           let text = String(decoding: literal.bytes, as: UTF8.self)
-          let place =
+          let anchor =
             literal.isWhole ? "=\(text)" : literal.isAtStart ? "\(text)|" : literal.isAtEnd ? "|\(text)" : text
-          return (literal.isInKey ? "~" : "") + place
+          return (literal.isInKey ? "~" : "") + anchor
         }.sorted()
       }.sorted { $0.joined() < $1.joined() }
     }

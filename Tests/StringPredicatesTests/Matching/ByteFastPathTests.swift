@@ -67,13 +67,13 @@ import Testing
         let ends = try StringPredicate("SELF ENDSWITH '\(literal)'")
         let begins = try StringPredicate("SELF BEGINSWITH '\(literal)'")
         let like = try StringPredicate("SELF LIKE '*\(literal)*'")
-        for place in 0...(count - length) {
-          let tail = String(repeating: "a", count: count - length - place)
-          let text = String(repeating: "a", count: place) + literal + tail
+        for index in 0...(count - length) {
+          let tail = String(repeating: "a", count: count - length - index)
+          let text = String(repeating: "a", count: index) + literal + tail
           #expect(try contains.matches(text) && like.matches(text))
           #expect(try caseless.matches(text.uppercased()) && !contains.matches(text.uppercased()) || length == 1)
           #expect(try ends.matches(text) == tail.isEmpty)
-          #expect(try begins.matches(text) == (place == 0))
+          #expect(try begins.matches(text) == (index == 0))
         }
         #expect(try !contains.matches(String(repeating: "a", count: count)))
         #expect(try !caseless.matches(String(repeating: "a", count: count)))

@@ -41,9 +41,9 @@ import Testing
       let faults = Notes()
       Threads.run(6) { thread in
         for turn in 0..<30 {
-          let place = (turn + thread * round) % Self.questions.count
-          let question = Self.questions[place]
-          let verdict = Self.verdict(predicates[place], question.subject)
+          let index = (turn + thread * round) % Self.questions.count
+          let question = Self.questions[index]
+          let verdict = Self.verdict(predicates[index], question.subject)
           if verdict != question.isMatch {
             faults.add("\(question.format) said \(String(describing: verdict))")
           }

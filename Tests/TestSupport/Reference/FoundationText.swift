@@ -13,10 +13,10 @@ enum FoundationText {
   }
 
   static func holds(
-    _ wanted: String, _ text: String, _ place: NSString.CompareOptions, _ options: ComparisonOptions
+    _ wanted: String, _ text: String, _ anchor: NSString.CompareOptions, _ options: ComparisonOptions
   ) throws -> Bool {
     try requireAgreement(wanted, text, options, isSearch: true)
-    return (text as NSString).range(of: wanted, options: flags(options).union(place)).location != NSNotFound
+    return (text as NSString).range(of: wanted, options: flags(options).union(anchor)).location != NSNotFound
   }
 
   private static func flags(_ options: ComparisonOptions) -> NSString.CompareOptions {

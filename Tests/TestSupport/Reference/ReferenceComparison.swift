@@ -72,9 +72,9 @@ struct ReferenceComparison {
   }
 
   private func search(
-    _ wanted: ReferenceValue, in text: ReferenceValue, _ place: NSString.CompareOptions
+    _ wanted: ReferenceValue, in text: ReferenceValue, _ anchor: NSString.CompareOptions
   ) throws -> Bool {
-    try texts(text, wanted) { text, wanted in try FoundationText.holds(wanted, text, place, options) }
+    try texts(text, wanted) { text, wanted in try FoundationText.holds(wanted, text, anchor, options) }
   }
 
   private func texts(

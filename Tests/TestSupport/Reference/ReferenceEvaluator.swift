@@ -73,7 +73,7 @@ struct Walk {
   func value(_ id: NodeID, depth: Int) throws -> ReferenceValue {
     switch try node(id, depth).kind {
     case .subject: return subject.map(ReferenceValue.string) ?? .null
-    case .string(let place): return .string(String(decoding: evaluator.tree.literals[place].value, as: UTF8.self))
+    case .string(let position): return .string(String(decoding: evaluator.tree.literals[position].value, as: UTF8.self))
     case .integer(let value): return .integer(value)
     case .double(let value): return .double(value)
     case .boolean(let value): return .integer(value ? 1 : 0)
@@ -82,9 +82,9 @@ struct Walk {
     case .variable(let name):
       guard let bound = evaluator.variables[name] else { throw NoOpinion.undefined }
       return ReferenceValue(bound)
-    case .argument(let conversion, let place):
-      guard conversion != .keyPath, evaluator.arguments.indices.contains(place) else { throw NoOpinion.undefined }
-      return ReferenceValue(evaluator.arguments[place])
+    case .argument(let conversion, let position):
+      guard conversion != .keyPath, evaluator.arguments.indices.contains(position) else { throw NoOpinion.undefined }
+      return ReferenceValue(evaluator.arguments[position])
     case .index(let base, let index):
       return try element(of: try value(base, depth: depth + 1), at: index, depth: depth)
     case .negate(let operand):
@@ -111,10 +111,10 @@ struct Walk {
     case .size: return .integer(Int64(elements.count))
     case .position(let id):
       switch try value(id, depth: depth + 1) {
-      case .integer(let place): return elements.indices.contains(Int(place)) ? elements[Int(place)] : .null
-      case .double(let place):
-        guard let place = Int(exactly: place) else { return .null }
-        return elements.indices.contains(place) ? elements[place] : .null
+      case .integer(let position): return elements.indices.contains(Int(position)) ? elements[Int(position)] : .null
+      case .double(let position):
+        guard let position = Int(exactly: position) else { return .null }
+        return elements.indices.contains(position) ? elements[position] : .null
       case .null: return .null
       default: throw NoOpinion.undefined
       }

@@ -15,11 +15,11 @@ package enum ReferenceLike {
     var reachable = [true] + Array(repeating: false, count: scalars.count)
     for element in try elements(of: pattern, options) {
       var next = Array(repeating: false, count: scalars.count + 1)
-      for place in 0...scalars.count {
+      for index in 0...scalars.count {
         switch element {
-        case .any: next[place] = reachable[place] || (place > 0 && next[place - 1])
-        case .one: next[place] = place > 0 && reachable[place - 1]
-        case .scalar(let wanted): next[place] = place > 0 && reachable[place - 1] && scalars[place - 1] == wanted
+        case .any: next[index] = reachable[index] || (index > 0 && next[index - 1])
+        case .one: next[index] = index > 0 && reachable[index - 1]
+        case .scalar(let wanted): next[index] = index > 0 && reachable[index - 1] && scalars[index - 1] == wanted
         }
       }
       reachable = next

@@ -29,11 +29,11 @@ package struct DocumentRule: Sendable {
     }
 
     /// Notes a finding at a position in the text.
-    func note(at place: DocumentPosition, _ message: String) {
+    func note(at position: DocumentPosition, _ message: String) {
       log.note(
         DocumentIssue(
-          manual.code, manual.severity, file: log.file, line: place.line, column: place.column,
-          scalarColumn: place.scalarColumn, message, help: manual.cure))
+          manual.code, manual.severity, file: log.file, line: position.line, column: position.column,
+          scalarColumn: position.scalarColumn, message, help: manual.cure))
     }
   }
 

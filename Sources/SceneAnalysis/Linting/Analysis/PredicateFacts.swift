@@ -58,7 +58,7 @@ package struct PredicateFacts: Sendable {
   ) -> (isNever: Bool, interruption: String?) {
     guard let matcher = compilation.matcher else { return (false, nil) }
     var missing = PreparedSubject(nil)
-    guard matcher.verdict(&missing) == false else { return (false, nil) }
+    guard matcher.evaluate(&missing) == false else { return (false, nil) }
     var analysis = LanguageAnalysis(universe: .any, budget: budget, placeholders: placeholders)
     let condition = analysis.add(compilation.predicate)
     return (analysis.provesNothing(condition.language), analysis.interruptionReason)
@@ -99,7 +99,7 @@ package struct PredicateFacts: Sendable {
   /// Returns whether an identifier matches, or `nil` without a predicate or beyond a limit.
   package func matches(_ identifier: String) -> Bool? {
     guard let matcher = compilation.matcher else { return nil }
-    return PreparedSubject.with(identifier) { matcher.verdict(&$0) }
+    return PreparedSubject.with(identifier) { matcher.evaluate(&$0) }
   }
 
   private static func collect(_ predicate: Predicate, isNegated: Bool, into literals: inout [Literal]) {

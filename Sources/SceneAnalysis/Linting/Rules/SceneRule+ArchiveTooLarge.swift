@@ -24,12 +24,12 @@ extension SceneRule {
       let size = ArchiveSize(of: condition.facts)
       if size.lowerBound > ArchiveSize.limit {
         report.note(
-          at: condition.place,
+          at: condition.location,
           "UIKit ignores this predicate: its archive has at least \(size.lowerBound) bytes, and \(ArchiveSize.limit) are allowed",
           uiKitMessage: "predicate will be ignored because it is too large")
       } else if size.estimate > ArchiveSize.limit {
         report.note(
-          at: condition.place,
+          at: condition.location,
           "UIKit may ignore this predicate: its archive has about \(size.estimate) bytes, and \(ArchiveSize.limit) are allowed",
           severity: .note, uiKitMessage: "predicate will be ignored because it is too large")
       }
@@ -48,9 +48,9 @@ struct ArchiveSize {
 
   init(of facts: PredicateFacts) {
     var texts: Set<String> = []
-    var places: Set<SourceRange> = []
+    var locations: Set<SourceRange> = []
     for literal in facts.literals {
-      if places.insert(literal.range).inserted { estimate += 200 }
+      if locations.insert(literal.range).inserted { estimate += 200 }
       if texts.insert(literal.text).inserted {
         let isASCII = literal.text.utf8.allSatisfy { $0 < 0x80 }
         lowerBound += isASCII ? literal.text.utf8.count : 2 * literal.text.utf16.count

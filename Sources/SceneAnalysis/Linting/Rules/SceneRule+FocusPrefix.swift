@@ -29,7 +29,7 @@ extension SceneRule {
         else { continue }
         let options = literal.options.spelling
         report.note(
-          at: condition.place,
+          at: condition.location,
           "\(literal.operation.spelling)\(options) \(SceneInspection.quoted(literal.text)) does not match while a Focus filter puts \(SceneInspection.quoted(prefix)) in front",
           range: literal.range)
       }

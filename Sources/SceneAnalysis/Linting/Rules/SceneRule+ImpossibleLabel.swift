@@ -33,7 +33,7 @@ extension SceneRule {
         reported.insert(label.text).inserted
       else { continue }
       report.note(
-        at: label.place,
+        at: label.location,
         "\(SceneInspection.quoted(label.text)) matches no URL: '\(character)' is percent-encoded there")
     }
   }

@@ -22,7 +22,7 @@ extension SceneRule {
         else { continue }
         let pattern = SceneInspection.quoted(literal.text)
         report.note(
-          at: condition.place, "LIKE \(pattern) has no wildcard: it accepts this text alone", range: literal.range)
+          at: condition.location, "LIKE \(pattern) has no wildcard: it accepts this text alone", range: literal.range)
       }
     }
   }

@@ -26,11 +26,13 @@ extension SceneRule {
   ) { inspection, report in
     guard inspection.isComplete, let router = inspection.router else { return }
     for (index, configuration) in inspection.application.configurations.enumerated() {
-      guard let matching = configuration.matching, let place = matching.elements.firstIndex(of: "*") else { continue }
+      guard let matching = configuration.matching, let location = matching.elements.firstIndex(of: "*") else {
+        continue
+      }
       let windows = router.sessions.filter { $0.role == configuration.role && $0.configuration == configuration.name }
       guard !windows.isEmpty, windows.allSatisfy({ $0.conditions == .withoutModifier }) else { continue }
       report.note(
-        at: .label(.configuration(index), .matching, place),
+        at: .label(.configuration(index), .matching, location),
         "'matching: [\"*\"]' says which new window opens: it does not bring an open window of '\(configuration.name)' back",
         severity: router.policy.unmodifiedWindowsTakeContent ? .note : nil)
     }

@@ -49,7 +49,7 @@ extension SceneRule {
   }
 
   private static func noteDead(
-    _ window: WindowAnalysis, _ conditions: SceneConditions, at owner: LintPlace.Owner, _ report: inout Report
+    _ window: WindowAnalysis, _ conditions: SceneConditions, at owner: LintLocation.Owner, _ report: inout Report
   ) {
     let blockers = SceneInspection.names(window.blockers)
     let verb = window.blockers.count == 1 ? "prefers" : "prefer"
@@ -89,7 +89,7 @@ extension SceneInspection {
 
   /// Whether the app opens a window by name: by a session request among the samples, or with a configuration other than
   /// the first of its role.
-  fileprivate func isOpened(_ owner: LintPlace.Owner) -> Bool {
+  fileprivate func isOpened(_ owner: LintLocation.Owner) -> Bool {
     guard case .session(let index) = owner, sessions.indices.contains(index) else { return false }
     let session = sessions[index]
     let isRequested = samples.contains { sample in

@@ -25,12 +25,12 @@ extension SceneRule {
         predicate.isAlternative || !compilation.diagnostics.contains(where: { $0.isReason })
       else { continue }
       report.note(
-        at: condition.place, "no identifier fulfils this condition: its parts exclude each other",
+        at: condition.location, "no identifier fulfils this condition: its parts exclude each other",
         range: SourceRange(0, compilation.tree.source.string.utf8.count))
     }
     for label in inspection.labels where label.text.isEmpty {
       report.note(
-        at: label.place, "an empty string matches no identifier", help: "leave it out, or write \"*\" to match all")
+        at: label.location, "an empty string matches no identifier", help: "leave it out, or write \"*\" to match all")
     }
   }
 }

@@ -20,7 +20,7 @@ extension SceneRule {
       for literal in condition.facts.literals where literal.operation == .beginsWith && !literal.isNegated {
         guard literal.text.endsWithNumber, !inspection.standIns.contains(literal.text) else { continue }
         report.note(
-          at: condition.place,
+          at: condition.location,
           "BEGINSWITH \(SceneInspection.quoted(literal.text)) also takes \(SceneInspection.quoted(literal.text + "0"))",
           range: literal.range)
       }

@@ -20,28 +20,30 @@ extension SceneRule {
   ) { inspection, report in
     let decoded = inspection.identifiers.filter { $0.utf8.contains(UInt8(ascii: "%")) }.compactMap(
       PercentEncoding.decoded)
-    func note(_ text: String, ignoresMarks: Bool, at place: LintPlace, _ range: SourceRange?, _ report: inout Report) {
+    func note(
+      _ text: String, ignoresMarks: Bool, at location: LintLocation, _ range: SourceRange?, _ report: inout Report
+    ) {
       guard let encoded = PercentEncoding.encodedIfNeeded(text, ignoresMarks: ignoresMarks),
-        PercentEncoding.looksLikeURL(text) || decoded.contains(where: { $0.holds(text) })
+        PercentEncoding.looksLikeURL(text) || decoded.contains(where: { $0.containsBytes(of: text) })
       else { return }
       report.note(
-        at: place, "\(SceneInspection.quoted(text)) is not found in a URL, which is percent-encoded", range: range,
+        at: location, "\(SceneInspection.quoted(text)) is not found in a URL, which is percent-encoded", range: range,
         help: "write \(SceneInspection.quoted(encoded))")
     }
     for label in inspection.labels where label.text != "*" {
-      note(label.text, ignoresMarks: true, at: label.place, nil, &report)
+      note(label.text, ignoresMarks: true, at: label.location, nil, &report)
     }
     for condition in inspection.conditions {
       for literal in condition.facts.literals where literal.operation != .matches {
         let ignoresMarks = literal.options.contains(.diacriticInsensitive)
-        note(literal.text, ignoresMarks: ignoresMarks, at: condition.place, literal.range, &report)
+        note(literal.text, ignoresMarks: ignoresMarks, at: condition.location, literal.range, &report)
       }
     }
   }
 }
 
 extension String {
-  fileprivate func holds(_ text: String) -> Bool {
+  fileprivate func containsBytes(of text: String) -> Bool {
     let whole = Array(utf8)
     let part = Array(text.utf8)
     guard !part.isEmpty, part.count <= whole.count else { return false }

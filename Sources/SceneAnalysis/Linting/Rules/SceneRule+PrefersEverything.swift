@@ -20,19 +20,19 @@ extension SceneRule {
     var counts: [SceneSessionRole: Int] = [:]
     for session in inspection.sessions { counts[session.role, default: 0] += 1 }
     for (index, session) in inspection.sessions.enumerated() where counts[session.role, default: 0] > 1 {
-      let place: LintPlace
+      let location: LintLocation
       switch session.conditions {
       // A constant needs no proof, which might exceed the budget.
       case .activation(let conditions)
       where conditions.prefersToActivate.isAlways
         || inspection.proofs.preferringEverything.contains(session.persistentIdentifier):
-        place = .predicate(.session(index), .prefersToActivate)
+        location = .predicate(.session(index), .prefersToActivate)
       case .externalEvents(let preferring, _) where preferring.elements.contains("*"):
-        place = .label(.session(index), .preferring, preferring.elements.firstIndex(of: "*") ?? 0)
+        location = .label(.session(index), .preferring, preferring.elements.firstIndex(of: "*") ?? 0)
       default: continue
       }
       report.note(
-        at: place,
+        at: location,
         "'\(session.persistentIdentifier)' prefers every identifier: it also beats windows that were used more recently and only can"
       )
     }

@@ -35,7 +35,7 @@ extension SceneRule {
         (try? allowing.predicate.matches(label.text)) == false
       else { continue }
       report.note(
-        at: label.place,
+        at: label.location,
         "'preferring' takes \(SceneInspection.quoted(label.text)), which 'allowing' refuses; it is chosen all the same",
         help: "add it to 'allowing', or keep it so if the window is for this content alone")
     }

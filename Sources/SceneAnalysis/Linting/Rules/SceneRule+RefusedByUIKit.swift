@@ -30,7 +30,7 @@ extension SceneRule {
       ).diagnostics
       for refusal in strict where refusal.severity == .error {
         report.note(
-          at: condition.place, refusal.message, range: refusal.range, uiKitMessage: refusal.uiKitMessage)
+          at: condition.location, refusal.message, range: refusal.range, uiKitMessage: refusal.uiKitMessage)
       }
     }
   }

@@ -19,7 +19,7 @@ extension SceneRule {
   ) { inspection, report in
     for condition in inspection.conditions {
       guard let reason = condition.facts.interruption else { continue }
-      report.note(at: condition.place, "it is not known whether an identifier fulfils this condition: \(reason)")
+      report.note(at: condition.location, "it is not known whether an identifier fulfils this condition: \(reason)")
     }
     if let reason = inspection.proofs.interruption {
       report.note(at: .application, "the windows are not compared completely: \(reason)")

@@ -45,7 +45,7 @@ extension SceneRule {
       guard !inspection.standIns.contains(label.text), reported.insert(label.text).inserted,
         !fits(label.text, .contains, [.caseInsensitive, .diacriticInsensitive])
       else { continue }
-      report.note(at: label.place, "\(SceneInspection.quoted(label.text)) matches none of your samples (\(count))")
+      report.note(at: label.location, "\(SceneInspection.quoted(label.text)) matches none of your samples (\(count))")
     }
     for condition in inspection.conditions {
       for literal in condition.facts.literals where !literal.isNegated && !literal.text.isEmpty {
@@ -54,7 +54,7 @@ extension SceneRule {
           reported.insert(literal.text).inserted
         else { continue }
         report.note(
-          at: condition.place,
+          at: condition.location,
           "\(literal.operation.spelling) \(SceneInspection.quoted(literal.text)) matches none of your samples (\(count))",
           range: literal.range)
       }

@@ -43,7 +43,7 @@ package struct Alphabet: Sendable {
     events.sort { $0.position < $1.position }
 
     var active: [Int32] = []
-    var placeOfActive = [Int32](repeating: -1, count: sets.count)
+    var slotOfActive = [Int32](repeating: -1, count: sets.count)
     var signature = Signature()
     var known: [Signature: [UInt32]] = [:]
     // The sets that contain each class, as ranges of `listed`.
@@ -62,15 +62,15 @@ package struct Alphabet: Sendable {
           continue
         }
         signature.toggle(set)
-        let place = placeOfActive[Int(set)]
-        if place < 0 {
-          placeOfActive[Int(set)] = Int32(truncatingIfNeeded: active.count)
+        let slot = slotOfActive[Int(set)]
+        if slot < 0 {
+          slotOfActive[Int(set)] = Int32(truncatingIfNeeded: active.count)
           active.append(set)
         } else {
-          placeOfActive[Int(set)] = -1
+          slotOfActive[Int(set)] = -1
           if let last = active.popLast(), last != set {
-            active[Int(place)] = last
-            placeOfActive[Int(last)] = place
+            active[Int(slot)] = last
+            slotOfActive[Int(last)] = slot
           }
         }
       }
@@ -82,7 +82,7 @@ package struct Alphabet: Sendable {
       let best = ScalarPreference.best(in: position..<events[index].position)
       let existing = known[signature]?.first { candidate in
         let sets = listed[ranges[Int(candidate)]]
-        return sets.count == active.count && sets.allSatisfy { placeOfActive[Int($0.set)] >= 0 }
+        return sets.count == active.count && sets.allSatisfy { slotOfActive[Int($0.set)] >= 0 }
       }
       if let existing {
         classes.append(existing)

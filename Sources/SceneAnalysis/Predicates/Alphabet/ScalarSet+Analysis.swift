@@ -11,7 +11,7 @@ extension ScalarSet {
   /// Creates the set of scalars in a range that satisfy a predicate, without surrogates.
   ///
   /// - Complexity: O(n) in the size of the range.
-  init(in range: Range<UInt32>, where holds: (UInt32) -> Bool) {
-    self.init(range.filter { !(0xD800...0xDFFF).contains($0) && holds($0) })
+  init(in range: Range<UInt32>, where isIncluded: (UInt32) -> Bool) {
+    self.init(range.filter { !(0xD800...0xDFFF).contains($0) && isIncluded($0) })
   }
 }

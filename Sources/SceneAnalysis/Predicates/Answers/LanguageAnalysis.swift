@@ -211,7 +211,7 @@ package struct LanguageAnalysis {
 
   /// Returns whether an identifier is provably in a language, or `false` if the budget is used up.
   package mutating func provesMember(_ identifier: String, of language: ApproximateLanguage) -> Bool {
-    (try? verdict(language, on: identifier).must) ?? false
+    (try? evaluate(language, on: identifier).must) ?? false
   }
 
   /// Returns whether a language is provably empty, or `false` if the budget is used up.
@@ -270,7 +270,7 @@ package struct LanguageAnalysis {
 
 extension LanguageAnalysis {
   /// Returns whether a language certainly contains an identifier, and whether it possibly does.
-  package mutating func verdict(
+  package mutating func evaluate(
     _ language: ApproximateLanguage, on identifier: String
   ) throws -> (must: Bool, may: Bool) {
     seal()

@@ -15,13 +15,13 @@ struct InternTable {
 
   func find(_ hash: UInt32, where isSame: (UInt32) -> Bool) -> UInt32? {
     let mask = slots.count - 1
-    var place = Int(hash) & mask
-    while slots[place] != 0 {
-      let slot = slots[place]
+    var index = Int(hash) & mask
+    while slots[index] != 0 {
+      let slot = slots[index]
       if UInt32(slot >> 32) == hash, isSame(UInt32(truncatingIfNeeded: slot)) {
         return UInt32(truncatingIfNeeded: slot)
       }
-      place = (place + 1) & mask
+      index = (index + 1) & mask
     }
     return nil
   }
@@ -34,15 +34,15 @@ struct InternTable {
   }
 
   mutating func removeAll() {
-    for place in slots.indices { slots[place] = 0 }
+    for index in slots.indices { slots[index] = 0 }
     count = 0
   }
 
   private mutating func put(_ node: UInt32, _ hash: UInt32) {
     let mask = slots.count - 1
-    var place = Int(hash) & mask
-    while slots[place] != 0 { place = (place + 1) & mask }
-    slots[place] = UInt64(hash) << 32 | UInt64(node)
+    var index = Int(hash) & mask
+    while slots[index] != 0 { index = (index + 1) & mask }
+    slots[index] = UInt64(hash) << 32 | UInt64(node)
   }
 
   private mutating func grow() {

@@ -35,8 +35,8 @@ extension LanguageStore {
       }
       if entry.kind != .states {
         let waiting = scratch.pending.count
-        for place in operandRange(of: current) {
-          let part = positive(operands[place]).node
+        for position in operandRange(of: current) {
+          let part = positive(operands[position]).node
           if !nodes[Int(part)].isExpanded { scratch.pending.append(part) }
         }
         if scratch.pending.count > waiting { continue }
@@ -90,8 +90,8 @@ extension LanguageStore {
   private mutating func expandStates(_ node: UInt32) throws(AnalysisInterruption) {
     var (arrivals, fallbacks, targets, exceptions) = takeBuffers()
     defer { putBack(&arrivals, &fallbacks, &targets, &exceptions) }
-    for place in operandRange(of: node) {
-      for index in graph.edges(of: operands[place]) {
+    for position in operandRange(of: node) {
+      for index in graph.edges(of: operands[position]) {
         let edge = graph.edges[index]
         let members = alphabet.members[Int(edge.set)]
         let origin: UInt32
@@ -101,9 +101,9 @@ extension LanguageStore {
         } else {
           origin = .max
         }
-        for place in members.start..<(members.start + members.count) {
+        for position in members.start..<(members.start + members.count) {
           arrivals.append(
-            ExpansionScratch.Arrival(scalarClass: alphabet.lists[place], origin: origin, target: edge.target))
+            ExpansionScratch.Arrival(scalarClass: alphabet.lists[position], origin: origin, target: edge.target))
         }
       }
     }
@@ -134,9 +134,9 @@ extension LanguageStore {
     defer { putBack(&arrivals, &fallbacks, &targets, &exceptions) }
     let inner = nodes[Int(positive(node).node)]
     try meter.charge(Int(inner.exceptionCount) + 1, bytes: byteCount)
-    for place in Int(inner.exceptionStart)..<Int(inner.exceptionStart + inner.exceptionCount) {
+    for position in Int(inner.exceptionStart)..<Int(inner.exceptionStart + inner.exceptionCount) {
       exceptions.append(
-        LanguageStep(scalarClass: steps[place].scalarClass, target: complement(steps[place].target)))
+        LanguageStep(scalarClass: steps[position].scalarClass, target: complement(steps[position].target)))
     }
     setSteps(of: node, fallback: complement(inner.fallback), exceptions)
   }
@@ -152,8 +152,8 @@ extension LanguageStore {
       let (source, isComplement) = positive(narrow)
       let entry = nodes[Int(source)]
       try meter.charge(Int(entry.exceptionCount) * range.count + 1, bytes: byteCount)
-      for place in Int(entry.exceptionStart)..<Int(entry.exceptionStart + entry.exceptionCount) {
-        let (scalarClass, target) = (steps[place].scalarClass, steps[place].target)
+      for position in Int(entry.exceptionStart)..<Int(entry.exceptionStart + entry.exceptionCount) {
+        let (scalarClass, target) = (steps[position].scalarClass, steps[position].target)
         targets.removeAll(keepingCapacity: true)
         targets.append(isComplement ? complement(target) : target)
         for operand in range where operands[operand] != narrow {
@@ -178,10 +178,10 @@ extension LanguageStore {
         fallbacks.append(fallback)
         origins.append(origin)
       }
-      for place in Int(entry.exceptionStart)..<Int(entry.exceptionStart + entry.exceptionCount) {
-        let target = part.isComplement ? complement(steps[place].target) : steps[place].target
+      for position in Int(entry.exceptionStart)..<Int(entry.exceptionStart + entry.exceptionCount) {
+        let target = part.isComplement ? complement(steps[position].target) : steps[position].target
         arrivals.append(
-          ExpansionScratch.Arrival(scalarClass: steps[place].scalarClass, origin: origin, target: target))
+          ExpansionScratch.Arrival(scalarClass: steps[position].scalarClass, origin: origin, target: target))
       }
     }
     try meter.charge(arrivals.count + range.count, bytes: byteCount)
@@ -196,9 +196,9 @@ extension LanguageStore {
         index += 1
       }
       if !targets.contains(absorbing) {
-        for (place, origin) in origins.enumerated() {
+        for (position, origin) in origins.enumerated() {
           while next < index, arrivals[next].origin < origin { next += 1 }
-          if next == index || arrivals[next].origin != origin { targets.append(fallbacks[place]) }
+          if next == index || arrivals[next].origin != origin { targets.append(fallbacks[position]) }
         }
       }
       exceptions.append(LanguageStep(scalarClass: scalarClass, target: junction(targets, isUnion)))
@@ -213,13 +213,13 @@ extension LanguageStore {
   /// Returns the operand with an absorbing fallback and the fewest exceptions.
   @inline(__always) private mutating func narrowestPart(of node: UInt32, absorbing: UInt32) -> UInt32? {
     var best: (node: UInt32, count: UInt32)?
-    for place in operandRange(of: node) {
-      let (part, isComplement) = positive(operands[place])
+    for position in operandRange(of: node) {
+      let (part, isComplement) = positive(operands[position])
       let entry = nodes[Int(part)]
       let fallback = entry.fallback
       // Nodes 0 and 1 are constants and complements of each other.
       guard isComplement ? fallback <= 1 && fallback != absorbing : fallback == absorbing else { continue }
-      if best.map({ entry.exceptionCount < $0.count }) ?? true { best = (operands[place], entry.exceptionCount) }
+      if best.map({ entry.exceptionCount < $0.count }) ?? true { best = (operands[position], entry.exceptionCount) }
     }
     return best?.node
   }
@@ -239,7 +239,7 @@ extension LanguageStore {
   /// - Returns: The estimate for all other classes.
   mutating func estimateSteps(of node: UInt32) throws(AnalysisInterruption) -> UInt32 {
     let range = operandRange(of: node)
-    for place in range { try expand(positive(operands[place]).node) }
+    for position in range { try expand(positive(operands[position]).node) }
     scratch.estimates.removeAll(keepingCapacity: true)
     var (arrivals, fallbacks, targets, exceptions) = takeBuffers()
     defer { putBack(&arrivals, &fallbacks, &targets, &exceptions) }
@@ -247,16 +247,16 @@ extension LanguageStore {
     if let narrow = narrowestPart(of: node, absorbing: Self.nothing) {
       fallback = StateGraph.unreachable
       let entry = nodes[Int(positive(narrow).node)]
-      for place in Int(entry.exceptionStart)..<Int(entry.exceptionStart + entry.exceptionCount) {
-        targets.append(steps[place].scalarClass)
+      for position in Int(entry.exceptionStart)..<Int(entry.exceptionStart + entry.exceptionCount) {
+        targets.append(steps[position].scalarClass)
       }
     } else {
-      for place in range {
-        let (part, isComplement) = positive(operands[place])
+      for position in range {
+        let (part, isComplement) = positive(operands[position])
         let entry = nodes[Int(part)]
         fallback = max(fallback, distance(of: entry.fallback, isComplement))
-        for place in Int(entry.exceptionStart)..<Int(entry.exceptionStart + entry.exceptionCount) {
-          targets.append(steps[place].scalarClass)
+        for position in Int(entry.exceptionStart)..<Int(entry.exceptionStart + entry.exceptionCount) {
+          targets.append(steps[position].scalarClass)
         }
       }
       if range.count > 1 { targets.sort() }
@@ -266,8 +266,8 @@ extension LanguageStore {
     for scalarClass in targets where scalarClass != previous {
       previous = scalarClass
       var longest: UInt32 = 0
-      for place in range {
-        let (part, isComplement) = positive(operands[place])
+      for position in range {
+        let (part, isComplement) = positive(operands[position])
         longest = max(longest, distance(of: knownStep(part, over: scalarClass), isComplement))
         if longest == StateGraph.unreachable { break }
       }
@@ -280,7 +280,7 @@ extension LanguageStore {
   mutating func stepOfParts(_ node: UInt32, over scalarClass: UInt32) -> UInt32 {
     var targets: [UInt32] = []
     swap(&targets, &scratch.targets)
-    for place in operandRange(of: node) { targets.append(rest(of: operands[place], after: scalarClass)) }
+    for position in operandRange(of: node) { targets.append(rest(of: operands[position], after: scalarClass)) }
     let result = intersection(targets)
     if !targets.isEmpty { targets.removeAll(keepingCapacity: true) }
     swap(&targets, &scratch.targets)

@@ -59,8 +59,8 @@ struct LanguageStore {
     guard list.count > 1 else { return first == StateGraph.universal ? Self.everything : intern(.states, list, 1) }
     list.sort()
     var count = 0
-    for place in list.indices where count == 0 || list[count - 1] != list[place] {
-      list[count] = list[place]
+    for index in list.indices where count == 0 || list[count - 1] != list[index] {
+      list[count] = list[index]
       count += 1
     }
     if list[0] == StateGraph.universal { return Self.everything }
@@ -144,7 +144,7 @@ struct LanguageStore {
       }
       for part in parts where part != neutral {
         if nodes[Int(part)].kind == kind {
-          for place in operandRange(of: part) { add(operands[place]) }
+          for index in operandRange(of: part) { add(operands[index]) }
         } else {
           add(part)
         }
@@ -162,8 +162,8 @@ struct LanguageStore {
       var sorted = UnsafeMutableBufferPointer(rebasing: list[..<kept])
       sorted.sort()
       var count = 1
-      for place in 1..<kept where sorted[place] != sorted[count - 1] {
-        sorted[count] = sorted[place]
+      for index in 1..<kept where sorted[index] != sorted[count - 1] {
+        sorted[count] = sorted[index]
         count += 1
       }
       let distinct = UnsafeBufferPointer(rebasing: sorted[..<count])
@@ -221,7 +221,7 @@ struct LanguageStore {
   private func isNode(_ number: UInt32, _ kind: LanguageNode.Kind, _ list: UnsafeBufferPointer<UInt32>) -> Bool {
     let node = nodes[Int(number)]
     guard node.kind == kind, Int(node.operandCount) == list.count else { return false }
-    for place in list.indices where operands[Int(node.operandStart) + place] != list[place] { return false }
+    for index in list.indices where operands[Int(node.operandStart) + index] != list[index] { return false }
     return true
   }
 

@@ -31,7 +31,7 @@ struct AnchorLayers {
 
   var edgeCount: Int { steps.count + silentSteps.count }
 
-  mutating func addPlace() -> UInt32 {
+  mutating func addPosition() -> UInt32 {
     count += 1
     return count - 1
   }
@@ -94,28 +94,28 @@ struct AnchorLayers {
   ///   at the very end.
   func build(to end: UInt32, takesLineEnds: Bool, _ graph: inout StateGraph) -> AutomatonBuilder {
     var builder = AutomatonBuilder()
-    var pending: [(place: UInt32, layer: Layer)] = []
+    var pending: [(position: UInt32, layer: Layer)] = []
     var numbers: [UInt64: UInt32] = [:]
-    func state(_ place: UInt32, _ layer: Layer, _ builder: inout AutomatonBuilder) -> UInt32 {
+    func state(_ position: UInt32, _ layer: Layer, _ builder: inout AutomatonBuilder) -> UInt32 {
       let hasRead = layer.hasRead || !hasAnchors
-      let key = UInt64(place) << 3 | UInt64(layer.remainder.rawValue) << 1 | (hasRead ? 1 : 0)
+      let key = UInt64(position) << 3 | UInt64(layer.remainder.rawValue) << 1 | (hasRead ? 1 : 0)
       if let number = numbers[key] { return number }
-      let number = builder.addState(isAccepting: place == end)
+      let number = builder.addState(isAccepting: position == end)
       numbers[key] = number
-      pending.append((place, layer))
+      pending.append((position, layer))
       return number
     }
     let stepsBySource = Dictionary(grouping: steps, by: \.source)
     let silentStepsBySource = Dictionary(grouping: silentSteps, by: \.source)
     _ = state(0, Layer(), &builder)
-    while let (place, layer) = pending.popLast() {
-      let source = state(place, layer, &builder)
-      for step in stepsBySource[place] ?? [] {
+    while let (position, layer) = pending.popLast() {
+      let source = state(position, layer, &builder)
+      for step in stepsBySource[position] ?? [] {
         for (set, next) in layer.reading(step.set, &graph) {
           builder.addEdge(from: source, over: set, to: state(step.target, next, &builder))
         }
       }
-      for step in silentStepsBySource[place] ?? [] {
+      for step in silentStepsBySource[position] ?? [] {
         guard let next = layer.after(step.condition, takesLineEnds: takesLineEnds) else { continue }
         builder.addSilentEdge(from: source, to: state(step.target, next, &builder))
       }
@@ -129,8 +129,8 @@ struct AnchorLayers {
     guard !pending.isEmpty else { return false }
     let successors = Dictionary(grouping: silentSteps, by: \.source)
     var reached = Set(pending)
-    while let place = pending.popLast() {
-      for next in successors[place] ?? [] where reached.insert(next.target).inserted { pending.append(next.target) }
+    while let position = pending.popLast() {
+      for next in successors[position] ?? [] where reached.insert(next.target).inserted { pending.append(next.target) }
     }
     return steps.contains {
       reached.contains($0.source) && !graph.sets[Int($0.set)].intersection(Self.lineEnds).isEmpty

@@ -64,9 +64,9 @@ struct LikeLanguage {
     let single = graph.number(of: domain.subtracting(several))
     let skipped = graph.number(of: skippable.intersection(domain))
     // State i precedes element i.
-    for place in 0...elements.count { _ = builder.addState(isAccepting: place == elements.count) }
-    for (place, element) in elements.enumerated() {
-      let source = UInt32(place)
+    for position in 0...elements.count { _ = builder.addState(isAccepting: position == elements.count) }
+    for (position, element) in elements.enumerated() {
+      let source = UInt32(position)
       switch element {
       case .letter(let letter):
         if let scalars = number(of: letter, &graph) { builder.addEdge(from: source, over: scalars, to: source + 1) }
@@ -75,8 +75,8 @@ struct LikeLanguage {
         builder.addEdge(from: source, over: all, to: source)
         builder.addSilentEdge(from: source, to: source + 1)
       }
-      for group in multiples where mayRead(group.letters, from: place) {
-        let targets = targets(from: place, reading: group.letters)
+      for group in multiples where mayRead(group.letters, from: position) {
+        let targets = targets(from: position, reading: group.letters)
         guard !targets.isEmpty else { continue }
         let scalars = ScalarSet(group.scalars).intersection(domain)
         guard !scalars.isEmpty else { continue }
@@ -85,7 +85,9 @@ struct LikeLanguage {
       }
     }
     if skipsMarks {
-      for place in 0...elements.count { builder.addEdge(from: UInt32(place), over: skipped, to: UInt32(place)) }
+      for position in 0...elements.count {
+        builder.addEdge(from: UInt32(position), over: skipped, to: UInt32(position))
+      }
     }
     return builder.build(into: &graph)
   }
@@ -97,8 +99,8 @@ struct LikeLanguage {
     return scalars.isEmpty ? nil : graph.number(of: scalars)
   }
 
-  private func mayRead(_ letters: [UInt32], from place: Int) -> Bool {
-    if case .letter(let wanted) = elements[place] { wanted == letters.first } else { true }
+  private func mayRead(_ letters: [UInt32], from position: Int) -> Bool {
+    if case .letter(let wanted) = elements[position] { wanted == letters.first } else { true }
   }
 
   private var skippable: ScalarSet {
@@ -113,20 +115,20 @@ struct LikeLanguage {
   }
 
   /// Returns the element indices that can be reached by reading some letters.
-  private func targets(from place: Int, reading letters: [UInt32]) -> [Int] {
-    var current: Set<Int> = [place]
+  private func targets(from position: Int, reading letters: [UInt32]) -> [Int] {
+    var current: Set<Int> = [position]
     for letter in letters {
       var next: Set<Int> = []
       for start in current {
-        var place = start
-        while place < elements.count, elements[place] == .many {
-          next.insert(place)
-          place += 1
+        var position = start
+        while position < elements.count, elements[position] == .many {
+          next.insert(position)
+          position += 1
         }
-        guard place < elements.count else { continue }
-        switch elements[place] {
-        case .letter(let wanted): if wanted == letter { next.insert(place + 1) }
-        case .one: next.insert(place + 1)
+        guard position < elements.count else { continue }
+        switch elements[position] {
+        case .letter(let wanted): if wanted == letter { next.insert(position + 1) }
+        case .one: next.insert(position + 1)
         case .many: break
         }
       }

@@ -54,8 +54,8 @@ struct PatternAutomaton {
   /// Adds the edges of a node; returns `false` if there are too many.
   private mutating func collect(_ root: Int, _ graph: inout StateGraph) -> Bool {
     self.root = root
-    start = layers.addPlace()
-    end = layers.addPlace()
+    start = layers.addPosition()
+    end = layers.addPosition()
     var tasks = [Task(node: root, entry: start, exit: end, isSingle: true)]
     while let task = tasks.popLast() {
       guard layers.edgeCount + tasks.count <= Self.edgeLimit else { return false }
@@ -82,24 +82,24 @@ struct PatternAutomaton {
     let size = tree.nodes[task.node].end - task.node
     let copies = max(repetition.minimum, repetition.maximum ?? 0) + 1
     guard copies < Self.edgeLimit, copies * size < Self.edgeLimit else { return false }
-    var place = task.entry
+    var position = task.entry
     for _ in 0..<repetition.minimum {
-      let next = layers.addPlace()
-      tasks.append(Task(node: task.node, entry: place, exit: next, isSingle: true))
-      place = next
+      let next = layers.addPosition()
+      tasks.append(Task(node: task.node, entry: position, exit: next, isSingle: true))
+      position = next
     }
     if let maximum = repetition.maximum {
       for _ in repetition.minimum..<max(repetition.minimum, maximum) {
-        let next = layers.addPlace()
-        layers.connect(place, task.exit)
-        tasks.append(Task(node: task.node, entry: place, exit: next, isSingle: true))
-        place = next
+        let next = layers.addPosition()
+        layers.connect(position, task.exit)
+        tasks.append(Task(node: task.node, entry: position, exit: next, isSingle: true))
+        position = next
       }
-      layers.connect(place, task.exit)
+      layers.connect(position, task.exit)
     } else {
-      let loop = layers.addPlace()
-      let back = layers.addPlace()
-      layers.connect(place, loop)
+      let loop = layers.addPosition()
+      let back = layers.addPosition()
+      layers.connect(position, loop)
       tasks.append(Task(node: task.node, entry: loop, exit: back, isSingle: true))
       layers.connect(back, loop)
       layers.connect(loop, task.exit)
@@ -135,11 +135,11 @@ struct PatternAutomaton {
     case .group: addBranches(task, &tasks)
     case .branch:
       let children = Array(tree.children(of: task.node))
-      var place = task.entry
+      var position = task.entry
       for (index, child) in children.enumerated() {
-        let next = index == children.count - 1 ? task.exit : layers.addPlace()
-        tasks.append(Task(node: child, entry: place, exit: next))
-        place = next
+        let next = index == children.count - 1 ? task.exit : layers.addPosition()
+        tasks.append(Task(node: child, entry: position, exit: next))
+        position = next
       }
       if children.isEmpty { layers.connect(task.entry, task.exit) }
     }
@@ -161,7 +161,7 @@ struct PatternAutomaton {
     _ task: Task, others: ScalarSet, _ name: String, _ graph: inout StateGraph
   ) {
     addStep(task, others, &graph)
-    let middle = layers.addPlace()
+    let middle = layers.addPosition()
     layers.addStep(task.entry, graph.number(of: ScalarSet(0x0D)), middle)
     layers.addStep(middle, graph.number(of: ScalarSet(0x0A)), task.exit)
     inexact = inexact ?? name
@@ -181,29 +181,29 @@ struct PatternAutomaton {
   ) {
     let letters = isCaseless ? CaseClasses.folded(text) : text
     let table = isCaseless ? FoldTable.caseFolding : .literal
-    var places = [task.entry]
-    for _ in letters.dropFirst() { places.append(layers.addPlace()) }
-    places.append(task.exit)
+    var positions = [task.entry]
+    for _ in letters.dropFirst() { positions.append(layers.addPosition()) }
+    positions.append(task.exit)
     guard !letters.isEmpty else {
       layers.connect(task.entry, task.exit)
       return
     }
     for (index, letter) in letters.enumerated() {
       let scalars = table.scalars(of: letter).intersection(domain)
-      if !scalars.isEmpty { layers.addStep(places[index], graph.number(of: scalars), places[index + 1]) }
+      if !scalars.isEmpty { layers.addStep(positions[index], graph.number(of: scalars), positions[index + 1]) }
       for multiple in table.multiples(beginningWith: letter)
       where letters[index...].starts(with: multiple.letters) && domain.contains(multiple.scalar) {
         inexact = inexact ?? "letters that fold to several without regard to case"
         guard isGenerous else { continue }
         layers.addStep(
-          places[index], graph.number(of: ScalarSet(multiple.scalar)), places[index + multiple.letters.count])
+          positions[index], graph.number(of: ScalarSet(multiple.scalar)), positions[index + multiple.letters.count])
       }
     }
   }
 
   private mutating func finish(copyLimit: Int, _ graph: inout StateGraph) throws(TooLarge) -> UInt32? {
     if isOpen {
-      let last = layers.addPlace()
+      let last = layers.addPosition()
       layers.connect(end, last)
       layers.addStep(last, graph.number(of: domain), last)
       end = last

@@ -13,23 +13,23 @@ extension TextLanguages {
   /// With `[d]`, marks are ignored except at the start.
   func ordered(_ order: Order, _ graph: inout StateGraph) -> UInt32? {
     var builder = AutomatonBuilder()
-    let states = (0...letters.count).map { place in
-      builder.addState(isAccepting: place == letters.count ? order.wantsEqual : order.wantsLess)
+    let states = (0...letters.count).map { index in
+      builder.addState(isAccepting: index == letters.count ? order.wantsEqual : order.wantsLess)
     }
     let decided = addEverything(&builder, &graph)
     // The steps depend only on the next few letters, so long texts repeat them.
     var known: [ArraySlice<UInt32>: [OrderStep]] = [:]
-    for place in 0...letters.count {
-      let next = letters[place...].prefix(Self.longestMultiple + 1)
+    for index in 0...letters.count {
+      let next = letters[index...].prefix(Self.longestMultiple + 1)
       let steps: [OrderStep]
-      if place > 0, let repeated = known[next] {
+      if index > 0, let repeated = known[next] {
         steps = repeated
       } else {
-        steps = self.steps(at: place, order, &graph)
-        if place > 0 { known[next] = steps }
+        steps = self.steps(at: index, order, &graph)
+        if index > 0 { known[next] = steps }
       }
       for step in steps {
-        builder.addEdge(from: states[place], over: step.set, to: step.advance.map { states[place + $0] } ?? decided)
+        builder.addEdge(from: states[index], over: step.set, to: step.advance.map { states[index + $0] } ?? decided)
       }
     }
     return builder.build(into: &graph)
@@ -44,22 +44,22 @@ extension TextLanguages {
     var advance: Int?
   }
 
-  private func steps(at place: Int, _ order: Order, _ graph: inout StateGraph) -> [OrderStep] {
+  private func steps(at index: Int, _ order: Order, _ graph: inout StateGraph) -> [OrderStep] {
     var steps: [OrderStep] = []
     func add(_ set: ScalarSet, _ advance: Int?, _ graph: inout StateGraph) {
       let inside = domain == .all ? set : set.intersection(domain)
       if !inside.isEmpty { steps.append(OrderStep(set: graph.number(of: inside), advance: advance)) }
     }
-    let skipped = ignoresMarks && (place > 0 || letters.isEmpty) ? ScalarSets.marks : .empty
+    let skipped = ignoresMarks && (index > 0 || letters.isEmpty) ? ScalarSets.marks : .empty
     add(skipped, 0, &graph)
     var less = ScalarSet.empty
     var equal = ScalarSet.empty
-    if place < letters.count {
-      equal = table.scalars(of: letters[place])
-      less = !respectsMarks ? before(letters[place]) : table.scalars(before: letters[place])
+    if index < letters.count {
+      equal = table.scalars(of: letters[index])
+      less = !respectsMarks ? before(letters[index]) : table.scalars(before: letters[index])
       add(equal, 1, &graph)
-      for multiple in table.multiples(beginningWith: letters[place]) {
-        let rest = letters[place...]
+      for multiple in table.multiples(beginningWith: letters[index]) {
+        let rest = letters[index...]
         if rest.starts(with: multiple.letters) {
           equal = equal.union(ScalarSet(multiple.scalar))
           add(ScalarSet(multiple.scalar), multiple.letters.count, &graph)

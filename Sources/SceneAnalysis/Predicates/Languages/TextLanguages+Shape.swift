@@ -23,14 +23,14 @@ extension TextLanguages {
     let start = builder.addState()
     let states = [start] + begin.map { _ in builder.addState() }
     let gap = states[begin.count]
-    for (place, state) in states.enumerated() {
-      if place == 0 ? isOpenAtStart : ignoresMarks {
-        builder.addEdge(from: state, over: place == 0 ? graph.all : graph.number(of: ScalarSets.marks), to: state)
+    for (index, state) in states.enumerated() {
+      if index == 0 ? isOpenAtStart : ignoresMarks {
+        builder.addEdge(from: state, over: index == 0 ? graph.all : graph.number(of: ScalarSets.marks), to: state)
       }
-      guard place < begin.count else { continue }
-      beginning.addLetter(&builder, &graph, at: place, from: state) { states[$0] }
+      guard index < begin.count else { continue }
+      beginning.addLetter(&builder, &graph, at: index, from: state) { states[$0] }
       let across = beginning.table.allMultiples.filter {
-        $0.letters.count > begin.count - place && $0.letters.starts(with: begin[place...])
+        $0.letters.count > begin.count - index && $0.letters.starts(with: begin[index...])
       }
       beginning.addEdge(&builder, &graph, from: state, over: ScalarSet(across.map(\.scalar)), to: gap)
     }
@@ -51,19 +51,19 @@ extension TextLanguages {
       return builder.build(into: &graph)
     }
     let tail = [rest] + end.dropFirst().map { _ in builder.addState() } + [final]
-    for place in end.indices {
-      if place > 0, ignoresMarks {
-        builder.addEdge(from: tail[place], over: graph.number(of: ScalarSets.marks), to: tail[place])
+    for index in end.indices {
+      if index > 0, ignoresMarks {
+        builder.addEdge(from: tail[index], over: graph.number(of: ScalarSets.marks), to: tail[index])
       }
-      ending.addLetter(&builder, &graph, at: place, from: tail[place]) { tail[$0] }
+      ending.addLetter(&builder, &graph, at: index, from: tail[index]) { tail[$0] }
     }
     for multiple in ending.table.allMultiples {
       for count in end.indices.map({ $0 + 1 })
       where multiple.letters.count > count && multiple.letters.suffix(count).elementsEqual(end.prefix(count)) {
         let others = multiple.letters.dropLast(count)
         ending.addEdge(&builder, &graph, from: rest, over: ScalarSet(multiple.scalar), to: tail[count])
-        for place in begin.indices where others.starts(with: begin[place...]) {
-          ending.addEdge(&builder, &graph, from: states[place], over: ScalarSet(multiple.scalar), to: tail[count])
+        for index in begin.indices where others.starts(with: begin[index...]) {
+          ending.addEdge(&builder, &graph, from: states[index], over: ScalarSet(multiple.scalar), to: tail[count])
         }
       }
     }

@@ -59,21 +59,21 @@ struct TextLanguages {
   ///
   /// - Parameter target: The state after a number of letters.
   func addLetter(
-    _ builder: inout AutomatonBuilder, _ graph: inout StateGraph, at place: Int, from source: UInt32,
+    _ builder: inout AutomatonBuilder, _ graph: inout StateGraph, at index: Int, from source: UInt32,
     within scalars: ScalarSet = .all, to target: (Int) -> UInt32
   ) {
     if scalars == .all, domain == .all {
-      if let singles = graph.number(of: letters[place], in: table) {
-        builder.addEdge(from: source, over: singles, to: target(place + 1))
+      if let singles = graph.number(of: letters[index], in: table) {
+        builder.addEdge(from: source, over: singles, to: target(index + 1))
       }
     } else {
-      let singles = table.scalars(of: letters[place]).intersection(scalars)
-      addEdge(&builder, &graph, from: source, over: singles, to: target(place + 1))
+      let singles = table.scalars(of: letters[index]).intersection(scalars)
+      addEdge(&builder, &graph, from: source, over: singles, to: target(index + 1))
     }
-    for multiple in table.multiples(beginningWith: letters[place])
-    where letters[place...].starts(with: multiple.letters) && scalars.contains(multiple.scalar) {
+    for multiple in table.multiples(beginningWith: letters[index])
+    where letters[index...].starts(with: multiple.letters) && scalars.contains(multiple.scalar) {
       addEdge(
-        &builder, &graph, from: source, over: ScalarSet(multiple.scalar), to: target(place + multiple.letters.count))
+        &builder, &graph, from: source, over: ScalarSet(multiple.scalar), to: target(index + multiple.letters.count))
     }
   }
 
@@ -84,11 +84,11 @@ struct TextLanguages {
     _ builder: inout AutomatonBuilder, _ graph: inout StateGraph, from start: UInt32, to end: UInt32
   ) -> [UInt32] {
     let states = [start] + letters.dropFirst().map { _ in builder.addState() } + [end]
-    for place in letters.indices {
-      if place > 0, ignoresMarks {
-        addEdge(&builder, &graph, from: states[place], over: ScalarSets.marks, to: states[place])
+    for index in letters.indices {
+      if index > 0, ignoresMarks {
+        addEdge(&builder, &graph, from: states[index], over: ScalarSets.marks, to: states[index])
       }
-      addLetter(&builder, &graph, at: place, from: states[place]) { states[$0] }
+      addLetter(&builder, &graph, at: index, from: states[index]) { states[$0] }
     }
     return states
   }
@@ -181,12 +181,12 @@ struct TextLanguages {
         addEdge(&builder, &graph, from: afterASCII, over: ScalarSets.marksInBasicPlane, to: afterASCII)
       }
       for state in states { addEdge(&builder, &graph, from: state, over: ScalarSets.marks, to: state) }
-      for place in letters.indices {
-        let sources = place == 0 ? [(start, first), (loop, ScalarSet.all)] : [(states[place - 1], .all)]
+      for index in letters.indices {
+        let sources = index == 0 ? [(start, first), (loop, ScalarSet.all)] : [(states[index - 1], .all)]
         for (source, scalars) in sources {
           for isASCII in [true, false] {
             let part = scalars.intersection(isASCII ? .ascii : ScalarSet.ascii.complement)
-            addLetter(&builder, &graph, at: place, from: source, within: part) { next in
+            addLetter(&builder, &graph, at: index, from: source, within: part) { next in
               next < letters.count ? states[next - 1] : isASCII ? afterASCII : afterFolding
             }
           }
@@ -202,10 +202,10 @@ struct TextLanguages {
     var builder = AutomatonBuilder()
     let start = builder.addState()
     let states = letters.map { _ in builder.addState(isAccepting: true) }
-    for place in letters.indices {
-      if ignoresMarks { addEdge(&builder, &graph, from: states[place], over: ScalarSets.marks, to: states[place]) }
-      addLetter(&builder, &graph, at: place, from: start) { states[$0 - 1] }
-      if place > 0 { addLetter(&builder, &graph, at: place, from: states[place - 1]) { states[$0 - 1] } }
+    for index in letters.indices {
+      if ignoresMarks { addEdge(&builder, &graph, from: states[index], over: ScalarSets.marks, to: states[index]) }
+      addLetter(&builder, &graph, at: index, from: start) { states[$0 - 1] }
+      if index > 0 { addLetter(&builder, &graph, at: index, from: states[index - 1]) { states[$0 - 1] } }
     }
     return builder.build(into: &graph)
   }

@@ -5,7 +5,7 @@ struct SearchQueue {
     var key: UInt64
     /// The tie-breaker; smaller for deeper and earlier states.
     var order: UInt64
-    var place: Int
+    var visitIndex: Int
 
     static func < (left: Self, right: Self) -> Bool {
       left.key == right.key ? left.order < right.order : left.key < right.key
@@ -19,12 +19,12 @@ struct SearchQueue {
 
   mutating func push(_ entry: Entry) {
     entries.append(entry)
-    var place = entries.count - 1
-    while place > 0 {
-      let parent = (place - 1) / 2
-      guard entries[place] < entries[parent] else { break }
-      entries.swapAt(place, parent)
-      place = parent
+    var index = entries.count - 1
+    while index > 0 {
+      let parent = (index - 1) / 2
+      guard entries[index] < entries[parent] else { break }
+      entries.swapAt(index, parent)
+      index = parent
     }
   }
 
@@ -32,15 +32,15 @@ struct SearchQueue {
     guard let first = entries.first, let last = entries.popLast() else { return nil }
     guard !entries.isEmpty else { return first }
     entries[0] = last
-    var place = 0
+    var index = 0
     while true {
-      let left = 2 * place + 1
+      let left = 2 * index + 1
       guard left < entries.count else { return first }
       let right = left + 1
       let child = right < entries.count && entries[right] < entries[left] ? right : left
       guard entries[child] < last else { return first }
-      entries.swapAt(place, child)
-      place = child
+      entries.swapAt(index, child)
+      index = child
     }
   }
 }

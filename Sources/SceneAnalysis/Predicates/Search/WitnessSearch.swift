@@ -47,19 +47,19 @@ struct WitnessSearch {
   ///
   /// - Parameter limit: The maximum number of queued steps. If it is exceeded, the search returns `nil`.
   mutating func next(in store: inout LanguageStore, limit: Int = .max) throws(AnalysisInterruption) -> String? {
-    if let place = pending {
+    if let visitIndex = pending {
       pending = nil
-      try pushSteps(of: visits[place], at: place, &store)
+      try pushSteps(of: visits[visitIndex], at: visitIndex, &store)
     }
     while visits.count <= limit, let entry = queue.pop() {
       guard try make(entry, &store) else { continue }
-      let visit = visits[entry.place]
+      let visit = visits[entry.visitIndex]
       guard store.marks.close(visit.node, generation) else { continue }
       if store.nodes[Int(visit.node)].acceptsEmpty {
-        pending = entry.place
-        return text(endingAt: entry.place, store)
+        pending = entry.visitIndex
+        return text(endingAt: entry.visitIndex, store)
       }
-      try pushSteps(of: visit, at: entry.place, &store)
+      try pushSteps(of: visit, at: entry.visitIndex, &store)
     }
     return nil
   }
@@ -68,24 +68,24 @@ struct WitnessSearch {
   private mutating func make(
     _ entry: SearchQueue.Entry, _ store: inout LanguageStore
   ) throws(AnalysisInterruption) -> Bool {
-    var visit = visits[entry.place]
+    var visit = visits[entry.visitIndex]
     guard visit.node == Visit.unmade else { return true }
     visit.node = store.stepOfParts(visits[Int(visit.parent)].node, over: visit.scalarClass)
-    visits[entry.place] = visit
+    visits[entry.visitIndex] = visit
     try store.meter.charge(1, bytes: store.byteCount)
     guard let key = key(of: visit, distance: store.nodes[Int(visit.node)].distance),
       store.marks.improve(visit.node, key, generation)
     else { return false }
     guard key > entry.key else { return true }
-    queue.push(SearchQueue.Entry(key: key, order: entry.order, place: entry.place))
+    queue.push(SearchQueue.Entry(key: key, order: entry.order, visitIndex: entry.visitIndex))
     return false
   }
 
   private mutating func pushSteps(
-    of visit: Visit, at place: Int, _ store: inout LanguageStore
+    of visit: Visit, at visitIndex: Int, _ store: inout LanguageStore
   ) throws(AnalysisInterruption) {
     switch store.nodes[Int(visit.node)].kind {
-    case .intersection: return try pushEstimates(of: visit, at: place, &store)
+    case .intersection: return try pushEstimates(of: visit, at: visitIndex, &store)
     case .union:
       // A string of a union is a string of one of its operands.
       for operand in store.operandRange(of: visit.node) {
@@ -101,7 +101,7 @@ struct WitnessSearch {
     let range = Int(node.exceptionStart)..<Int(node.exceptionStart + node.exceptionCount)
     for index in range
     where store.steps[index].target != LanguageStore.nothing && isWanted(store.steps[index].scalarClass, store) {
-      push(visit, place, store.steps[index], &store)
+      push(visit, visitIndex, store.steps[index], &store)
     }
     guard node.fallback != LanguageStore.nothing else { return }
     // The best class among all non-exceptions represents them.
@@ -113,27 +113,27 @@ struct WitnessSearch {
         $0.scalarClass == candidate
       }
     }
-    if let other { push(visit, place, LanguageStep(scalarClass: other, target: node.fallback), &store) }
+    if let other { push(visit, visitIndex, LanguageStep(scalarClass: other, target: node.fallback), &store) }
   }
 
-  private mutating func push(_ visit: Visit, _ place: Int, _ step: LanguageStep, _ store: inout LanguageStore) {
+  private mutating func push(_ visit: Visit, _ visitIndex: Int, _ step: LanguageStep, _ store: inout LanguageStore) {
     push(
       Visit(
         node: step.target, depth: visit.depth + 1,
         penalty: visit.penalty + UInt32(store.alphabet.penalties[Int(step.scalarClass)]),
-        parent: Int32(truncatingIfNeeded: place), scalarClass: step.scalarClass), &store)
+        parent: Int32(truncatingIfNeeded: visitIndex), scalarClass: step.scalarClass), &store)
   }
 
   /// Queues the steps of an intersection with their estimates.
   private mutating func pushEstimates(
-    of visit: Visit, at place: Int, _ store: inout LanguageStore
+    of visit: Visit, at visitIndex: Int, _ store: inout LanguageStore
   ) throws(AnalysisInterruption) {
     let fallback = try store.estimateSteps(of: visit.node)
     func push(_ scalarClass: UInt32, _ distance: UInt32, _ search: inout Self) {
       let step = Visit(
         node: Visit.unmade, depth: visit.depth + 1,
         penalty: visit.penalty + UInt32(store.alphabet.penalties[Int(scalarClass)]),
-        parent: Int32(truncatingIfNeeded: place), scalarClass: scalarClass)
+        parent: Int32(truncatingIfNeeded: visitIndex), scalarClass: scalarClass)
       if let key = search.key(of: step, distance: distance) { search.enqueue(step, key) }
     }
     for estimate in store.scratch.estimates where isWanted(estimate.scalarClass, store) {
@@ -176,16 +176,16 @@ struct WitnessSearch {
 
   private mutating func enqueue(_ visit: Visit, _ key: UInt64) {
     let order = UInt64(UInt32.max - visit.depth) << 32 | UInt64(UInt32(truncatingIfNeeded: visits.count))
-    queue.push(SearchQueue.Entry(key: key, order: order, place: visits.count))
+    queue.push(SearchQueue.Entry(key: key, order: order, visitIndex: visits.count))
     visits.append(visit)
   }
 
-  private func text(endingAt place: Int, _ store: LanguageStore) -> String {
+  private func text(endingAt visitIndex: Int, _ store: LanguageStore) -> String {
     var classes: [UInt32] = []
-    var place = place
-    while place >= 0, visits[place].parent >= 0 {
-      classes.append(visits[place].scalarClass)
-      place = Int(visits[place].parent)
+    var visitIndex = visitIndex
+    while visitIndex >= 0, visits[visitIndex].parent >= 0 {
+      classes.append(visits[visitIndex].scalarClass)
+      visitIndex = Int(visits[visitIndex].parent)
     }
     return store.alphabet.text(of: classes.reversed())
   }

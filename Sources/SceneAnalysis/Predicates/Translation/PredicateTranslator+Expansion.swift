@@ -20,11 +20,11 @@ extension PredicateTranslator {
     case .any(let parts): return store.union(parts.map { language($0, &store) })
     case .choice(let condition, let first, let second):
       let count = expansionCount
-      let holds = language(of: condition, &store)
+      let holding = language(of: condition, &store)
       expansionCount = count
       let branches = [language(first, &store), language(second, &store)]
       return store.union([
-        store.intersection([holds, branches[0]]), store.intersection([store.complement(holds), branches[1]]),
+        store.intersection([holding, branches[0]]), store.intersection([store.complement(holding), branches[1]]),
       ])
     }
   }

@@ -55,7 +55,7 @@ extension MessageReporter {
   }
 
   /// Reports a defect of the analysis itself, which is never the fault of the input.
-  func report(_ defect: AnalysisDefect, at place: String) {
-    report(.error, at: place, defect.description, code: "analysis-defect")
+  func report(_ defect: AnalysisDefect, at location: String) {
+    report(.error, at: location, defect.description, code: "analysis-defect")
   }
 }

@@ -138,7 +138,7 @@ enum AnalysisText {
   /// The findings as workflow commands: dead windows, undecided questions, and gaps and competing windows if `failOn`
   /// names them. The position of a finding about windows is the start of the first one.
   static func annotations(
-    of analysis: RoutingAnalysis, file: String, _ places: ScenePlaces, failOn: Set<AnalysisFinding>
+    of analysis: RoutingAnalysis, file: String, _ locations: SceneLocations, failOn: Set<AnalysisFinding>
   ) -> [String] {
     var found: [(title: String, session: String?, message: String)] =
       analysis.deadWindows.map { ("never-wins", $0.session, line(of: $0)) }
@@ -150,7 +150,7 @@ enum AnalysisText {
     }
     return found.map {
       WorkflowCommand(
-        .warning, file: file, at: $0.session.flatMap(places.position(ofSession:)), title: $0.title,
+        .warning, file: file, at: $0.session.flatMap(locations.position(ofSession:)), title: $0.title,
         message: [$0.message]
       ).line
     }

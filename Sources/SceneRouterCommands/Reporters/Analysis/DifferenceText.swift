@@ -43,9 +43,9 @@ enum DifferenceText {
 
   /// The lines as workflow commands. A change has the position of the window that takes the event now, or else of the
   /// window that took it before.
-  static func annotations(of difference: SceneDifference, file: String, _ places: ScenePlaces) -> [String] {
+  static func annotations(of difference: SceneDifference, file: String, _ locations: SceneLocations) -> [String] {
     let positions = difference.changes.map { change in
-      [change.to.session, change.from.session].lazy.compactMap { $0 }.compactMap(places.position(ofSession:)).first
+      [change.to.session, change.from.session].lazy.compactMap { $0 }.compactMap(locations.position(ofSession:)).first
     }
     return lines(of: difference).enumerated().map { index, line in
       WorkflowCommand(

@@ -40,8 +40,8 @@ struct ReportPage {
     ]
     let template = String(decoding: PackageResources.report_html, as: UTF8.self)
     var page: [UInt8] = []
-    for (place, piece) in template.split(separator: "@@").enumerated() {
-      page += place.isMultiple(of: 2) ? Array(piece.utf8) : parts[String(piece)] ?? []
+    for (index, piece) in template.split(separator: "@@").enumerated() {
+      page += index.isMultiple(of: 2) ? Array(piece.utf8) : parts[String(piece)] ?? []
     }
     return page
   }

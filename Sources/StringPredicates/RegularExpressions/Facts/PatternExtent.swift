@@ -79,10 +79,10 @@ extension PatternTree {
     let folded = CaseClasses.folded(text[range])
     guard folded.count > 1 else { return PatternExtent(minimum: folded.count, maximum: folded.count) }
     var fewest = [Int](repeating: 0, count: folded.count + 1)
-    for place in (0..<folded.count).reversed() {
-      fewest[place] = fewest[place + 1] + 1
-      for width in 2...3 where place + width <= folded.count && CaseClasses.expands(folded, at: place, width) {
-        fewest[place] = min(fewest[place], fewest[place + width] + 1)
+    for index in (0..<folded.count).reversed() {
+      fewest[index] = fewest[index + 1] + 1
+      for width in 2...3 where index + width <= folded.count && CaseClasses.expands(folded, at: index, width) {
+        fewest[index] = min(fewest[index], fewest[index + width] + 1)
       }
     }
     return PatternExtent(minimum: fewest[0], maximum: folded.count)

@@ -18,8 +18,8 @@ extension PatternTree {
       current = []
       isAtStart = false
     }
-    for place in children(of: 1) {
-      let node = nodes[place]
+    for nodeIndex in children(of: 1) {
+      let node = nodes[nodeIndex]
       switch node.kind {
       case .assertion: continue
       case .literal(let range, let foldsCase) where node.repetition?.minimum ?? 1 > 0 && !range.isEmpty:

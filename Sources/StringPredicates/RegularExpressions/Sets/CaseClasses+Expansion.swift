@@ -1,9 +1,9 @@
 extension CaseClasses {
   /// Returns for each index of a folded text the numbers of scalars (2 or 3) that are the folding of a single scalar.
   static func expansionWidths(_ folded: [UInt32]) -> [[Int]] {
-    folded.indices.map { place in
-      guard place + 1 < folded.count, endsExpansion(folded[place + 1]) else { return [] }
-      return [2, 3].filter { place + $0 <= folded.count && expands(folded, at: place, $0) }
+    folded.indices.map { index in
+      guard index + 1 < folded.count, endsExpansion(folded[index + 1]) else { return [] }
+      return [2, 3].filter { index + $0 <= folded.count && expands(folded, at: index, $0) }
     }
   }
 

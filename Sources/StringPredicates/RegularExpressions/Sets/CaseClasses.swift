@@ -38,8 +38,8 @@ package struct CaseClasses: Sendable {
   func scalars(foldingTo text: [UInt32]) -> [UInt32] { expanding[text] ?? [] }
 
   /// Returns whether a scalar folds to the `width` scalars of a folded text at an index.
-  static func expands(_ folded: [UInt32], at place: Int, _ width: Int) -> Bool {
-    !shared.scalars(foldingTo: Array(folded[place..<(place + width)])).isEmpty
+  static func expands(_ folded: [UInt32], at index: Int, _ width: Int) -> Bool {
+    !shared.scalars(foldingTo: Array(folded[index..<(index + width)])).isEmpty
   }
 
   /// Appends the full case folding of a scalar.

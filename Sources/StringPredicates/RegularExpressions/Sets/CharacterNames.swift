@@ -5,10 +5,10 @@ enum CharacterNames {
   /// - Complexity: O(1), except that the first call in a process reads all names.
   static func scalar(named name: some Sequence<UInt8>) -> UInt32? {
     let text = name.map { (0x61...0x7A).contains($0) ? $0 & 0xDF : $0 }
-    guard let place = all[hash(text)], let scalar = Unicode.Scalar(place),
+    guard let value = all[hash(text)], let scalar = Unicode.Scalar(value),
       let found = scalar.properties.name, found.utf8.elementsEqual(text)
     else { return nil }
-    return place
+    return value
   }
 
   /// The scalars, keyed by the hashes of their names.

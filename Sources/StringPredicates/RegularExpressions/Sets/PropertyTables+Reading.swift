@@ -12,12 +12,12 @@ extension PropertyTables {
     default: break
     }
     var bounds: [UInt32] = []
-    var place: UInt32 = 0
+    var bound: UInt32 = 0
     let count = Int(reader.varying())
     bounds.reserveCapacity(count)
     for _ in 0..<count {
-      place &+= reader.varying()
-      bounds.append(place)
+      bound &+= reader.varying()
+      bounds.append(bound)
     }
     let changes = ScalarSet(bounds: bounds)
     return base.isEmpty ? changes : base.symmetricDifference(changes)
@@ -65,13 +65,13 @@ extension PropertyTables {
 
   /// Reads base-64 numbers from a generated table.
   private struct Reader {
-    private var place: UnsafePointer<UInt8>
+    private var bound: UnsafePointer<UInt8>
 
-    init(_ text: StaticString, at offset: Int = 0) { place = text.utf8Start + offset }
+    init(_ text: StaticString, at offset: Int = 0) { bound = text.utf8Start + offset }
 
     mutating func digits(_ count: Int) -> UInt32 {
-      defer { place += count }
-      return UnicodeTrie.number(place, digits: count)
+      defer { bound += count }
+      return UnicodeTrie.number(bound, digits: count)
     }
 
     /// Reads a variable-length number: five bits per digit, least significant first; the sixth bit continues it.

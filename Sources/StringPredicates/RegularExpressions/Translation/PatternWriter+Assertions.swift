@@ -2,11 +2,11 @@ extension PatternWriter {
   /// Writes an assertion.
   ///
   /// PCRE2's own `^` and `$` use other line ends and may match between CR and LF.
-  mutating func writeAssertion(_ assertion: PatternNode.Assertion, _ place: Int) {
+  mutating func writeAssertion(_ assertion: PatternNode.Assertion, _ nodeIndex: Int) {
     switch assertion {
     case .start: output += "\\A".utf8
     case .lineStart(let isUnix): output += (isUnix ? "(?:\\A|(?<=\\n))" : "(?:\\A|(?<=\\v)(?!\\z))").utf8
-    case .end where isLast(place), .lineEnd where isLast(place): output += "\\z".utf8
+    case .end where isLast(nodeIndex), .lineEnd where isLast(nodeIndex): output += "\\z".utf8
     case .end(let isUnix): output += (isUnix ? "(?=\\n?\\z)" : "(?=\\z|\\R\\z)(?<!\\r(?=\\n))").utf8
     case .lineEnd(let isUnix): output += (isUnix ? "(?=\\n|\\z)" : "(?=\\z|\\v)(?<!\\r(?=\\n))").utf8
     case .veryEnd: output += "\\z".utf8
@@ -18,10 +18,10 @@ extension PatternWriter {
   }
 
   /// Returns whether nothing follows a node; because the whole subject must match, the node is then at its end.
-  private func isLast(_ place: Int) -> Bool {
-    guard tree.nodes[place].repetition == nil, !context.usesClasses else { return false }
+  private func isLast(_ nodeIndex: Int) -> Bool {
+    guard tree.nodes[nodeIndex].repetition == nil, !context.usesClasses else { return false }
     return tree.children(of: 0).contains { branch in
-      tree.nodes[branch].end == tree.nodes[place].end && tree.children(of: branch).contains(place)
+      tree.nodes[branch].end == tree.nodes[nodeIndex].end && tree.children(of: branch).contains(nodeIndex)
     }
   }
 }

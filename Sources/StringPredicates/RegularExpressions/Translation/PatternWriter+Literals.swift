@@ -1,12 +1,12 @@
 extension PatternWriter {
   /// Writes literal text.
-  mutating func writeLiteral(_ place: Int, _ range: Range<Int>, _ isCaseless: Bool) {
+  mutating func writeLiteral(_ nodeIndex: Int, _ range: Range<Int>, _ isCaseless: Bool) {
     let text = tree.text[range]
     if text.contains(where: { (0xD800...0xDFFF).contains($0) }) {
       // Half of a pair never occurs in subjects. Only after a run that ends in a high surrogate is ICU inside a
       // character.
       if !isCaseless, text.count > 1, let last = text.last, (0xD800...0xDBFF).contains(last) {
-        refuse(.halfPair, place)
+        refuse(.halfPair, nodeIndex)
       }
       for _ in text { output += ScalarSet().program().utf8 }
       return
@@ -18,17 +18,17 @@ extension PatternWriter {
     }
     // With a quantifier the text must be a single atom.
     let outer = context
-    if tree.nodes[place].repetition != nil {
+    if tree.nodes[nodeIndex].repetition != nil {
       ignoreCase(false)
       context.usesClasses = true
     }
-    writeFolded(CaseClasses.folded(text), place)
+    writeFolded(CaseClasses.folded(text), nodeIndex)
     context.usesClasses = outer.usesClasses
   }
 
   /// Writes text whose full case folding is `folded`. Where a single scalar may fold to two or three of its scalars,
   /// writes the spellings as alternatives.
-  private mutating func writeFolded(_ folded: [UInt32], _ place: Int) {
+  private mutating func writeFolded(_ folded: [UInt32], _ nodeIndex: Int) {
     guard folded.count > 1, folded.contains(where: CaseClasses.endsExpansion) else {
       for scalar in folded { writeIgnoringCase(scalar) }
       return
@@ -49,7 +49,7 @@ extension PatternWriter {
         next += 1
       }
       guard let spellings = FoldedSpellings(folded, widths, start..<end) else {
-        refuse(.tooManySpellings, place)
+        refuse(.tooManySpellings, nodeIndex)
         return
       }
       ignoreCase(false)
@@ -79,13 +79,14 @@ struct FoldedSpellings {
   /// Returns `nil` if there are too many spellings.
   init?(_ folded: [UInt32], _ widths: [[Int]], _ range: Range<Int>) {
     var ways: [[[UInt8]]] = [[[]]]  // the spellings from each index on, last index first
-    for place in range.reversed() {
+    for nodeIndex in range.reversed() {
       var here: [[UInt8]] = []
-      for width in [1] + widths[place] where place + width <= range.upperBound {
+      for width in [1] + widths[nodeIndex] where nodeIndex + width <= range.upperBound {
         let head =
           width == 1
-          ? Self.text(folded[place])
-          : ScalarSet(CaseClasses.shared.scalars(foldingTo: Array(folded[place..<(place + width)]))).programBytes
+          ? Self.text(folded[nodeIndex])
+          : ScalarSet(CaseClasses.shared.scalars(foldingTo: Array(folded[nodeIndex..<(nodeIndex + width)])))
+            .programBytes
         for tail in ways[ways.count - width] { here.append(head + tail) }
       }
       if here.reduce(0, { $0 + $1.count }) > TranslationLimits.expansion { return nil }

@@ -1,11 +1,11 @@
 extension PatternWriter {
   /// Returns the program of a lookbehind. In PCRE2 10.42 each branch must have a fixed length, so each length gets a
   /// branch.
-  mutating func lookbehind(_ place: Int, isNegated: Bool) -> [UInt8] {
+  mutating func lookbehind(_ nodeIndex: Int, isNegated: Bool) -> [UInt8] {
     var branches: [[UInt8]] = []
-    for branch in tree.children(of: place) {
+    for branch in tree.children(of: nodeIndex) {
       guard let texts = fixedTexts(of: (branch + 1)..<tree.nodes[branch].end, isBranch: true) else {
-        refuse(.lookbehindOfManyLengths, place)
+        refuse(.lookbehindOfManyLengths, nodeIndex)
         return []
       }
       branches += texts
@@ -19,17 +19,17 @@ extension PatternWriter {
   private mutating func fixedTexts(of nodes: Range<Int>, isBranch: Bool = false) -> [[UInt8]]? {
     if isFixed(nodes) { return [text(of: nodes)] }
     var texts: [[UInt8]] = [[]]
-    var place = nodes.lowerBound
-    while place < nodes.upperBound {
-      let node = tree.nodes[place]
+    var nodeIndex = nodes.lowerBound
+    while nodeIndex < nodes.upperBound {
+      let node = tree.nodes[nodeIndex]
       let item =
-        if let repetition = node.repetition { fixedTexts(of: place, repeated: repetition) } else {
-          isBranch ? pairOrOne(place, in: nodes) ?? fixedTexts(ofItem: place) : fixedTexts(ofItem: place)
+        if let repetition = node.repetition { fixedTexts(of: nodeIndex, repeated: repetition) } else {
+          isBranch ? pairOrOne(nodeIndex, in: nodes) ?? fixedTexts(ofItem: nodeIndex) : fixedTexts(ofItem: nodeIndex)
         }
       guard let item, let product = Self.product(texts, item)
       else { return nil }
       texts = product
-      place = node.end
+      nodeIndex = node.end
     }
     return texts
   }
@@ -37,8 +37,8 @@ extension PatternWriter {
   /// Returns the alternatives of a node that matches CR LF as one: the pair, or a scalar that doesn't start a pair. The
   /// last node may match a lone CR, because a lookbehind can't see a line feed after its end. Returns `nil` for other
   /// nodes, and if everything after the node may be empty.
-  private func pairOrOne(_ place: Int, in nodes: Range<Int>) -> [[UInt8]]? {
-    let node = tree.nodes[place]
+  private func pairOrOne(_ nodeIndex: Int, in nodes: Range<Int>) -> [[UInt8]]? {
+    let node = tree.nodes[nodeIndex]
     guard node.kind == .dot(.all) || node.kind == .lineEnd else { return nil }
     let one = node.kind == .lineEnd ? "\\v" : "."
     let isLast = node.end == nodes.upperBound
@@ -46,40 +46,40 @@ extension PatternWriter {
     return ["\\r\\n", isLast ? one : "(?:(?!\\r\\n)\(one))"].map { Array($0.utf8) }
   }
 
-  private mutating func fixedTexts(ofItem place: Int) -> [[UInt8]]? {
-    switch tree.nodes[place].kind {
+  private mutating func fixedTexts(ofItem nodeIndex: Int) -> [[UInt8]]? {
+    switch tree.nodes[nodeIndex].kind {
     case .literal(let range, isCaseless: true):
       let folded = CaseClasses.folded(tree.text[range])
       return FoldedSpellings(folded, CaseClasses.expansionWidths(folded), 0..<folded.count)?.texts
     case .group(.plain), .group(.capture):
-      guard !hasCapture(in: place..<tree.nodes[place].end) else { return nil }
+      guard !hasCapture(in: nodeIndex..<tree.nodes[nodeIndex].end) else { return nil }
       var texts: [[UInt8]] = []
-      for branch in tree.children(of: place) {
+      for branch in tree.children(of: nodeIndex) {
         guard let more = fixedTexts(of: (branch + 1)..<tree.nodes[branch].end) else { return nil }
         texts += more
       }
       return texts
     case .set, .dot(.line), .dot(.unixLine), .assertion, .literal(_, isCaseless: false), .group:
-      let nodes = place..<tree.nodes[place].end
+      let nodes = nodeIndex..<tree.nodes[nodeIndex].end
       return isFixed(nodes) ? [text(of: nodes)] : nil
     case .dot(.all), .lineEnd, .reference, .branch: return nil
     }
   }
 
   /// Returns the alternatives of a node with its quantifier.
-  private mutating func fixedTexts(of place: Int, repeated repetition: PatternNode.Repetition) -> [[UInt8]]? {
+  private mutating func fixedTexts(of nodeIndex: Int, repeated repetition: PatternNode.Repetition) -> [[UInt8]]? {
     guard let most = repetition.maximum, repetition.mode != .possessive || repetition.minimum == most,
       // ICU 72 measures only the last branch of a group inside a counted loop.
-      !repetition.isCounted || !hasAlternatives(place)
+      !repetition.isCounted || !hasAlternatives(nodeIndex)
     else { return nil }
-    let extent = extents[place]
-    tree.nodes[place].repetition = nil
-    extents[place] = tree.extents(of: place)[0]
+    let extent = extents[nodeIndex]
+    tree.nodes[nodeIndex].repetition = nil
+    extents[nodeIndex] = tree.extents(of: nodeIndex)[0]
     defer {
-      tree.nodes[place].repetition = repetition
-      extents[place] = extent
+      tree.nodes[nodeIndex].repetition = repetition
+      extents[nodeIndex] = extent
     }
-    guard let item = fixedTexts(ofItem: place) else { return nil }
+    guard let item = fixedTexts(ofItem: nodeIndex) else { return nil }
     var texts: [[UInt8]] = []
     var power: [[UInt8]] = [[]]
     for count in 0...most {
@@ -100,11 +100,11 @@ extension PatternWriter {
 
   /// Whether all matches of the nodes have the same length, and ICU computes it correctly.
   private func isFixed(_ nodes: Range<Int>) -> Bool {
-    var place = nodes.lowerBound
-    while place < nodes.upperBound {
-      let node = tree.nodes[place]
+    var nodeIndex = nodes.lowerBound
+    while nodeIndex < nodes.upperBound {
+      let node = tree.nodes[nodeIndex]
       if node.repetition?.maximum == 0 {
-        place = node.end
+        nodeIndex = node.end
         continue
       }
       switch node.kind {
@@ -112,14 +112,14 @@ extension PatternWriter {
       // ICU 72 counts U+10000 as one code unit.
       case .literal(let range, _) where tree.text[range].contains(0x1_0000): return false
       case .group(let kind) where kind.isLookaround:
-        place = node.end
+        nodeIndex = node.end
         continue
-      case .group where node.repetition?.isCounted == true && hasAlternatives(place): return false
+      case .group where node.repetition?.isCounted == true && hasAlternatives(nodeIndex): return false
       case .literal, .set, .dot, .assertion, .reference, .group, .branch:
         let isCounted = node.repetition.map { $0.minimum == $0.maximum } ?? true
-        guard isCounted, extents[place].isFixed else { return false }
+        guard isCounted, extents[nodeIndex].isFixed else { return false }
       }
-      place += 1
+      nodeIndex += 1
     }
     return true
   }

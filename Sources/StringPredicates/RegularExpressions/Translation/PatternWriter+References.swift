@@ -2,7 +2,7 @@ import PredicateSyntax
 
 extension PatternWriter {
   /// Writes a reference to a capture group.
-  mutating func writeReference(_ group: Int, _ isCaseless: Bool, _ place: Int) {
+  mutating func writeReference(_ group: Int, _ isCaseless: Bool, _ nodeIndex: Int) {
     ignoreCase(false)
     guard captures.contains(group) else {
       output += "(?!)".utf8
@@ -13,12 +13,12 @@ extension PatternWriter {
       output += "(?(<c\(group)>)".utf8
       let outer = context.usesClasses
       context.usesClasses = true
-      writeLiteral(place, range, true)
+      writeLiteral(nodeIndex, range, true)
       context.usesClasses = outer
       output += "|(?!))".utf8
       return
     }
-    if isCaseless { refuse(.caselessReference, place) }
+    if isCaseless { refuse(.caselessReference, nodeIndex) }
     output += "\\g{c\(group)}".utf8
   }
 
@@ -26,9 +26,9 @@ extension PatternWriter {
   var nodesThatICUForgets: Set<Int> {
     var forgotten: Set<Int> = []
     var end = 0
-    for (place, node) in tree.nodes.enumerated() {
+    for (nodeIndex, node) in tree.nodes.enumerated() {
       if node.repetition?.isNever == true { end = max(end, node.end) }
-      if place < end { forgotten.insert(place) }
+      if nodeIndex < end { forgotten.insert(nodeIndex) }
     }
     return forgotten
   }

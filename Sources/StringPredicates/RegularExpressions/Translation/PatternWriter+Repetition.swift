@@ -1,21 +1,21 @@
 extension PatternWriter {
   /// Writes the quantifier of a node whose program starts at an offset of the output.
-  mutating func repeatItem(_ place: Int, from start: Int) {
-    guard let repetition = tree.nodes[place].repetition else { return }
-    if repetition.maximum == nil, !repetition.isCounted, repetition.mode != .greedy, mayBeEmpty(place) {
-      refuse(repetition.mode == .possessive ? .endlessPossessive : .lazyEmptyLoop, place)
+  mutating func repeatItem(_ nodeIndex: Int, from start: Int) {
+    guard let repetition = tree.nodes[nodeIndex].repetition else { return }
+    if repetition.maximum == nil, !repetition.isCounted, repetition.mode != .greedy, mayBeEmpty(nodeIndex) {
+      refuse(repetition.mode == .possessive ? .endlessPossessive : .lazyEmptyLoop, nodeIndex)
     }
-    if case .dot(.all) = tree.nodes[place].kind, repetition.maximum == nil {
+    if case .dot(.all) = tree.nodes[nodeIndex].kind, repetition.maximum == nil {
       if writeLoopOverEverything(repetition, from: start) { return }
     }
-    if !isAtom(place) {
+    if !isAtom(nodeIndex) {
       output.insert(contentsOf: "(?:".utf8, at: start)
       output.append(UInt8(ascii: ")"))
     }
     if repetition.minimum <= TranslationLimits.count, repetition.maximum ?? 0 <= TranslationLimits.count {
       writeCounts(repetition, from: start)
     } else {
-      refuse(.largeCount, place)
+      refuse(.largeCount, nodeIndex)
     }
   }
 
@@ -61,8 +61,8 @@ extension PatternWriter {
   }
 
   /// Whether a quantifier after the node's program applies to all of it.
-  private func isAtom(_ place: Int) -> Bool {
-    switch tree.nodes[place].kind {
+  private func isAtom(_ nodeIndex: Int) -> Bool {
+    switch tree.nodes[nodeIndex].kind {
     case .literal(let range, let isCaseless):
       (isCaseless ? CaseClasses.folded(tree.text[range]).count : range.count) == 1
     case .assertion: false
@@ -71,12 +71,14 @@ extension PatternWriter {
   }
 
   /// Whether a node, without its quantifier, can match the empty string.
-  private func mayBeEmpty(_ place: Int) -> Bool {
-    switch tree.nodes[place].kind {
+  private func mayBeEmpty(_ nodeIndex: Int) -> Bool {
+    switch tree.nodes[nodeIndex].kind {
     case .assertion, .reference: true
     case .group(let kind):
       kind.isLookaround
-        || tree.children(of: place).contains { (extents.isEmpty ? tree.extents(of: $0)[0] : extents[$0]).minimum == 0 }
+        || tree.children(of: nodeIndex).contains {
+          (extents.isEmpty ? tree.extents(of: $0)[0] : extents[$0]).minimum == 0
+        }
     case .literal, .set, .dot, .lineEnd, .branch: false
     }
   }

@@ -35,16 +35,16 @@ extension PatternSet {
   /// evaluated.
   fileprivate func plainProgram(foldsMarks: Bool) -> [UInt8]? {
     var text: [UInt8] = [UInt8(ascii: "[")]
-    for (place, step) in steps.enumerated() {
+    for (nodeIndex, step) in steps.enumerated() {
       switch step {
-      case .begin where place == 0: break
+      case .begin where nodeIndex == 0: break
       case .range(let first, let last) where last < (foldsMarks ? 0xC0 : 0xD800):
         text.appendRange(first, last)
       case .characterClass(let name, isNegated: false): text += name.program
       case .characterClass(let name, isNegated: true) where steps.count == 2:
         text.append(UInt8(ascii: "^"))
         text += name.program
-      case .complement where place > 1 && place == steps.count - 1: text.insert(UInt8(ascii: "^"), at: 1)
+      case .complement where nodeIndex > 1 && nodeIndex == steps.count - 1: text.insert(UInt8(ascii: "^"), at: 1)
       case .begin, .range, .characterClass, .property, .closeOverCase, .complement, .combine: return nil
       }
     }

@@ -90,49 +90,49 @@ struct PatternWriter {
   }
 
   private mutating func write(_ nodes: Range<Int>) {
-    var place = nodes.lowerBound
-    while place < nodes.upperBound {
+    var nodeIndex = nodes.lowerBound
+    while nodeIndex < nodes.upperBound {
       if output.count > TranslationLimits.program { return stop(.largeProgram) }
-      closeGroups(before: place)
-      place = begin(place)
+      closeGroups(before: nodeIndex)
+      nodeIndex = begin(nodeIndex)
     }
     closeGroups(before: nodes.upperBound)
   }
 
   /// Writes a node, or the beginning of a group or branch, and returns the next node to write.
-  private mutating func begin(_ place: Int) -> Int {
-    let node = tree.nodes[place]
+  private mutating func begin(_ nodeIndex: Int) -> Int {
+    let node = tree.nodes[nodeIndex]
     if let repetition = node.repetition, repetition.isNever { return node.end }
     let start = output.count
     switch node.kind {
     case .branch:
-      if open.last?.node != place - 1 { output.append(UInt8(ascii: "|")) }
-      return place + 1
+      if open.last?.node != nodeIndex - 1 { output.append(UInt8(ascii: "|")) }
+      return nodeIndex + 1
     case .group(.lookbehind):
       ignoreCase(false)
-      output += lookbehinds[place] ?? []
+      output += lookbehinds[nodeIndex] ?? []
       return node.end
     case .group(let kind):
-      open.append(OpenGroup(node: place, start: start, outer: context))
+      open.append(OpenGroup(node: nodeIndex, start: start, outer: context))
       output += head(kind).utf8
-      return place + 1
+      return nodeIndex + 1
     case .literal(let range, let isCaseless):
       if range.isEmpty { return node.end }
-      writeLiteral(place, range, isCaseless)
+      writeLiteral(nodeIndex, range, isCaseless)
     case .set(let set):
       ignoreCase(false)
       writeSet(set)
     case .dot(let dot): output += text(of: dot).utf8
-    case .assertion(let assertion): writeAssertion(assertion, place)
+    case .assertion(let assertion): writeAssertion(assertion, nodeIndex)
     case .lineEnd: output += "\\R".utf8
-    case .reference(let group, let isCaseless): writeReference(group, isCaseless, place)
+    case .reference(let group, let isCaseless): writeReference(group, isCaseless, nodeIndex)
     }
-    repeatItem(place, from: start)
+    repeatItem(nodeIndex, from: start)
     return node.end
   }
 
-  private mutating func closeGroups(before place: Int) {
-    while let group = open.last, tree.nodes[group.node].end <= place {
+  private mutating func closeGroups(before nodeIndex: Int) {
+    while let group = open.last, tree.nodes[group.node].end <= nodeIndex {
       open.removeLast()
       if case .group(.pattern) = tree.nodes[group.node].kind { continue }
       output.append(UInt8(ascii: ")"))

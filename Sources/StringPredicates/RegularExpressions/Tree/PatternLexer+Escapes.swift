@@ -44,50 +44,50 @@ extension PatternLexer {
   ///
   /// Source: ICU 72, `u_unescapeAt`. Surrogate halves are combined, regardless of how the second one is written.
   private static func unescape(_ bytes: [UInt8], from start: Int, to limit: Int) -> (scalar: UInt32, end: Int)? {
-    var place = start
-    guard place < limit else { return nil }
-    let letter = bytes[place]
-    place += 1
+    var offset = start
+    guard offset < limit else { return nil }
+    let letter = bytes[offset]
+    offset += 1
     let counts: ClosedRange<Int>
     var isBraced = false
     switch letter {
     case UInt8(ascii: "u"): counts = 4...4
     case UInt8(ascii: "U"): counts = 8...8
     case UInt8(ascii: "x"):
-      isBraced = place < limit && bytes[place] == UInt8(ascii: "{")
+      isBraced = offset < limit && bytes[offset] == UInt8(ascii: "{")
       counts = 1...(isBraced ? 8 : 2)
-      if isBraced { place += 1 }
-    case UInt8(ascii: "a"): return (7, place)
-    case UInt8(ascii: "e"): return (0x1B, place)
-    case UInt8(ascii: "f"): return (0x0C, place)
-    case UInt8(ascii: "n"): return (0x0A, place)
-    case UInt8(ascii: "r"): return (0x0D, place)
-    case UInt8(ascii: "t"): return (0x09, place)
-    case UInt8(ascii: "c") where place < limit:
+      if isBraced { offset += 1 }
+    case UInt8(ascii: "a"): return (7, offset)
+    case UInt8(ascii: "e"): return (0x1B, offset)
+    case UInt8(ascii: "f"): return (0x0C, offset)
+    case UInt8(ascii: "n"): return (0x0A, offset)
+    case UInt8(ascii: "r"): return (0x0D, offset)
+    case UInt8(ascii: "t"): return (0x09, offset)
+    case UInt8(ascii: "c") where offset < limit:
       // Any character may follow; only its lowest five bits count.
       var lexer = PatternLexer(bytes)
-      lexer.position = place
+      lexer.position = offset
       return (lexer.read() & 0x1F, lexer.position)
-    default: return (UInt32(letter), place)
+    default: return (UInt32(letter), offset)
     }
     var value: UInt32 = 0
     var count = 0
-    while place < limit, count < counts.upperBound, let digit = hexDigit(bytes[place]) {
+    while offset < limit, count < counts.upperBound, let digit = hexDigit(bytes[offset]) {
       value = value << 4 | digit
       count += 1
-      place += 1
+      offset += 1
     }
     guard count >= counts.lowerBound else { return nil }
     if isBraced {
       // ICU misses the closing brace after eight digits.
-      guard count < counts.upperBound, place < limit, bytes[place] == UInt8(ascii: "}") else { return nil }
-      place += 1
+      guard count < counts.upperBound, offset < limit, bytes[offset] == UInt8(ascii: "}") else { return nil }
+      offset += 1
     }
     guard value < ScalarSet.end else { return nil }
-    guard (0xD800...0xDBFF).contains(value), place + 1 < limit, bytes[place] == 0x5C,
-      let second = unescape(bytes, from: place + 1, to: min(place + 12, limit)),
+    guard (0xD800...0xDBFF).contains(value), offset + 1 < limit, bytes[offset] == 0x5C,
+      let second = unescape(bytes, from: offset + 1, to: min(offset + 12, limit)),
       (0xDC00...0xDFFF).contains(second.scalar)
-    else { return (value, place) }
+    else { return (value, offset) }
     return (0x1_0000 + (value - 0xD800) << 10 + (second.scalar - 0xDC00), second.end)
   }
 

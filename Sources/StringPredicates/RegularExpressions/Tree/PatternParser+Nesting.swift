@@ -54,19 +54,19 @@ extension PatternParser {
     advance()
   }
 
-  mutating func closeFrame(at place: Int, end: Int? = nil) {
+  mutating func closeFrame(at position: Int, end: Int? = nil) {
     guard let frame = frames.popLast() else { return }
     depth -= 1
-    closeBranch(frame, at: place)
+    closeBranch(frame, at: position)
     tree.nodes[frame.group].end = tree.nodes.count
     let start = tree.nodes[frame.group].range.lowerBound
-    tree.nodes[frame.group].range = SourceRange(start, end ?? place)
+    tree.nodes[frame.group].range = SourceRange(start, end ?? position)
   }
 
-  private mutating func closeBranch(_ frame: Frame, at place: Int) {
+  private mutating func closeBranch(_ frame: Frame, at position: Int) {
     tree.nodes[frame.branch].end = tree.nodes.count
     let start = tree.nodes[frame.branch].range.lowerBound
-    tree.nodes[frame.branch].range = SourceRange(start, place)
+    tree.nodes[frame.branch].range = SourceRange(start, position)
   }
 }
 
@@ -75,22 +75,22 @@ extension PatternTree {
   ///
   /// Source: ICU 72, `RegexCompile::maxMatchLength`.
   fileprivate func isUnbounded(_ lookbehind: Int) -> Bool {
-    var place = lookbehind + 1
-    while place < nodes[lookbehind].end {
-      let node = nodes[place]
+    var position = lookbehind + 1
+    while position < nodes[lookbehind].end {
+      let node = nodes[position]
       if case .group(.lookbehind) = node.kind {
-        place = node.end
+        position = node.end
         continue
       }
       if let repetition = node.repetition {
         if repetition.maximum == 0 {
-          place = node.end
+          position = node.end
           continue
         }
         if repetition.maximum == nil || (!repetition.isCounted && repetition.mode == .lazy) { return true }
       }
       if case .reference = node.kind { return true }
-      place += 1
+      position += 1
     }
     return false
   }

@@ -29,11 +29,11 @@ extension PatternTree {
     foldsMarks = true
     guard text.contains(where: { $0 >= 0x80 }) else { return }
     var folded: [UInt32] = []
-    for place in nodes.indices {
-      guard case .literal(let range, let isCaseless) = nodes[place].kind else { continue }
+    for nodeIndex in nodes.indices {
+      guard case .literal(let range, let isCaseless) = nodes[nodeIndex].kind else { continue }
       let start = folded.count
       folded += TextMapping.removingMarks(text[range])
-      nodes[place].kind = .literal(start..<folded.count, isCaseless: isCaseless)
+      nodes[nodeIndex].kind = .literal(start..<folded.count, isCaseless: isCaseless)
     }
     text = folded
   }

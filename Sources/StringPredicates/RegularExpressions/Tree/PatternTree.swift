@@ -29,18 +29,18 @@ package struct PatternTree: Hashable, Sendable {
   package internal(set) var foldsMarks = false
 
   /// Returns the indices of a node's children.
-  package func children(of node: Int) -> Children { Children(tree: self, place: node + 1, end: nodes[node].end) }
+  package func children(of node: Int) -> Children { Children(tree: self, nodeIndex: node + 1, end: nodes[node].end) }
 
   /// The indices of a node's children, in source order.
   package struct Children: Sequence, IteratorProtocol {
     let tree: PatternTree
-    var place: Int
+    var nodeIndex: Int
     let end: Int
 
     package mutating func next() -> Int? {
-      guard place < end else { return nil }
-      defer { place = tree.nodes[place].end }
-      return place
+      guard nodeIndex < end else { return nil }
+      defer { nodeIndex = tree.nodes[nodeIndex].end }
+      return nodeIndex
     }
   }
 }

@@ -13,11 +13,11 @@ struct Measure {
   func callAsFunction(_ engine: String, _ accepts: @escaping (String) -> Bool) {
     Benchmark("\(task)/\(engine)") { benchmark in
       var accepted = 0
-      var place = 0
+      var index = 0
       for _ in benchmark.scaledIterations {
-        if accepts(subjects[place]) { accepted &+= 1 }
-        place &+= 1
-        if place == subjects.count { place = 0 }
+        if accepts(subjects[index]) { accepted &+= 1 }
+        index &+= 1
+        if index == subjects.count { index = 0 }
       }
       let wanted = benchmark.scaledIterations.count / subjects.count * expected
       if accepted != wanted {
@@ -35,12 +35,12 @@ extension Measure {
     let texts = subjects.map { Array($0.utf8) }
     Benchmark("\(task)/StringPredicate, UTF-8") { benchmark in
       var accepted = 0
-      var place = 0
+      var index = 0
       for _ in benchmark.scaledIterations {
-        let answer = texts[place].withUnsafeBufferPointer { bytes in try? built.matches(utf8: bytes) }
+        let answer = texts[index].withUnsafeBufferPointer { bytes in try? built.matches(utf8: bytes) }
         if answer == true { accepted &+= 1 }
-        place &+= 1
-        if place == texts.count { place = 0 }
+        index &+= 1
+        if index == texts.count { index = 0 }
       }
       let wanted = benchmark.scaledIterations.count / texts.count * expected
       if accepted != wanted { benchmark.error("wrong answer: accepted \(accepted) texts and not \(wanted)") }

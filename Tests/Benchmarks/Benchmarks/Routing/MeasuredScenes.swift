@@ -59,9 +59,9 @@ final class RoutedScenes {
     }
   }
 
-  private static func session(_ place: Int, _ can: String, _ prefers: String) throws -> SceneSession {
+  private static func session(_ index: Int, _ can: String, _ prefers: String) throws -> SceneSession {
     SceneSession(
-      persistentIdentifier: "scene-\(place)",
+      persistentIdentifier: "scene-\(index)",
       conditions: .activation(
         SceneActivationConditions(
           canActivate: try StringPredicate(can), prefersToActivate: try StringPredicate(prefers))))
@@ -92,7 +92,7 @@ final class ScenesByIdentifier: MeasuredEvents<String> {
   private let scenes: [String: Int]
 
   init(_ workload: SceneWorkload) {
-    let pairs = workload.canActivate.enumerated().compactMap { place, rule in rule.equalLiteral.map { ($0, place) } }
+    let pairs = workload.canActivate.enumerated().compactMap { index, rule in rule.equalLiteral.map { ($0, index) } }
     let scenes = Dictionary(pairs) { first, _ in first }
     self.scenes = scenes
     super.init(workload.identifiers, isMatch: workload.identifiers.map { scenes[$0] != nil })

@@ -104,9 +104,9 @@ private func measureBuilding(count: Int) {
   let preferences = workload.prefersToActivate
   Benchmark("build/conditions of a scene/StringPredicate") { benchmark in
     var built = 0
-    for place in benchmark.scaledIterations {
-      let rule = workload.canActivate[place].format
-      if (try? StringPredicate(rule)) != nil, (try? StringPredicate(preferences[place])) != nil { built += 1 }
+    for index in benchmark.scaledIterations {
+      let rule = workload.canActivate[index].format
+      if (try? StringPredicate(rule)) != nil, (try? StringPredicate(preferences[index])) != nil { built += 1 }
     }
     if built != count { benchmark.error("wrong answer: \(built) of \(count) scenes were built") }
   }

@@ -20,9 +20,9 @@ enum FixedDocument {
 
   private static func sessions(_ count: Int) -> [String] {
     let workload = SceneWorkload(scenes: count, events: 0)
-    return zip(workload.canActivate, workload.prefersToActivate).enumerated().map { place, conditions in
+    return zip(workload.canActivate, workload.prefersToActivate).enumerated().map { index, conditions in
       """
-      {"persistentIdentifier": "scene-\(place)", "activationConditions": {"canActivate": \(quoted(conditions.0.format)), \
+      {"persistentIdentifier": "scene-\(index)", "activationConditions": {"canActivate": \(quoted(conditions.0.format)), \
       "prefersToActivate": \(quoted(conditions.1))}}
       """
     }

@@ -12,13 +12,13 @@ final class FixedScenes {
   init(_ count: Int) throws {
     let workload = SceneWorkload(scenes: count, events: 1_000)
     let preferences = workload.prefersToActivate
-    sessions = try workload.canActivate.indices.map { place in
+    sessions = try workload.canActivate.indices.map { index in
       SceneSession(
-        persistentIdentifier: "scene-\(place)",
+        persistentIdentifier: "scene-\(index)",
         conditions: .activation(
           SceneActivationConditions(
-            canActivate: try StringPredicate(workload.canActivate[place].format),
-            prefersToActivate: try StringPredicate(preferences[place]))))
+            canActivate: try StringPredicate(workload.canActivate[index].format),
+            prefersToActivate: try StringPredicate(preferences[index]))))
     }
     router = try SceneRouter(application: SceneApplication(), sessions: sessions)
     // They live as long as the process.
@@ -36,8 +36,8 @@ final class FixedScenes {
   func repeated(_ count: Int, _ isTaken: (UnsafeBufferPointer<UInt8>) throws -> Bool) rethrows -> Int {
     var right = 0
     for turn in 0..<count {
-      let place = turn % identifiers.count
-      if try isTaken(identifiers[place]) == isMatch[place] { right += 1 }
+      let index = turn % identifiers.count
+      if try isTaken(identifiers[index]) == isMatch[index] { right += 1 }
     }
     return right
   }
@@ -63,7 +63,7 @@ final class FixedScenes {
           router.match(UnsafeBufferPointer(rebasing: identifiers[..<some]), into: $0)
         }
       }
-      for place in 0..<some where (matches[place] != .none) == isMatch[place] { right += 1 }
+      for index in 0..<some where (matches[index] != .none) == isMatch[index] { right += 1 }
       left -= some
     }
     return right

@@ -90,10 +90,10 @@ struct FixedWorkload {
     _ count: Int, _ elements: [Element], _ isRight: (Element) throws -> Bool
   ) rethrows -> Int {
     var right = 0
-    var place = 0
+    var index = 0
     for _ in 0..<count {
-      if try isRight(elements[place]) { right += 1 }
-      place = place + 1 == elements.count ? 0 : place + 1
+      if try isRight(elements[index]) { right += 1 }
+      index = index + 1 == elements.count ? 0 : index + 1
     }
     return right
   }

@@ -9,11 +9,11 @@ public enum AdversarialRules: String, CaseIterable, Sendable {
 
   /// The format strings of so many scenes, all different up to 10,000; none of them matches an identifier.
   public func formats(_ count: Int) -> [String] {
-    (0..<count).map { place in
+    (0..<count).map { index in
       switch self {
-      case .sameAnchor: "SELF LIKE '*/the-same-for-all/*' AND length:(SELF) == \(1_000 + place)"
-      case .oneLetter: "SELF CONTAINS '\(Self.letter(place))'"
-      case .noLiteral: "SELF MATCHES '[A-Z]{\(1 + place % 100)}.*[0-9]{\(1 + place / 100 % 100)}'"
+      case .sameAnchor: "SELF LIKE '*/the-same-for-all/*' AND length:(SELF) == \(1_000 + index)"
+      case .oneLetter: "SELF CONTAINS '\(Self.letter(index))'"
+      case .noLiteral: "SELF MATCHES '[A-Z]{\(1 + index % 100)}.*[0-9]{\(1 + index / 100 % 100)}'"
       }
     }
   }
@@ -25,9 +25,9 @@ public enum AdversarialRules: String, CaseIterable, Sendable {
   }
 
   /// A letter that no identifier has: some of ASCII, then the Chinese ones.
-  private static func letter(_ place: Int) -> Character {
-    if rareLetters.indices.contains(place) { return rareLetters[place] }
-    let scalar = Unicode.Scalar(UInt32(0x4E00 + place % 0x5000)) ?? "X"
+  private static func letter(_ index: Int) -> Character {
+    if rareLetters.indices.contains(index) { return rareLetters[index] }
+    let scalar = Unicode.Scalar(UInt32(0x4E00 + index % 0x5000)) ?? "X"
     return Character(scalar)
   }
 

@@ -28,7 +28,7 @@ public struct Randomness: RandomNumberGenerator, Sendable {
 
   /// So many digits, the first of them not zero.
   mutating func digits(_ count: Int) -> String {
-    (0..<count).reduce(into: "") { text, place in text += String(place == 0 ? 1 + below(9) : below(10)) }
+    (0..<count).reduce(into: "") { text, index in text += String(index == 0 ? 1 + below(9) : below(10)) }
   }
 
   mutating func hexadecimalDigits(_ count: Int) -> String {

@@ -52,9 +52,9 @@ public struct SceneWorkload: Sendable {
   /// place that it has among all conditions. What a scene prefers and can show is there once: nobody asks for the
   /// second one.
   public var ruleLines: [String] {
-    let preferring = preferences.enumerated().compactMap { place, rule in rule.map { "\(place)\t\($0.test.line)" } }
-    let able = canActivate.enumerated().compactMap { place, rule in
-      preferences[place]?.format == rule.format ? nil : "\(canActivate.count + place)\t\(rule.test.line)"
+    let preferring = preferences.enumerated().compactMap { index, rule in rule.map { "\(index)\t\($0.test.line)" } }
+    let able = canActivate.enumerated().compactMap { index, rule in
+      preferences[index]?.format == rule.format ? nil : "\(canActivate.count + index)\t\(rule.test.line)"
     }
     return preferring + able
   }

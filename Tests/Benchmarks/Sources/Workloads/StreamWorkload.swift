@@ -13,9 +13,9 @@ public struct StreamWorkload {
 
   /// Writes `scenes.ndjson` and `payloads.ndjson` to a folder.
   public func write(to folder: URL) throws {
-    let scenes = zip(workload.canActivate, workload.prefersToActivate).enumerated().map { place, conditions in
+    let scenes = zip(workload.canActivate, workload.prefersToActivate).enumerated().map { index, conditions in
       """
-      {"persistentIdentifier":"s\(place)","activationConditions":{"canActivate":"\(Self.escaped(conditions.0.format))",\
+      {"persistentIdentifier":"s\(index)","activationConditions":{"canActivate":"\(Self.escaped(conditions.0.format))",\
       "prefersToActivate":"\(Self.escaped(conditions.1))"}}
       """
     }

@@ -3,19 +3,19 @@ extension JSONNode {
   ///
   /// - Complexity: O(*n*) in the length of the path.
   package var path: String {
-    var place = tree.entries[index].kind == .key ? index + 1 : index
+    var member = tree.entries[index].kind == .key ? index + 1 : index
     var steps: [Int] = []
-    while place != 0 {
-      steps.append(place)
-      place = Int(tree.entries[place].parent)
+    while member != 0 {
+      steps.append(member)
+      member = Int(tree.entries[member].parent)
     }
     var path = tree.rootPath + (tree.rootIndex.map { "[\($0)]" } ?? "")
-    for place in steps.reversed() {
-      let entry = tree.entries[place]
+    for member in steps.reversed() {
+      let entry = tree.entries[member]
       if tree.entries[Int(entry.parent)].kind == .array {
         path += "[\(entry.ordinal)]"
       } else {
-        path = Self.join(path, key: tree.text(of: tree.entries[place - 1]))
+        path = Self.join(path, key: tree.text(of: tree.entries[member - 1]))
       }
     }
     return path
