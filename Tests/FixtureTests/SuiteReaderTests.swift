@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", 1, "holds no case"), ("+ \"a\"", 1, "before the first case"), ("--- t\n+ \"a\"", 1, "no predicate"),
+    ("", 1, "has no cases"), ("+ \"a\"", 1, "before the first case"), ("--- t\n+ \"a\"", 1, "no predicate"),
     ("--- t\n  x", 1, "expects nothing"), ("--- t\n  x\n+ a", 3, "expected a literal"),
     ("--- t\n  x\n+ 5", 3, "a string literal or nil"), ("--- t\n  x\n+ \"a", 3, "no closing quotation mark"),
     ("--- t\n  x\n+ \"a\" b", 3, "nothing may follow"), ("--- t\n  x\n+ \"\\q\"", 3, "no escape"),

@@ -12,8 +12,8 @@ extension Checker {
   mutating func checkLiterals() {
     var patterns: [Int: ComparisonOperator]?
     for index in tree.nodes.indices {
-      guard case .string(let index) = tree.nodes[index].kind else { continue }
-      let literal = tree.literals[index]
+      guard case .string(let literalIndex) = tree.nodes[index].kind else { continue }
+      let literal = tree.literals[literalIndex]
       if let placeholder = Self.placeholder(in: literal.value) {
         let isWhole = placeholder.count == literal.value.count
         report(

@@ -7,7 +7,7 @@ extension SyntaxTree {
     func shapes(_ ids: [NodeID]) -> String { ids.map(shape).joined(separator: " ") }
     switch self[id].kind {
     case .subject: return "SELF"
-    case .string(let number): return "\(literals[number].value)"
+    case .string(let number): return String(decoding: literals[number].value, as: UTF8.self)
     case .integer(let value): return "\(value)"
     case .double(let value): return "double \(value)"
     case .boolean(let value): return value ? "1" : "0"
