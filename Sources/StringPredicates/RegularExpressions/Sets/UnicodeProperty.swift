@@ -25,7 +25,7 @@ package enum UnicodeProperty {
     return value.isEmpty ? lone(name) : meaning(of: name, Array(value))
   }
 
-  /// Returns the scalars that have a property used by this library itself. The property is known to exist.
+  /// Returns the scalars with a property that this library uses internally. The property must exist.
   static func scalars(_ text: StaticString) -> ScalarSet {
     let bytes = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
     guard case .scalars(let set) = meaning(of: bytes) else { return ScalarSet() }
