@@ -35,8 +35,8 @@ extension PatternWriter {
   }
 
   /// Returns the alternatives for a node that can match CR LF as a unit: either CR LF, or a single scalar that doesn't
-  /// start a CR LF pair. At the end of the lookbehind, the single scalar can be a CR, because a lookbehind can't see a
-  /// line feed after its end. Returns `nil` for other nodes, or if the next node can match the empty string.
+  /// start a CR LF pair. At the end of a branch, the single scalar can be a CR, because a lookbehind can't see a line
+  /// feed after its end. Returns `nil` for other nodes, or if the next node can match the empty string.
   private func pairOrOne(_ nodeIndex: Int, in nodes: Range<Int>) -> [[UInt8]]? {
     let node = tree.nodes[nodeIndex]
     guard node.kind == .dot(.all) || node.kind == .lineEnd else { return nil }
