@@ -21,7 +21,7 @@ enum ByteComparison {
     }
   }
 
-  /// Returns whether `subject` contains `literal` at `offset`. The subject must be long enough.
+  /// Returns whether `literal` occurs in `subject` at `offset`. The literal must fit there.
   private static func isAt(
     _ offset: Int, _ literal: UnsafeBufferPointer<UInt8>, _ subject: UnsafeBufferPointer<UInt8>
   ) -> Bool {

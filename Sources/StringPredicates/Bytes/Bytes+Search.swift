@@ -58,7 +58,7 @@ private struct Needle {
   /// The first and last bytes of the needle, each repeated eight times.
   private let first: UInt64
   private let last: UInt64
-  /// 0x20 in every byte if case is ignored and the first (or last) byte of the needle is a letter; otherwise 0.
+  /// A word with 0x20 in each byte if case is ignored and the needle's first (or last) byte is a letter; otherwise 0.
   private let firstCase: UInt64
   private let lastCase: UInt64
 
@@ -75,7 +75,8 @@ private struct Needle {
     lastCase = ignoresCase && last &- 0x61 < 26 ? Bytes.eight(0x20) : 0
   }
 
-  /// Returns a mask of the offsets, out of eight, at which the needle can start. Bit 7 of each byte marks one offset.
+  /// Returns a mask of the candidates for the needle among eight consecutive offsets. Bit 7 of each byte marks one
+  /// offset.
   ///
   /// Only the lowest set bit is reliable. Higher bits can be false positives.
   ///

@@ -13,7 +13,8 @@ struct LikePattern: Sendable {
   /// The value that represents `?`, which isn't a valid scalar.
   static let one: UInt32 = 0xFFFF_FFFF
 
-  /// The runs of text between the stars. The first is anchored at the start and the last at the end; both can be empty.
+  /// The runs of text between the `*` wildcards. The first run is anchored at the start of the text and the last at its
+  /// end; both can be empty.
   let runs: [Run]
 
   private let folding: StringFolding
@@ -27,7 +28,7 @@ struct LikePattern: Sendable {
   /// Returns whether the pattern matches the entire text, given in UTF-8.
   ///
   /// - Complexity: O(*n* · *r* / 64), where *n* is the length of the text and *r* is the length of the longest run
-  ///   between two stars.
+  ///   between two `*` wildcards.
   func matches(utf8 text: [UInt8]) -> Bool {
     matches(TextMapping.likeFolded(text.withUnsafeBufferPointer { FoldedText.scalars(of: $0) }, folding))
   }
@@ -35,7 +36,7 @@ struct LikePattern: Sendable {
   /// Returns whether the pattern matches the entire text, given as scalars that are folded like the pattern.
   ///
   /// - Complexity: O(*n* · *r* / 64), where *n* is the length of the text and *r* is the length of the longest run
-  ///   between two stars.
+  ///   between two `*` wildcards.
   func matches(_ text: [UInt32]) -> Bool {
     guard let first = runs.first, let last = runs.last, isAt(0, first, text[...]) else { return false }
     guard runs.count > 1 else { return first.scalars.count == text.count }

@@ -1,7 +1,7 @@
 import PredicateSyntax
 
-/// The runs of a `LIKE` pattern in a matcher's literal pool. The runs are the texts between the stars, one after
-/// another.
+/// The runs of a `LIKE` pattern in a matcher's literal pool. The runs are the texts between the `*` wildcards, one
+/// after another.
 ///
 /// Each run starts with a four-byte header that contains twice the run's byte count, plus one if the run contains a
 /// `?`. The run's UTF-8 text follows, with each `?` encoded as the byte 0xFF, which never occurs in UTF-8. The first
@@ -115,7 +115,7 @@ struct LikeRuns {
 
   // MARK: - By scalars
 
-  /// Returns the pattern in the form of scalars, for matching texts that have the given folding.
+  /// Returns the pattern as scalars, for matching texts that are folded with the same options.
   func pattern(_ folding: StringFolding) -> LikePattern {
     var runs: [LikePattern.Run] = []
     forEachRun { runs.append(LikePattern.Run(scalars: Self.scalars(of: $0))) }
@@ -154,7 +154,7 @@ extension LikeRuns {
     var last: Int
     /// Whether byte-wise matching is correct for every text.
     var areForAllSubjects: Bool
-    /// The length in bytes of the longest run between two stars.
+    /// The length in bytes of the longest run between two `*` wildcards.
     var longestSought: Int
   }
 
@@ -182,7 +182,7 @@ extension LikeRuns {
       longestSought: writer.longestSought)
   }
 
-  /// Returns a pattern in the form of scalars, or `nil` if the text between two stars exceeds the length limit.
+  /// Returns a pattern as scalars, or `nil` if the text between two `*` wildcards exceeds the length limit.
   static func pattern(_ text: [UInt8], folding: StringFolding, limits: PredicateLimits) -> LikePattern? {
     var pool: [UInt8] = []
     let shape = text.withUnsafeBufferPointer { append($0, folding: folding, to: &pool) }

@@ -10,7 +10,7 @@ struct LikeSearch {
 
   private let count: Int
   private let words: Int
-  /// For each value of each of a scalar's three symbols, a bit mask of the run indices that match it.
+  /// Bit masks of the run indices that match each possible value of a scalar's three symbols.
   private let masks: [UInt64]
 
   init(_ run: [UInt32]) {

@@ -1,6 +1,6 @@
 /// Compares the canonical forms of two texts, which are decomposed, reordered and folded.
 ///
-/// This is the fallback when the comparison character by character gives up, which happens at characters with about
+/// This is the fallback when the character-by-character comparison gives up, which happens at characters with about
 /// sixty marks and in searches that would take time proportional to the product of the lengths.
 enum CanonicalComparison {
   static func compare(_ left: FoldedText, _ right: FoldedText) -> Int {
@@ -10,7 +10,7 @@ enum CanonicalComparison {
   }
 
   /// Returns a negative number, zero or a positive number if `left` sorts before, equals or sorts after `right`,
-  /// comparing scalar by scalar.
+  /// comparing the values of their scalars.
   static func order(_ left: [UInt32], _ right: [UInt32]) -> Int {
     let count = min(left.count, right.count)
     return left.withUnsafeBufferPointer { left in

@@ -67,7 +67,7 @@ package enum CanonicalText {
     }
   }
 
-  /// Returns the normalization form C of text that is already in form D.
+  /// Returns the normalization form C of text that is already in normalization form D.
   static func composed(fromDecomposed scalars: [UInt32]) -> [UInt32] {
     var result: [UInt32] = []
     result.reserveCapacity(scalars.count)
@@ -75,8 +75,8 @@ package enum CanonicalText {
     var lastClass: UInt8 = 0
     for scalar in scalars {
       let combiningClass = ScalarProperties(scalar).combiningClass
-      // A mark is blocked from combining with its starter by a mark of the same or a higher class in between, and by
-      // another starter.
+      // A mark can't combine with its starter if another starter, or a mark of the same or a higher class, is in
+      // between.
       let isBlocked = starter.map { $0 + 1 < result.count && lastClass >= combiningClass } ?? true
       if let index = starter, !isBlocked, let composite = composite(result[index], scalar) {
         result[index] = composite

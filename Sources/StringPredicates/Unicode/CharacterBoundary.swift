@@ -1,4 +1,4 @@
-/// Decides whether two adjacent scalars belong to the same character, if the second one isn't a mark.
+/// Decides whether two adjacent scalars belong to the same character, where the second one isn't a mark.
 enum CharacterBoundary {
   /// Returns whether the scalar at `end` belongs to the same character as the previous scalar. This is the case for
   /// Hangul jamo, and for letters after a virama or joiner.

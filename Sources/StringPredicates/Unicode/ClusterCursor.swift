@@ -10,7 +10,7 @@ struct ClusterCursor {
 
   /// The index of the current scalar in the text. The index can become negative when marks are skipped.
   var index = 0
-  /// The number of scalars of the text to move past in the next step.
+  /// The number of scalars by which the cursor moves in the next step.
   var stride = 1
   /// The length of the current folding, or 0 if the cursor isn't inside one.
   var count = 0
@@ -62,8 +62,8 @@ struct ClusterCursor {
     return buffer[0]
   }
 
-  /// Folds the character like `fold(_:)`. However, if a search starts inside a character that has already been folded,
-  /// continues in its folding.
+  /// Folds a character like `fold(_:)`, but continues in the existing folding if a search starts inside a character
+  /// that has already been folded.
   mutating func foldFromCache(_ scalar: UInt32) -> UInt32? {
     let offset = index - cached.index
     if offset >= 0, offset < cached.read, offset + 1 < cached.count {

@@ -86,7 +86,7 @@ package enum ClusterFolding {
   }
 
   /// Returns the scalar that determines whether a letter keeps its marks when folded. This is the last scalar of the
-  /// letter's case folding if there is one, or otherwise its base letter.
+  /// letter's case folding, or its base letter if it isn't case folded.
   private static func lastOfLetter(_ scalar: UInt32, _ folding: StringFolding) -> UInt32 {
     let first = CanonicalText.firstPart(of: scalar)
     guard folding.contains(.caseInsensitive) else { return first }

@@ -16,7 +16,7 @@ extension FoldedText {
     return order ?? CanonicalComparison.compare(self, other)
   }
 
-  /// Returns whether the text contains `sought`, as for `CONTAINS`. The empty string is never found.
+  /// Returns whether the text contains `sought` (`CONTAINS`). The empty string is never found.
   ///
   /// A match begins and ends at character boundaries. For example, `s` isn't found in `ß` under `[c]`, and `e` is
   /// found in `é` only under `[d]`.
@@ -24,10 +24,10 @@ extension FoldedText {
   /// - Complexity: O(*n*), where *n* is the total number of scalars in both texts.
   package func contains(_ sought: FoldedText) -> Bool { search(sought, .anywhere) }
 
-  /// Returns whether the text starts with `sought`, as for `BEGINSWITH`. The same rules apply as for `contains(_:)`.
+  /// Returns whether the text starts with `sought` (`BEGINSWITH`). The same rules apply as for `contains(_:)`.
   package func hasPrefix(_ sought: FoldedText) -> Bool { search(sought, .start) }
 
-  /// Returns whether the text ends with `sought`, as for `ENDSWITH`. The same rules apply as for `contains(_:)`.
+  /// Returns whether the text ends with `sought` (`ENDSWITH`). The same rules apply as for `contains(_:)`.
   package func hasSuffix(_ sought: FoldedText) -> Bool { search(sought, .end) }
 
   private func search(_ sought: FoldedText, _ anchor: ClusterComparison.Anchor) -> Bool {
@@ -40,7 +40,7 @@ extension FoldedText {
     return found ?? CanonicalComparison.search(self, sought, anchor)
   }
 
-  /// Returns whether two plain texts whose foldings differ also differ in Foundation.
+  /// Returns whether Foundation also considers two plain texts different if their foldings differ.
   ///
   /// Foundation ignores a difference between the rest of a folding in one text and a scalar in the other text that also
   /// folds. For example, `leØ` contains `é` under `[c]`. Where this can happen, the texts are compared character by

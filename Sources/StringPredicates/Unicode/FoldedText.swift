@@ -11,12 +11,13 @@ package struct FoldedText: Sendable, Hashable {
   package let folding: StringFolding
   /// The scalars of the original text.
   package let scalars: [UInt32]
-  /// The folded scalars if the text is plain; otherwise empty.
+  /// The folded scalars, or an empty array if the text isn't plain (see `isPlain`).
   let folded: [UInt32]
   /// One bit for each scalar in `folded`, set if the scalar continues the folding of the same original scalar as the
   /// previous one. Empty if no bit is set.
   let continuations: [UInt64]
-  /// Whether the text contains no marks, joiners or jamo, so that each scalar can be compared without its neighbors.
+  /// Whether the text is plain: it contains no marks, joiners or jamo, so each scalar can be compared without its
+  /// neighbors.
   let isPlain: Bool
   /// Whether folding changes a non-ASCII scalar. Meaningful only if the text is plain.
   let changesBeyondASCII: Bool

@@ -1,5 +1,5 @@
-/// A key that contains the letters of a text in a form that doesn't depend on the comparison options, by Unicode's
-/// rules.
+/// A search key that contains the letters of a text, folded by Unicode's rules so that it can be used with any
+/// comparison options.
 ///
 ///     Café Ⅱ/K    cafe /k      (the left K is the Kelvin sign)
 ///     が/한       か/          (marks and Hangul are omitted)
@@ -9,7 +9,7 @@
 /// ends with the literal, the key of the last part is a suffix. An ASCII literal has a single part, and its key is the
 /// literal in lowercase.
 package enum SubjectKey {
-  /// Returns the key of a text, both in UTF-8.
+  /// Returns the UTF-8 key of a text that is given in UTF-8.
   ///
   /// Each character contributes the letters and ASCII scalars in its case-folded decomposition. Marks, joiners and
   /// other scalars that a comparison can ignore are omitted, and so is Hangul, because it has several forms. A
@@ -67,10 +67,11 @@ package enum SubjectKey {
     return keys
   }
 
-  /// The case folding of the combining mark U+0345. Texts that compare equal can differ in this scalar.
+  /// The case folding of the combining mark U+0345. Keys omit this scalar, because texts that compare equal can differ
+  /// in it.
   private static let iota: UInt32 = 0x3B9
 
-  /// Returns whether a folded non-ASCII scalar is included in keys.
+  /// Returns whether keys include the given folded non-ASCII scalar.
   private static func isKept(_ part: UInt32) -> Bool {
     guard part != iota, !Hangul.isJamo(part), !Hangul.isSyllable(part) else { return false }
     let properties = ScalarProperties(part)
@@ -92,8 +93,8 @@ package enum SubjectKey {
     append(scalar & 0x3F, 0x80)
   }
 
-  /// Returns whether a literal contains a character that neither equals ASCII text nor is ignored under any options. If
-  /// so, no ASCII subject contains the literal.
+  /// Returns whether a literal contains a character that never equals ASCII text and is never ignored, whatever the
+  /// options. If so, no ASCII subject contains the literal.
   package static func isBeyondASCII(_ literal: UnsafeBufferPointer<UInt8>) -> Bool {
     FoldedText.scalars(of: literal).contains { scalar in
       guard scalar >= 0x80, scalar != ClusterFolding.zeroWidthJoiner, !Hangul.isJamo(scalar) else { return false }

@@ -36,7 +36,7 @@ package enum TextMapping {
     return false
   }
 
-  /// Returns the text with case folded and marks removed, in normalization form C, as for `canonical:`.
+  /// Returns the text with case folded and marks removed, in normalization form C (`canonical:`).
   package static func canonical(_ scalars: some Collection<UInt32>) -> [UInt32] {
     likeFolded(scalars, [.caseInsensitive, .diacriticInsensitive])
   }

@@ -25,7 +25,7 @@ struct UnicodeTrie: Sendable {
   }
 
   /// Returns the index of a scalar in the table, or `nil` if the scalar has none. Tags and variation selectors, which
-  /// are the only scalars from U+30000 on that have properties, are moved down to U+30000.
+  /// are the only scalars from U+30000 on that have properties, have the indices from 0x30000 on.
   private static func slot(of scalar: UInt32) -> Int? {
     if scalar < 0x30000 { return Int(scalar) }
     return scalar &- 0xE0000 < 0x1000 ? Int(0x30000 + scalar & 0xFFF) : nil

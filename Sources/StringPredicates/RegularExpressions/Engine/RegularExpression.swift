@@ -14,7 +14,7 @@ package final class RegularExpression: Sendable {
   /// The warnings and notes about the pattern.
   package let diagnostics: [Diagnostic]
   /// The texts that every matching string contains, from left to right. Empty under `[c]`. Under `[d]`, a matching
-  /// string contains the texts after its marks are removed. See `PatternTree.requiredLiterals(isCaseless:)`.
+  /// string contains these texts once its marks have been removed. See `PatternTree.requiredLiterals(isCaseless:)`.
   package let literalRuns: [LiteralRun]
   /// Under `[c]`, the ASCII texts that every matching ASCII string contains, ignoring case, from left to right.
   package let caselessLiteralRuns: [LiteralRun]
@@ -38,7 +38,8 @@ package final class RegularExpression: Sendable {
   ///   - options: The options in brackets after `MATCHES`, such as `[c]`.
   ///   - limits: The limits on the length of the pattern, the size of its compiled form and the cost of an evaluation.
   /// - Throws: `PatternError` with all diagnostics about the pattern, including at least one error.
-  /// - Complexity: O(*n*), where *n* is the length of the pattern. Under `(?i)`, text can be expanded, up to a limit.
+  /// - Complexity: O(*n*), where *n* is the length of the pattern. Translation can expand text under `(?i)`, up to a
+  ///   limit.
   package static func compile(
     _ pattern: String, options: PatternOptions = PatternOptions(), limits: PredicateLimits = .default
   ) throws(PatternError) -> RegularExpression {

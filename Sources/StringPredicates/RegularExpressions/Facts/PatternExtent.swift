@@ -19,14 +19,14 @@ package struct PatternExtent: Hashable, Sendable {
   /// Whether all matches have the same length.
   var isFixed: Bool { minimum == maximum }
 
-  /// Returns the extent of this part of a pattern followed by another part.
+  /// Returns the minimum and maximum length of this part of a pattern followed by another part.
   func followed(by other: Self) -> Self {
     Self(
       minimum: min(minimum + other.minimum, Self.most),
       maximum: maximum.flatMap { one in other.maximum.map { min(one + $0, Self.most) } })
   }
 
-  /// Returns the extent of an alternation between this part of a pattern and another part.
+  /// Returns the minimum and maximum length of an alternation between this part of a pattern and another part.
   func or(_ other: Self) -> Self {
     Self(
       minimum: min(minimum, other.minimum),
@@ -46,8 +46,8 @@ package struct PatternExtent: Hashable, Sendable {
 }
 
 extension PatternTree {
-  /// Returns the extent of every node in a subtree, including the node's quantifier. The indices are relative to the
-  /// subtree's root.
+  /// Returns the minimum and maximum match length of every node in a subtree, including quantifiers. Indices are
+  /// relative to the subtree's root.
   ///
   /// - Complexity: O(*n*), where *n* is the number of nodes plus the length of their text.
   package func extents(of root: Int = 0) -> [PatternExtent] {
@@ -75,8 +75,8 @@ extension PatternTree {
     return extents
   }
 
-  /// Returns the extent of case-folded text, in which two or three scalars can match a single one. For example, `ss`
-  /// matches `ß`.
+  /// Returns the minimum and maximum match length of case-folded text. Two or three folded scalars can match a single
+  /// scalar. For example, `ss` matches `ß`.
   private func foldedExtent(_ range: Range<Int>) -> PatternExtent {
     let folded = CaseClasses.folded(text[range])
     guard folded.count > 1 else { return PatternExtent(minimum: folded.count, maximum: folded.count) }

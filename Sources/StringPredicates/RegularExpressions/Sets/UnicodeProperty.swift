@@ -8,7 +8,7 @@ package enum UnicodeProperty {
     case scalars(ScalarSet)
     /// A property that exists in ICU but has no table in this library.
     case unsupported
-    /// A name that ICU doesn't recognize either.
+    /// A name that neither this library nor ICU recognizes.
     case unknown
   }
 
@@ -47,7 +47,7 @@ package enum UnicodeProperty {
 
   private static func lone(_ name: [UInt8]) -> Meaning {
     if notInICU.contains(String(decoding: name, as: UTF8.self)) { return .unknown }
-    // Values from the first four sections can be used without a property name.
+    // Values from the first four sections of the tables can be used without a property name.
     for section in PropertyTables.sections.prefix(4) {
       if let offset = offset(of: name, in: section) { return .scalars(PropertyTables.set(at: offset)) }
     }

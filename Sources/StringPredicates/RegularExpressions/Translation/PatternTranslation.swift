@@ -17,7 +17,8 @@ package struct PatternTranslation {
 
   /// Translates a pattern that has no errors.
   ///
-  /// - Complexity: O(*n*), where *n* is the size of the pattern. Under `(?i)`, text can be expanded, up to a limit.
+  /// - Complexity: O(*n*), where *n* is the size of the pattern. Translation can expand text under `(?i)`, up to a
+  ///   limit.
   package init(_ tree: PatternTree) {
     var writer = PatternWriter(tree)
     writer.writePattern()

@@ -32,7 +32,7 @@ extension PatternWriter {
 enum WordBoundaryProgram {
   private static let name = "wb"
 
-  /// The named subpatterns that the calls refer to.
+  /// The named subpatterns that a translated word boundary calls.
   static let definitions: [(name: String, text: [UInt8])] = {
     let word = PatternSet.CharacterClass.word.members.program()
     let marks = UnicodeProperty.scalars("Grapheme_Extend").union(UnicodeProperty.scalars("Cf")).program()

@@ -2,8 +2,8 @@ extension PatternWriter {
   mutating func writeLiteral(_ nodeIndex: Int, _ range: Range<Int>, _ isCaseless: Bool) {
     let text = tree.text[range]
     if text.contains(where: { (0xD800...0xDFFF).contains($0) }) {
-      // Subjects never contain unpaired surrogates, so the text can't match. A longer run that ends in a high surrogate
-      // is rejected, because ICU would stop in the middle of a character.
+      // Subjects never contain unpaired surrogates, so text that contains one can't match. A run of several scalars
+      // that ends in a high surrogate is rejected, because ICU would stop in the middle of a character.
       if !isCaseless, text.count > 1, let last = text.last, (0xD800...0xDBFF).contains(last) {
         refuse(.halfPair, nodeIndex)
       }

@@ -91,7 +91,8 @@ extension PatternWriter {
     return texts
   }
 
-  /// Returns each head followed by each tail, or `nil` if their total size exceeds `TranslationLimits.expansion`.
+  /// Returns all concatenations of a head and a tail, or `nil` if their total size exceeds
+  /// `TranslationLimits.expansion`.
   private static func product(_ heads: [[UInt8]], _ tails: [[UInt8]]) -> [[UInt8]]? {
     func size(_ texts: [[UInt8]]) -> Int { texts.reduce(0) { $0 + $1.count + 1 } }
     guard heads.count * size(tails) + tails.count * size(heads) <= TranslationLimits.expansion else { return nil }
@@ -109,7 +110,7 @@ extension PatternWriter {
       }
       switch node.kind {
       case .lineEnd, .dot(.all): return false
-      // ICU 72 counts U+10000 as one UTF-16 code unit.
+      // ICU 72 counts U+10000 as one UTF-16 code unit instead of two.
       case .literal(let range, _) where tree.text[range].contains(0x1_0000): return false
       case .group(let kind) where kind.isLookaround:
         nodeIndex = node.end

@@ -46,7 +46,7 @@ extension PatternWriter {
   }
 
   /// Writes `(?s).*` and similar loops without a group for each scalar. Such loops can end anywhere except between CR
-  /// and LF. Returns `false` if the loop must be written in the general way.
+  /// and LF. Returns `false` for other loops.
   private mutating func writeLoopOverEverything(_ repetition: PatternNode.Repetition, from start: Int) -> Bool {
     let text: String
     switch (repetition.mode, repetition.minimum) {

@@ -8,11 +8,11 @@ struct PatternWriter {
   let isDotAll: Bool
   /// The numbers of the capture groups that are referenced. All other groups are written as noncapturing groups.
   private(set) var captures: Set<Int> = []
-  /// The extents of all nodes. Empty if the translation doesn't need them.
+  /// The minimum and maximum match lengths of all nodes. Empty if the translation doesn't need them.
   var extents: [PatternExtent] = []
   /// The PCRE2 pattern written so far.
   var output: [UInt8] = []
-  /// The writing mode at the end of the output.
+  /// The state of case handling at the end of the output.
   var context = Context()
   private var open: [OpenGroup] = []
   /// The translations of lookbehinds, keyed by node index.

@@ -50,7 +50,7 @@ private struct SignSet {
 
   func contains(_ byte: UInt8) -> Bool { (byte < 64 ? low : high) >> UInt64(byte & 63) & 1 == 1 }
 
-  /// The special characters outside and inside of character classes.
+  /// The special characters outside and inside of PCRE2 character classes, respectively.
   static let outside = SignSet("\\^$.[|()?*+{}#")
   static let inSets = SignSet("\\]^-[&~|:.=")
 }

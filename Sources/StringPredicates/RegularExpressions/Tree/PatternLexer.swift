@@ -9,7 +9,7 @@ struct PatternLexer {
   let bytes: [UInt8]
   /// A diagnostic about the first malformed escape.
   var fault: Diagnostic?
-  /// A diagnostic about the first escape that is longer than in other engines.
+  /// A diagnostic about the first octal escape that is longer in ICU than in other engines.
   var surprise: Diagnostic?
   /// The offset of the next character.
   var position = 0

@@ -3,10 +3,10 @@
 /// The option `[n]` has no effect, because a pattern under `MATCHES[n]` is an ordinary regular expression (decision 6
 /// of this project; Apple: "Predicate Format String Syntax").
 package struct PatternOptions: Hashable, Sendable {
-  /// Whether to ignore case, as for `[c]`.
+  /// Whether to ignore case (`[c]`).
   package var caseInsensitive: Bool
-  /// Whether to ignore diacritical marks, as for `[d]`. Marks are removed from the pattern's literal text. The caller
-  /// must remove them from the subject (decision 6 of this project).
+  /// Whether to ignore diacritical marks (`[d]`). Marks are removed from the pattern's literal text. The caller must
+  /// remove them from the subject (decision 6 of this project).
   package var diacriticInsensitive: Bool
 
   package init(caseInsensitive: Bool = false, diacriticInsensitive: Bool = false) {

@@ -26,7 +26,7 @@ extension PatternParser {
       scalar: PatternToken.end, isQuoted: false, range: SourceRange(lexer.bytes.count, lexer.bytes.count))
   }
 
-  /// Adds a diagnostic unless the maximum number has been reached. The first error is always kept.
+  /// Adds a diagnostic unless the maximum number of diagnostics has been reached. The first error is always kept.
   mutating func diagnose(_ message: PatternMessage, at range: SourceRange) { keep(Diagnostic(message, at: range)) }
 
   mutating func keep(_ diagnostic: Diagnostic) {
@@ -68,8 +68,8 @@ extension PatternParser {
     repeatable = .item
   }
 
-  /// Ends the current run of literal text. If `splitsLast` is `true`, makes the last character a separate node, for a
-  /// quantifier that follows.
+  /// Ends the current run of literal text. If `splitsLast` is `true`, turns the last character into a separate node, to
+  /// which a quantifier applies.
   mutating func endRun(splitsLast: Bool = false) {
     guard let (start, source) = run else { return }
     run = nil

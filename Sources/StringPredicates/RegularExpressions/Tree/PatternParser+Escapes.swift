@@ -33,7 +33,7 @@ extension PatternParser {
         tree.sets.append(PatternSet(steps: [.begin, .characterClass(name, isNegated: isNegated)]))
         appendEscape(.set(tree.sets.count - 1), range)
       } else {
-        // Any other character is literal, although some of these letters have a special meaning in other engines.
+        // Any other escaped character is literal, although some letters have a special meaning in other engines.
         if Self.lettersOfOthers.contains(sign) { diagnose(.letter(Character(Unicode.Scalar(sign))), at: range) }
         appendLiteral(token.scalar, at: range)
         advance()
@@ -109,8 +109,8 @@ extension PatternParser {
     if let scalar = parseCharacterName(start) { appendLiteral(scalar, at: SourceRange(start, token.range.lowerBound)) }
   }
 
-  /// Parses the name in `\N{NAME}`. The current token is the `N` before the call, and the token after the closing brace
-  /// afterward.
+  /// Parses the name in `\N{NAME}`. Before the call, the current token is the `N`. After the call, it is the token
+  /// after the closing brace.
   mutating func parseCharacterName(_ start: Int) -> UInt32? {
     advance()
     guard token.scalar == 0x7B else {
@@ -124,8 +124,8 @@ extension PatternParser {
     return scalar
   }
 
-  /// Parses text in braces. The current token is the `{` before the call, and the `}` afterward. Returns `nil` if the
-  /// closing brace is missing.
+  /// Parses text in braces, or returns `nil` if the closing brace is missing. Before the call, the current token is the
+  /// `{`. After the call, it is the `}`.
   mutating func parseBraced(_ start: Int) -> [UInt8]? {
     var name: [UInt8] = []
     advance()

@@ -1,8 +1,8 @@
 import PredicateSyntax
 
 extension PatternParser {
-  /// Parses `\p{name}` or `\P{name}`, or returns `nil` if the property is unknown. The current token is the letter
-  /// after the backslash before the call, and the token after the closing brace afterward.
+  /// Parses `\p{name}` or `\P{name}`, or returns `nil` if the property is unknown. Before the call, the current token
+  /// is the letter after the backslash. After the call, it is the token after the closing brace.
   mutating func parseProperty(_ start: Int) -> ScalarSet? {
     let isNegated = token.scalar == 0x50
     advance()

@@ -28,14 +28,14 @@ struct PatternParser {
   var frames: [Frame] = []
   /// The kind of item before the current token, which determines whether a quantifier is allowed.
   var repeatable = Repeatable.nothing
-  /// The start of the current run of literal characters, as an offset in the tree's text and in the pattern, or `nil`
+  /// The start of the current run of literal characters, as offsets in the tree's text and in the pattern, or `nil`
   /// outside of a run.
   var run: (text: Int, source: Int)?
   /// The range of the last character in the current run of literal characters.
   var runEnd = SourceRange(0, 0)
   /// The nesting depth of groups and sets. The pattern itself counts as one level.
   var depth = 0
-  /// The last literal character in a set, which can be the lower bound of a range. As in ICU, it isn't reset by `-` and
+  /// The last literal character in a set, which can be the lower bound of a range. As in ICU, it isn't reset by `-` or
   /// `&`, or at the end of a set.
   var lastSetLiteral = PatternToken.end
   /// The references to numbered groups, which are checked at the end.

@@ -7,31 +7,32 @@ package struct PatternSet: Hashable, Sendable {
 
   /// An operation on a stack of scalar sets.
   package enum Step: Hashable, Sendable {
-    /// Pushes an empty set, for `[`.
+    /// Pushes an empty set (`[`).
     case begin
-    /// Adds a range of scalars to the top set, for `a-z` or `a`.
+    /// Adds a range of scalars to the top set (`a-z` or `a`).
     case range(UInt32, UInt32)
-    /// Adds the scalars of a class to the top set, for `\d`, or all other scalars, for `\D`.
+    /// Adds the scalars of a class (`\d`), or all other scalars (`\D`), to the top set.
     case characterClass(CharacterClass, isNegated: Bool)
-    /// Adds the scalars of a property to the top set, for `\p{L}` or `[:alpha:]`.
+    /// Adds the scalars of a property to the top set (`\p{L}` or `[:alpha:]`).
     case property(ScalarSet)
-    /// Adds all scalars that differ from a member of the top set only in case, for `(?i)`.
+    /// Adds all scalars that differ only in case from a member of the top set (`(?i)`).
     case closeOverCase
-    /// Replaces the top set with its complement, for `^`.
+    /// Replaces the top set with its complement (`^`).
     case complement
-    /// Replaces the top two sets with their combination, for `--`, `&&` or juxtaposition.
+    /// Replaces the top two sets with their combination (`--`, `&&` or juxtaposition).
     case combine(Operation)
   }
 
   /// A binary operation on sets.
   package enum Operation: Hashable, Sendable {
-    /// Written as `[[a][b]]`, `[[a]&&[b]]` and `[[a]--[b]]`, respectively.
+    /// The union, intersection and difference of two sets, written as `[[a][b]]`, `[[a]&&[b]]` and `[[a]--[b]]`.
     case union, intersection, difference
   }
 
   /// A character class that is written as a backslash and a letter.
   package enum CharacterClass: Hashable, Sendable {
-    /// Written as `\d`, `\h`, `\s`, `\v` and `\w`, respectively.
+    /// Digits, horizontal space, white space, line terminators and word characters, written as `\d`, `\h`, `\s`, `\v`
+    /// and `\w`.
     case digit, horizontalSpace, space, lineEnd, word
   }
 

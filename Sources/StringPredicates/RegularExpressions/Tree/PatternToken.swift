@@ -15,7 +15,7 @@ package struct PatternToken: Hashable, Sendable {
 
   package var isEnd: Bool { scalar == Self.end }
 
-  /// Returns whether the token is the given character and has its special meaning.
+  /// Returns whether the token is the given character and isn't literal.
   @inline(__always)
   func isSign(_ sign: Unicode.Scalar) -> Bool { !isQuoted && scalar == sign.value }
 
@@ -31,13 +31,13 @@ package struct PatternFlags: OptionSet, Hashable, Sendable {
 
   /// The flag `i`, which ignores case.
   package static let caseless = PatternFlags(rawValue: 1)
-  /// The flag `m`, which makes `^` and `$` match at every line.
+  /// The flag `m`, which makes `^` and `$` match at the start and end of every line.
   package static let multiline = PatternFlags(rawValue: 2)
   /// The flag `s`, which makes `.` match line terminators.
   package static let dotAll = PatternFlags(rawValue: 4)
   /// The flag `x`, which ignores white space and `#` comments in the pattern.
   package static let extended = PatternFlags(rawValue: 8)
-  /// The flag `w`, which makes `\b` use Unicode text segmentation. This use of `\b` isn't supported.
+  /// The flag `w`, which makes `\b` use Unicode text segmentation. Under this flag, `\b` isn't supported.
   package static let unicodeWords = PatternFlags(rawValue: 16)
   /// The flag `d`, which makes the line feed the only line terminator.
   package static let unixLines = PatternFlags(rawValue: 32)

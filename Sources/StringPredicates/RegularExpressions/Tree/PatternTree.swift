@@ -25,8 +25,8 @@ package struct PatternTree: Hashable, Sendable {
   package internal(set) var groupNames: [[UInt8]: Int] = [:]
   /// The number of capture groups.
   package internal(set) var captureCount = 0
-  /// Whether diacritical marks are ignored, as for `MATCHES[d]`. If `true`, marks have been removed from literals and
-  /// must also be removed from the members of sets.
+  /// Whether diacritical marks are ignored (`MATCHES[d]`). If `true`, marks have been removed from literals and must
+  /// also be removed from the members of sets.
   package internal(set) var foldsMarks = false
 
   /// Returns the indices of a node's children, in source order.
@@ -65,11 +65,11 @@ package struct PatternNode: Hashable, Sendable {
     /// A set such as `[a-z]`, `\d` or `\p{L}`, which matches one scalar. The set is given as an index into
     /// `PatternTree.sets`.
     case set(Int)
-    /// The dot, `.`, which matches any one character, depending on the flags.
+    /// The dot, `.`, which matches one character. Flags determine which characters it matches.
     case dot(Dot)
     /// A zero-width assertion, such as `^`, `$` or `\b`.
     case assertion(Assertion)
-    /// A line terminator, `\R`, which treats CR LF as a unit.
+    /// The escape `\R`, which matches a line terminator and treats CR LF as a unit.
     case lineEnd
     /// A reference to the text of a capture group, such as `\1` or `\k<name>`, given as the group's number.
     case reference(Int, isCaseless: Bool)
@@ -85,24 +85,24 @@ package struct PatternNode: Hashable, Sendable {
     case line
     /// Any character except the line feed, as under `(?d)`.
     case unixLine
-    /// Any character, with CR LF as a unit, as under `(?s)`.
+    /// Any character, with CR LF treated as a unit, as under `(?s)`.
     case all
   }
 
   /// A zero-width assertion.
   package enum Assertion: Hashable, Sendable {
-    /// The start of the subject, for `^`, `\A` or `\G`.
+    /// The start of the subject (`^`, `\A` or `\G`).
     case start
-    /// The start of a line, for `(?m)^`. If `isUnix` is `true`, for `(?md)^`, only a line feed ends a line.
+    /// The start of a line (`(?m)^`). If `isUnix` is `true`, only a line feed ends a line (`(?md)^`).
     case lineStart(isUnix: Bool)
-    /// The end of the subject, or the position before a line terminator at the end, for `$` or `\Z`. If `isUnix` is
-    /// `true`, for `(?d)$`, only a line feed counts as a line terminator.
+    /// The end of the subject, or the position before a line terminator at the end (`$` or `\Z`). If `isUnix` is
+    /// `true`, only a line feed counts as a line terminator (`(?d)$`).
     case end(isUnix: Bool)
-    /// The end of a line, for `(?m)$`. If `isUnix` is `true`, for `(?md)$`, only a line feed ends a line.
+    /// The end of a line (`(?m)$`). If `isUnix` is `true`, only a line feed ends a line (`(?md)$`).
     case lineEnd(isUnix: Bool)
-    /// The end of the subject, for `\z`.
+    /// The end of the subject (`\z`).
     case veryEnd
-    /// A word boundary, `\b`, or its negation, `\B`.
+    /// A word boundary (`\b`) or its negation (`\B`).
     case wordBoundary(isNegated: Bool)
   }
 
@@ -110,15 +110,15 @@ package struct PatternNode: Hashable, Sendable {
   package enum Group: Hashable, Sendable {
     /// The entire pattern.
     case pattern
-    /// A capture group, `(…)` or `(?<name>…)`, with its one-based number.
+    /// A capture group (`(…)` or `(?<name>…)`) with its one-based number.
     case capture(Int)
-    /// A noncapturing group, `(?:…)` or `(?i:…)`.
+    /// A noncapturing group (`(?:…)` or `(?i:…)`).
     case plain
-    /// An atomic group, `(?>…)`, which the engine doesn't backtrack into.
+    /// An atomic group (`(?>…)`), which the engine doesn't backtrack into.
     case atomic
-    /// A lookahead, `(?=…)`, or its negation, `(?!…)`.
+    /// A lookahead (`(?=…)`) or its negation (`(?!…)`).
     case lookahead(isNegated: Bool)
-    /// A lookbehind, `(?<=…)`, or its negation, `(?<!…)`.
+    /// A lookbehind (`(?<=…)`) or its negation (`(?<!…)`).
     case lookbehind(isNegated: Bool)
 
     /// Whether the group is a lookahead or lookbehind.
@@ -135,13 +135,12 @@ package struct PatternNode: Hashable, Sendable {
     /// The minimum and maximum number of repetitions. The maximum is `nil` if it is unbounded.
     package var minimum: Int
     package var maximum: Int?
-    /// The order in which the quantifier tries numbers of repetitions.
+    /// Whether the quantifier is greedy, lazy or possessive.
     package var mode: Mode
     /// Whether the quantifier is written as `{…}`, which ICU treats differently from `*`, `+` and `?`.
     package var isCounted: Bool
 
-    /// The order in which a quantifier tries numbers of repetitions: most first, fewest first, or most without
-    /// backtracking.
+    /// The order in which a quantifier tries repetitions: most first, fewest first, or most without backtracking.
     package enum Mode: Hashable, Sendable { case greedy, lazy, possessive }
 
     package init(minimum: Int, maximum: Int?, mode: Mode, isCounted: Bool) {

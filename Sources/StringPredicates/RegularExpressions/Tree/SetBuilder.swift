@@ -8,15 +8,15 @@ struct SetBuilder {
 
   /// A pending operator, with the same precedence as in ICU. `--` and `&&` bind less tightly than juxtaposition.
   enum Operator: Hashable {
-    /// The start of a set, `[`.
+    /// The start of a set (`[`).
     case start
-    /// The complement of a set, `^`.
+    /// The complement of a set (`^`).
     case complement
-    /// The addition of case variants, for `(?i)`.
+    /// The addition of case variants to a set (`(?i)`).
     case closeOverCase
-    /// The operators `--` and `&&`, respectively.
+    /// The difference and intersection operators with low precedence, `--` and `&&`.
     case looseDifference, looseIntersection
-    /// Adjacent sets, as in `[a][b]`, `[a]-[b]` and `[a]&[b]`, respectively.
+    /// The union, difference and intersection of adjacent sets, written as `[a][b]`, `[a]-[b]` and `[a]&[b]`.
     case union, difference, intersection
 
     var precedence: Int {
@@ -69,7 +69,7 @@ struct SetBuilder {
     }
   }
 
-  /// Combines the adjacent sets that are complete. Must be called before a literal character is added.
+  /// Combines the complete sets before a literal character. Must be called before the character is added.
   mutating func joinOperands() { evaluate(downTo: Operator.union.precedence) }
 
   /// Adds a step to the operand at the top of the stack.
