@@ -1,8 +1,8 @@
 import PredicateSyntax
 
-/// Byte-wise comparisons of texts. An empty search operand is never found.
+/// Byte-wise string comparisons. A search for an empty string never succeeds.
 enum ByteComparison {
-  /// Returns a Boolean value that indicates whether a comparison of `subject` with `literal` is true, byte by byte.
+  /// Returns a Boolean value indicating whether the byte-wise comparison of `subject` with `literal` is true.
   static func evaluate(
     _ operation: ComparisonOperator, _ literal: UnsafeBufferPointer<UInt8>, _ subject: UnsafeBufferPointer<UInt8>
   ) -> Bool {
@@ -21,7 +21,7 @@ enum ByteComparison {
     }
   }
 
-  /// Returns whether `literal` is at `offset` of `subject`, which must have room for it.
+  /// Returns whether `literal` occurs in `subject` at `offset`. The literal must fit there.
   private static func isAt(
     _ offset: Int, _ literal: UnsafeBufferPointer<UInt8>, _ subject: UnsafeBufferPointer<UInt8>
   ) -> Bool {
@@ -34,7 +34,7 @@ enum ByteComparison {
     return Bytes.find(start, sought.count, in: base, text.count) >= 0
   }
 
-  /// Returns whether a comparison of an ASCII subject with a lowercase ASCII literal is true, ignoring case.
+  /// Returns whether the case-insensitive comparison of an ASCII subject with a lowercase ASCII literal is true.
   static func evaluateIgnoringCase(
     _ operation: ComparisonOperator, _ literal: UnsafeBufferPointer<UInt8>, _ subject: UnsafeBufferPointer<UInt8>
   ) -> Bool {

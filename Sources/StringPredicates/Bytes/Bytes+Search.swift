@@ -1,20 +1,20 @@
 extension Bytes {
-  /// Returns the offset of the first occurrence of `sought`, which must not be empty, in `text`, or −1.
+  /// Returns the offset of the first occurrence of `sought` in `text`, or −1 if there is none.
   ///
-  /// Tests eight offsets per step by the first and last byte of `sought`. Long needles use the C library's search,
-  /// which is linear for any text.
+  /// Checks eight offsets per step by comparing the first and last bytes of `sought`, which must not be empty. For long
+  /// needles, uses the C library's search, which takes linear time for any text.
   ///
-  /// - Complexity: O(*n*) in the length of the text.
+  /// - Complexity: O(*n*), where *n* is the length of `text`.
   @inline(__always)
   static func find(_ sought: UnsafeRawPointer, _ length: Int, in text: UnsafeRawPointer, _ count: Int) -> Int {
     if length > long { return length <= count ? findLong(sought, length, in: text, count) : -1 }
     return find(Needle(sought, length, ignoresCase: false), in: text, count)
   }
 
-  /// Returns the offset of the first occurrence of `sought`, a nonempty lowercase literal, in `text`, ignoring the case
-  /// of ASCII letters, or −1.
+  /// Returns the offset of the first occurrence of `sought` in `text`, ignoring the case of ASCII letters, or −1 if
+  /// there is none. The needle, `sought`, must be lowercase and not empty.
   ///
-  /// - Complexity: O(*n*) in the length of the text.
+  /// - Complexity: O(*n*), where *n* is the length of `text`.
   @inline(__always)
   static func findIgnoringCase(
     _ sought: UnsafeRawPointer, _ length: Int, in text: UnsafeRawPointer, _ count: Int
@@ -39,7 +39,7 @@ extension Bytes {
     }
     var start = 0
     while start < candidateCount {
-      // The last step overlaps the previous one; the offsets it repeats are already known not to match.
+      // The last step overlaps the previous one and rechecks some offsets that are known not to match.
       if start &+ 8 > candidateCount { start = candidateCount &- 8 }
       let offset = needle.offset(
         needle.candidates(text.word(start), text.word(start &+ needle.length &- 1)), in: text, start)
@@ -50,15 +50,15 @@ extension Bytes {
   }
 }
 
-/// A short needle, prepared for searching.
+/// A short needle with precomputed masks for searching.
 private struct Needle {
   let bytes: UnsafeRawPointer
   let length: Int
   let ignoresCase: Bool
-  /// The first and the last byte, each repeated eight times.
+  /// The first and last bytes of the needle, each repeated eight times.
   private let first: UInt64
   private let last: UInt64
-  /// 0x20 in every byte if case is ignored and the first (last) byte is a letter, otherwise 0.
+  /// A word with 0x20 in each byte if case is ignored and the needle's first (or last) byte is a letter; otherwise 0.
   private let firstCase: UInt64
   private let lastCase: UInt64
 
@@ -75,20 +75,22 @@ private struct Needle {
     lastCase = ignoresCase && last &- 0x61 < 26 ? Bytes.eight(0x20) : 0
   }
 
-  /// Returns a mask of candidates among eight offsets: bit 7 of a byte is set if the needle may start there.
+  /// Returns a mask of the candidates for the needle among eight consecutive offsets. Bit 7 of each byte marks one
+  /// offset.
   ///
-  /// Bits above the first match may be false positives.
+  /// Only the lowest set bit is reliable. Higher bits can be false positives.
   ///
   /// - Parameters:
   ///   - starts: The bytes at the eight offsets.
-  ///   - ends: The bytes at which the needle would end.
+  ///   - ends: The eight bytes at which the needle's last byte would be.
   @inline(__always)
   func candidates(_ starts: UInt64, _ ends: UInt64) -> UInt64 {
     let differences = ((starts | firstCase) ^ first) | ((ends | lastCase) ^ last)
     return (differences &- Bytes.eight(1)) & ~differences & Bytes.eight(0x80)
   }
 
-  /// Returns the first candidate offset, counted from `start`, at which the needle occurs, or −1.
+  /// Returns the offset in `text` of the first candidate at which the needle occurs, or −1. The candidates are
+  /// relative to `start`.
   @inline(__always)
   func offset(_ candidates: UInt64, in text: UnsafeRawPointer, _ start: Int) -> Int {
     var candidates = candidates
@@ -106,7 +108,7 @@ private struct Needle {
       ? Bytes.areEqualIgnoringCase(offset, bytes, length) : Bytes.areEqual(offset, bytes, length)
   }
 
-  /// Searches a text that has between one and seven candidate offsets.
+  /// Returns the offset of the needle in a text with one to seven candidate offsets, or −1 if it doesn't occur.
   @inline(__always)
   func findInFew(_ candidateCount: Int, in text: UnsafeRawPointer, _ count: Int) -> Int {
     if count >= 8 {

@@ -1,13 +1,14 @@
-// Comparisons of short texts, eight bytes per step. Identifiers have about thirty bytes; calling the C library would
-// take longer than comparing them.
+// Comparisons of short strings, eight bytes at a time. A typical identifier has about thirty bytes, for which a call to
+// the C library would take longer than the comparison itself.
 //
-// No function reads outside its texts. For texts of eight bytes or more, the last step overlaps the previous one.
+// None of the functions reads out of bounds. For strings of at least eight bytes, the last step overlaps the one
+// before.
 
 extension UnsafeRawPointer {
   @inline(__always)
   func byte(_ offset: Int) -> UInt8 { load(fromByteOffset: offset, as: UInt8.self) }
 
-  /// Returns eight bytes from `offset`, the first in the lowest bits.
+  /// Returns the eight bytes starting at `offset` as a word, with the first byte in the lowest bits.
   @inline(__always)
   func word(_ offset: Int) -> UInt64 {
     UInt64(littleEndian: loadUnaligned(fromByteOffset: offset, as: UInt64.self))
@@ -25,7 +26,7 @@ extension Bytes {
   @inline(__always)
   static func eight(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
 
-  /// Above this length the C library is faster.
+  /// The length in bytes above which the C library is faster.
   static let long = 64
 
   @inline(__always)
@@ -50,7 +51,7 @@ extension Bytes {
     return count == 0 || left.byte(0) == right.byte(0)
   }
 
-  /// Returns whether `text`, with ASCII letters lowercased, equals the lowercase `literal`.
+  /// Returns whether `text` equals the lowercase `literal`, ignoring the case of ASCII letters.
   @inline(__always)
   static func areEqualIgnoringCase(_ text: UnsafeRawPointer, _ literal: UnsafeRawPointer, _ count: Int) -> Bool {
     var index = 0
@@ -75,7 +76,7 @@ extension Bytes {
   /// Returns the word with its ASCII letters lowercased.
   @inline(__always)
   static func lowercased(_ word: UInt64) -> UInt64 {
-    // Bit 7 of each byte: whether the low seven bits are at least 'A', and whether they are above 'Z'.
+    // The two sums set bit 7 of each byte whose low seven bits are at least 'A' and above 'Z', respectively.
     let low = word & eight(0x7F)
     let isLetterOrAbove = low &+ eight(0x80 - 0x41)
     let isBeyond = low &+ eight(0x80 - 0x5B)
@@ -91,7 +92,7 @@ extension Bytes {
       while index < last {
         all |= text.word(index)
         index &+= 8
-        // Non-ASCII text usually has non-ASCII bytes early, so it pays to check once in a while.
+        // Non-ASCII text usually has non-ASCII bytes early on, so checking every 64 bytes pays off.
         if index & 63 == 0, all & eight(0x80) != 0 { return false }
       }
       return all & eight(0x80) == 0
@@ -106,9 +107,10 @@ extension Bytes {
 }
 
 extension Bytes {
-  /// Returns the number of UTF-16 code units of valid UTF-8: one per scalar, two above U+FFFF.
+  /// Returns the length in UTF-16 code units of a valid UTF-8 string. Scalars above U+FFFF count as two code units, all
+  /// others as one.
   ///
-  /// - Complexity: O(n).
+  /// - Complexity: O(*n*), where *n* is the number of bytes.
   static func utf16Length(of bytes: UnsafeBufferPointer<UInt8>) -> Int {
     bytes.reduce(0) { $0 &+ ($1 & 0xC0 == 0x80 ? 0 : 1) &+ ($1 >= 0xF0 ? 1 : 0) }
   }

@@ -1,4 +1,5 @@
-// The only file of this module with platform conditions: the C library's memory functions and thread-local storage.
+// Wrappers for the C library's memory functions and thread-local storage. No other file in this module has platform
+// conditions.
 
 import CBytes
 
@@ -10,9 +11,9 @@ import CBytes
   import Musl
 #endif
 
-/// Byte searches and comparisons, all O(*n*). The short ones are in `Bytes+Words.swift`.
+/// Byte searches and comparisons, all in O(*n*) time. The variants for short strings are in `Bytes+Words.swift`.
 enum Bytes {
-  /// Returns the lexicographic order of two byte strings: negative, zero or positive.
+  /// Returns −1, 0 or 1 if `left` sorts before, equals or sorts after `right` in lexicographic order.
   static func order(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Int {
     let common = min(left.count, right.count)
     if common > 0, let a = left.baseAddress, let b = right.baseAddress {
@@ -22,12 +23,12 @@ enum Bytes {
     return left.count < right.count ? -1 : left.count > right.count ? 1 : 0
   }
 
-  /// Returns whether the bytes are equal; efficient for long texts.
+  /// Returns whether two byte strings of equal length are the same. Efficient for long strings.
   static func areEqualLong(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool {
     memcmp(left, right, count) == 0
   }
 
-  /// Returns the offset of the first occurrence of `sought`, of any length, in `text`, or −1.
+  /// Returns the offset of the first occurrence of `sought`, which can have any length, in `text`, or −1.
   static func findLong(
     _ sought: UnsafeRawPointer, _ length: Int, in text: UnsafeRawPointer, _ count: Int
   ) -> Int {
@@ -35,7 +36,7 @@ enum Bytes {
   }
 }
 
-/// A per-thread pointer to the match data of regular expressions, freed when the thread exits.
+/// A thread-local pointer to the match data of regular expressions, which is freed when the thread exits.
 struct ThreadPointer: Sendable {
   #if canImport(Darwin)
     typealias Destructor = @convention(c) (UnsafeMutableRawPointer) -> Void
@@ -43,21 +44,22 @@ struct ThreadPointer: Sendable {
     typealias Destructor = @convention(c) (UnsafeMutableRawPointer?) -> Void
   #endif
 
-  /// The key exists only for its destructor: reading a thread-local variable is faster than `pthread_getspecific`.
+  /// The thread-specific key, used only for its destructor because reading a thread-local variable is faster than
+  /// calling `pthread_getspecific`.
   private let key: pthread_key_t
 
-  /// Creates the pointer; returns `nil` if the system has no keys left.
+  /// Creates a thread-local pointer, or returns `nil` if the system has no thread-specific keys left.
   init?(_ free: @escaping Destructor) {
     var key = pthread_key_t()
     guard pthread_key_create(&key, free) == 0 else { return nil }
     self.key = key
   }
 
-  /// The pointer of the current thread; `nil` before it is set.
+  /// The current thread's pointer, or `nil` if it hasn't been set.
   @inline(__always)
   static var value: UnsafeMutableRawPointer? { thread_pointer_get() }
 
-  /// Sets the pointer of the current thread and returns whether the system will free it.
+  /// Sets the current thread's pointer and registers it to be freed at thread exit. Returns `false` if that fails.
   func set(_ pointer: UnsafeMutableRawPointer) -> Bool {
     guard pthread_setspecific(key, pointer) == 0 else { return false }
     thread_pointer_set(pointer)

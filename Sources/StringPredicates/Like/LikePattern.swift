@@ -1,39 +1,42 @@
 import PredicateSyntax
 
-/// A `LIKE` pattern as scalars: runs of text separated by `*`, with `?` for one Unicode scalar.
+/// A `LIKE` pattern as Unicode scalars, split at each `*` into runs of text in which `?` matches any one scalar.
 ///
-/// Without options scalars are compared exactly; for `[c]` or `[d]` both sides are folded first (decision 5 of this
-/// project).
+/// Without options, scalars are compared exactly. With `[c]` or `[d]`, both the pattern and the text are folded first
+/// (decision 5 of this project).
 struct LikePattern: Sendable {
   struct Run: Sendable {
-    /// The scalars of the run, with `LikePattern.one` for `?`.
+    /// The scalars of the run, with `?` represented by `LikePattern.one`.
     var scalars: [UInt32]
   }
 
-  /// The value for `?`, which isn't a valid scalar.
+  /// The value that represents `?`, which isn't a valid scalar.
   static let one: UInt32 = 0xFFFF_FFFF
 
-  /// The runs. The first is anchored at the start and the last at the end; both may be empty.
+  /// The runs of text between the `*` wildcards. The first run is anchored at the start of the text and the last at its
+  /// end; both can be empty.
   let runs: [Run]
 
   private let folding: StringFolding
 
-  /// Creates a pattern of runs that are already folded.
+  /// Creates a pattern from runs that are already folded.
   init(runs: [Run], folding: StringFolding) {
     self.runs = runs
     self.folding = folding
   }
 
-  /// Returns whether the whole text, in UTF-8, matches.
+  /// Returns whether the pattern matches the entire text, given in UTF-8.
   ///
-  /// - Complexity: O(*n* · *r* / 64), where *r* is the length of the longest run between two stars.
+  /// - Complexity: O(*n* · *r* / 64), where *n* is the length of the text and *r* is the length of the longest run
+  ///   between two `*` wildcards.
   func matches(utf8 text: [UInt8]) -> Bool {
     matches(TextMapping.likeFolded(text.withUnsafeBufferPointer { FoldedText.scalars(of: $0) }, folding))
   }
 
-  /// Returns whether the whole text matches, given its scalars, folded like the pattern.
+  /// Returns whether the pattern matches the entire text, given as scalars that are folded like the pattern.
   ///
-  /// - Complexity: O(*n* · *r* / 64), where *r* is the length of the longest run between two stars.
+  /// - Complexity: O(*n* · *r* / 64), where *n* is the length of the text and *r* is the length of the longest run
+  ///   between two `*` wildcards.
   func matches(_ text: [UInt32]) -> Bool {
     guard let first = runs.first, let last = runs.last, isAt(0, first, text[...]) else { return false }
     guard runs.count > 1 else { return first.scalars.count == text.count }

@@ -5,11 +5,11 @@
 /// A backslash before any other character is literal (decision 5 of this project).
 struct LikeReader {
   enum Element {
-    /// Literal bytes of the pattern.
+    /// A range of literal bytes in the pattern.
     case text(Range<Int>)
-    /// `?`
+    /// The wildcard `?`, which matches one scalar.
     case one
-    /// `*`
+    /// The wildcard `*`, which matches any text.
     case any
   }
 

@@ -1,17 +1,18 @@
 import PredicateSyntax
 
-/// The runs of a `LIKE` pattern in the literal pool of a matcher: the texts between the stars, concatenated.
+/// The runs of a `LIKE` pattern in a matcher's literal pool. The runs are the texts between the `*` wildcards, one
+/// after another.
 ///
-/// Each run starts with a four-byte header: twice its byte count, plus one if it contains a `?`. Its UTF-8 text
-/// follows, with `?` as the byte 0xFF, which never occurs in UTF-8. The first run is anchored at the start and the last
-/// at the end; both may be empty. Inner runs are searched from left to right, each at its first match, without
-/// backtracking.
+/// Each run starts with a four-byte header that contains twice the run's byte count, plus one if the run contains a
+/// `?`. The run's UTF-8 text follows, with each `?` encoded as the byte 0xFF, which never occurs in UTF-8. The first
+/// run is anchored at the start of the text and the last at its end; both can be empty. Inner runs are searched from
+/// left to right, each for its first match, without backtracking.
 struct LikeRuns {
-  /// The byte for `?`.
+  /// The byte that represents `?`.
   static let one: UInt8 = 0xFF
 
   private let start: UnsafeRawPointer
-  /// The offset of the last run.
+  /// The byte offset of the last run, relative to the first.
   private let last: Int
 
   @inline(__always)
@@ -38,11 +39,12 @@ struct LikeRuns {
 
   // MARK: - By bytes
 
-  /// Returns whether the whole text matches, byte by byte: correct for ASCII, and for any text if no run contains a
-  /// `?`.
+  /// Returns whether the pattern matches the entire text, comparing byte by byte.
   ///
-  /// - Complexity: O(*n*) if no run contains a `?`, otherwise O(*n* · *r* / 64), where *r* is the length of the longest
-  ///   such run.
+  /// The result is correct for ASCII text, and for any text if no run contains a `?`.
+  ///
+  /// - Complexity: O(*n*) if no run contains a `?`; otherwise O(*n* · *r* / 64), where *r* is the length of the
+  ///   longest run that contains a `?`.
   @inline(__always)
   func match(_ text: UnsafeRawPointer, _ count: Int, ignoringCase: Bool) -> Bool {
     let first = run(at: 0)
@@ -113,7 +115,7 @@ struct LikeRuns {
 
   // MARK: - By scalars
 
-  /// Returns the pattern as scalars, for texts with the same folding.
+  /// Returns the pattern as scalars, for matching texts that are folded with the same options.
   func pattern(_ folding: StringFolding) -> LikePattern {
     var runs: [LikePattern.Run] = []
     forEachRun { runs.append(LikePattern.Run(scalars: Self.scalars(of: $0))) }
@@ -129,12 +131,10 @@ struct LikeRuns {
     return scalars
   }
 
-  /// Returns whether a run is the last one.
   func isLast(_ run: UnsafeBufferPointer<UInt8>) -> Bool {
     run.baseAddress.map { UnsafeRawPointer($0) == start + last + 4 } ?? false
   }
 
-  /// Calls `body` with the bytes of each run.
   func forEachRun(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     var offset = 0
     while offset <= last {
@@ -148,19 +148,19 @@ struct LikeRuns {
 // MARK: - Building
 
 extension LikeRuns {
-  /// The properties of a pattern that was appended to a pool.
+  /// The properties of a pattern in a literal pool.
   struct Shape {
-    /// The offset of the last run, relative to the first.
+    /// The byte offset of the last run, relative to the first.
     var last: Int
-    /// Whether bytewise matching is correct for every subject.
+    /// Whether byte-wise matching is correct for every text.
     var areForAllSubjects: Bool
-    /// The length in bytes of the longest inner run, which is searched for.
+    /// The length in bytes of the longest run between two `*` wildcards.
     var longestSought: Int
   }
 
-  /// Appends the runs of a pattern to a pool and returns their properties.
+  /// Appends the runs of a pattern to a pool and returns the pattern's properties.
   ///
-  /// - Complexity: O(*n*) in the length of the pattern.
+  /// - Complexity: O(*n*), where *n* is the length of the pattern.
   static func append(
     _ pattern: UnsafeBufferPointer<UInt8>, folding: StringFolding, to pool: inout [UInt8]
   ) -> Shape {
@@ -182,7 +182,7 @@ extension LikeRuns {
       longestSought: writer.longestSought)
   }
 
-  /// Returns a pattern as scalars; `nil` if the text between two stars exceeds the limit.
+  /// Returns a pattern as scalars, or `nil` if the text between two `*` wildcards exceeds the length limit.
   static func pattern(_ text: [UInt8], folding: StringFolding, limits: PredicateLimits) -> LikePattern? {
     var pool: [UInt8] = []
     let shape = text.withUnsafeBufferPointer { append($0, folding: folding, to: &pool) }
@@ -191,14 +191,13 @@ extension LikeRuns {
   }
 }
 
-/// Writes runs to a pool.
 private struct LikeRunsWriter {
-  /// The offsets of the first and the current run in the pool.
+  /// The pool offsets of the first run and the current run.
   let first: Int
   private(set) var run: Int
   private let folding: StringFolding
   private let isASCII: Bool
-  /// The text since the last wildcard that has yet to be folded.
+  /// The text after the last wildcard, not yet folded.
   private var unfolded: [UInt8] = []
   private var hasOne = false
   /// Whether any run contains a `?`.
@@ -246,7 +245,7 @@ private struct LikeRunsWriter {
     }
   }
 
-  /// Folds and writes the text since the last wildcard.
+  /// Folds and writes the text after the last wildcard.
   private mutating func settle(_ pool: inout [UInt8]) {
     guard !unfolded.isEmpty else { return }
     let scalars = unfolded.withUnsafeBufferPointer { FoldedText.scalars(of: $0) }

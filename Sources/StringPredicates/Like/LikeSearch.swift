@@ -1,16 +1,16 @@
-/// Searches for a run with `?` by the Shift-And method, which compares 64 offsets at a time, one bit each.
+/// Searches for a run that contains `?` using the Shift-And algorithm, which tracks 64 candidate matches at once.
 ///
 /// Source: Baeza-Yates and Gonnet, "A New Approach to Text Searching", Communications of the ACM 35 (1992).
 struct LikeSearch {
-  /// The minimum length for which the tables pay off; shorter runs are compared naively.
+  /// The maximum length of runs that are compared naively, because building tables for them doesn't pay off.
   static let shortest = 64
 
-  /// The number of values of a symbol. A scalar consists of three symbols of seven bits.
+  /// The number of possible symbols. Each scalar is split into three seven-bit symbols.
   private static let symbols = 128
 
   private let count: Int
   private let words: Int
-  /// A bit mask of the matching run indices, for each value of each of the three symbols.
+  /// Bit masks of the run indices that match each possible value of a scalar's three symbols.
   private let masks: [UInt64]
 
   init(_ run: [UInt32]) {
@@ -34,11 +34,12 @@ struct LikeSearch {
     Int(scalar >> (7 * UInt32(part))) & (symbols - 1)
   }
 
-  /// Returns the index of the first match in a text, or `nil`.
+  /// Returns the index of the first match in a text, or `nil` if there is none.
   ///
-  /// - Complexity: O(*n* · *r* / 64) for a run of *r* scalars.
+  /// - Complexity: O(*n* · *r* / 64), where *n* is the length of the text and *r* is the number of scalars in the run.
   func firstIndex(in text: ArraySlice<UInt32>) -> Int? {
-    // Bit p: the first p + 1 scalars of the run match up to the current index. Words above `top` are zero.
+    // Bit p is set if the first p + 1 scalars of the run match the text up to the current index. Words above `top` are
+    // zero.
     var state = Array(repeating: UInt64(0), count: words)
     var top = 0
     let last = UInt64(1) << ((count - 1) & 63)

@@ -1,7 +1,7 @@
-/// Compares the canonical forms of two texts: decomposed, ordered, folded.
+/// Compares the canonical forms of two texts, which are decomposed, reordered and folded.
 ///
-/// The fallback where Foundation's comparison by characters gives up: at characters with about sixty marks, and in
-/// searches that would take time proportional to the product of the lengths.
+/// This is the fallback when the character-by-character comparison gives up, which happens at characters with about
+/// sixty marks and in searches that would take time proportional to the product of the lengths.
 enum CanonicalComparison {
   static func compare(_ left: FoldedText, _ right: FoldedText) -> Int {
     let first = CanonicalText.folded(left.scalars, left.folding)
@@ -9,7 +9,8 @@ enum CanonicalComparison {
     return order(first, second)
   }
 
-  /// Returns the order of two sequences of scalars: negative, zero or positive.
+  /// Returns a negative number, zero or a positive number if `left` sorts before, equals or sorts after `right`,
+  /// comparing the values of their scalars.
   static func order(_ left: [UInt32], _ right: [UInt32]) -> Int {
     let count = min(left.count, right.count)
     return left.withUnsafeBufferPointer { left in
@@ -22,7 +23,7 @@ enum CanonicalComparison {
     }
   }
 
-  /// Searches the canonical form of `text` for `sought`.
+  /// Returns whether the canonical form of `text` contains the canonical form of `sought` at the given anchor.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the total length of both texts.
   static func search(_ text: FoldedText, _ sought: FoldedText, _ anchor: ClusterComparison.Anchor) -> Bool {

@@ -1,9 +1,10 @@
 extension CanonicalText {
-  /// Below this scalar – Latin, Greek and Cyrillic – `[d]` removes the marks of a composed letter. Above it composed
-  /// letters keep them: か and が differ. The limit is Foundation's.
+  /// The limit below which composed letters lose their marks under `[d]`. Letters below this scalar are Latin, Greek
+  /// and Cyrillic. All other composed letters keep their marks, so か and が differ. Foundation uses the same limit.
   static let firstLetterThatKeepsMarks: UInt32 = 0x510
 
-  /// Returns the text without its marks, in normalization form C: é becomes e, עִ becomes ע, and が stays.
+  /// Returns the text without its marks, in normalization form C. For example, é becomes e and עִ becomes ע, but
+  /// が is unchanged.
   static func removingMarks(_ scalars: some Collection<UInt32>) -> [UInt32] {
     var result: [UInt32] = []
     for scalar in composed(scalars) where !ScalarProperties(scalar).extends {
@@ -28,8 +29,8 @@ extension CanonicalText {
     return result
   }
 
-  /// Returns the text as the options compare it, in normalization form D: marks removed for `[d]`, then case folded for
-  /// `[c]`.
+  /// Returns the text as it is compared under the given options, in normalization form D. Removes marks for `[d]` and
+  /// then folds case for `[c]`.
   static func folded(_ scalars: some Collection<UInt32>, _ folding: StringFolding) -> [UInt32] {
     var result = folding.contains(.diacriticInsensitive) ? removingMarks(scalars) : Array(scalars)
     if folding.contains(.caseInsensitive) { result = caseFolded(decomposed(result)) }

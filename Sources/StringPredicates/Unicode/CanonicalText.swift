@@ -1,6 +1,6 @@
-/// Normalization, case mapping and removal of marks on Unicode scalars.
+/// Normalization, case mapping and mark removal for Unicode scalars.
 ///
-/// Uses one version of Unicode on every platform (decision 16 of this project).
+/// Uses the same version of Unicode on every platform (decision 16 of this project).
 package enum CanonicalText {
   /// Calls `body` with each scalar of the full canonical decomposition of `scalar`, in order.
   @inline(__always)
@@ -18,7 +18,7 @@ package enum CanonicalText {
     for part in UnicodeSequence(value) { body(part) }
   }
 
-  /// Returns the first scalar of the full canonical decomposition of `scalar`: its base letter.
+  /// Returns the base letter of `scalar`, which is the first scalar of its full canonical decomposition.
   static func firstPart(of scalar: UInt32) -> UInt32 {
     if scalar < 0xC0 { return scalar }
     if Hangul.isSyllable(scalar) { return Hangul.parts(of: scalar).lead }
@@ -28,7 +28,8 @@ package enum CanonicalText {
 
   /// Returns the text in normalization form D.
   ///
-  /// - Complexity: O(*n* log *n*), where *n* is the length of the longest run of marks; linear for typical text.
+  /// - Complexity: O(*n*) for typical text, where *n* is the length of the text. Sorting a run of *m* marks takes O(*m*
+  ///   log *m*).
   package static func decomposed(_ scalars: some Collection<UInt32>) -> [UInt32] {
     var result: [UInt32] = []
     result.reserveCapacity(scalars.count)
@@ -37,7 +38,7 @@ package enum CanonicalText {
     return result
   }
 
-  /// Puts each run of marks into canonical order: stably sorted by combining class.
+  /// Puts each run of marks into canonical order by sorting the marks stably by combining class.
   static func order(_ scalars: inout [UInt32]) {
     var start = 0
     while start < scalars.count {
@@ -45,7 +46,8 @@ package enum CanonicalText {
         start += 1
         continue
       }
-      // The combining class in the high bits and the index in the low bits make a total order, so the sort is stable.
+      // The combining class in the high bits and the index in the low bits form a unique rank, which makes the sort
+      // stable.
       var keys: [(rank: UInt64, scalar: UInt32)] = []
       var end = start
       var isOrdered = true
@@ -65,7 +67,7 @@ package enum CanonicalText {
     }
   }
 
-  /// Returns the form C of text that is already in form D.
+  /// Returns the normalization form C of text that is already in normalization form D.
   static func composed(fromDecomposed scalars: [UInt32]) -> [UInt32] {
     var result: [UInt32] = []
     result.reserveCapacity(scalars.count)
@@ -73,7 +75,8 @@ package enum CanonicalText {
     var lastClass: UInt8 = 0
     for scalar in scalars {
       let combiningClass = ScalarProperties(scalar).combiningClass
-      // A mark is blocked from its starter by a mark of the same or a higher class, and by another starter.
+      // A mark can't combine with its starter if another starter, or a mark of the same or a higher class, is in
+      // between.
       let isBlocked = starter.map { $0 + 1 < result.count && lastClass >= combiningClass } ?? true
       if let index = starter, !isBlocked, let composite = composite(result[index], scalar) {
         result[index] = composite

@@ -1,6 +1,7 @@
-/// Decides whether two adjacent scalars belong to one character, where the second isn't a mark.
+/// Decides whether two adjacent scalars belong to the same character, where the second one isn't a mark.
 enum CharacterBoundary {
-  /// Returns whether the scalar at `end` joins the previous one: Hangul jamo, or letters after a virama or joiner.
+  /// Returns whether the scalar at `end` belongs to the same character as the previous scalar. This is the case for
+  /// Hangul jamo, and for letters after a virama or joiner.
   static func joins(_ text: UnsafeBufferPointer<UInt32>, at end: Int) -> Bool {
     let previous = text[end - 1]
     guard previous >= 0x300, previous < 0x10000 else { return false }
@@ -10,7 +11,7 @@ enum CharacterBoundary {
     if text[end] == ClusterFolding.zeroWidthJoiner { return true }
     if isJamo { return joinsHangul(previous, text[end]) }
 
-    // Finds the first scalar of the character by skipping its marks.
+    // Find the first scalar of the character by skipping its marks.
     var start = end - 1
     while start > 0, ScalarProperties(text[start]).extends { start -= 1 }
     if isJoiner { return joinsPictographs(text, at: end) || joinsLetters(text, joiner: end - 1, at: end) }
@@ -20,7 +21,7 @@ enum CharacterBoundary {
     return base.isPictographic && ScalarProperties(text[end]).isSpacingMark
   }
 
-  /// Letter, virama, joiner, letter.
+  /// Returns whether the scalar at `end` completes the sequence letter, virama, joiner, letter.
   private static func joinsLetters(_ text: UnsafeBufferPointer<UInt32>, joiner: Int, at end: Int) -> Bool {
     guard joiner > 1, isVirama(text[joiner - 1]), ScalarProperties(text[end]).isLetter else { return false }
     var start = joiner - 2
@@ -28,7 +29,8 @@ enum CharacterBoundary {
     return ScalarProperties(text[start]).isLetter
   }
 
-  /// Pictograph, marks, joiner, pictograph; for example, a family.
+  /// Returns whether the scalar at `end` completes the sequence pictograph, marks, joiner, pictograph, as in a family
+  /// emoji.
   private static func joinsPictographs(_ text: UnsafeBufferPointer<UInt32>, at end: Int) -> Bool {
     let next = ScalarProperties(text[end])
     guard next.isPictographic || next.isSpacingMark else { return false }

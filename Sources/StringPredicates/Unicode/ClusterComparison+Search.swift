@@ -1,13 +1,13 @@
 extension ClusterComparison {
-  /// Where in the text a match must be.
+  /// Where in a text a match must occur.
   enum Anchor {
     case anywhere
     case start
     case end
   }
 
-  /// Returns whether the left text contains the right one, which must not be empty; `nil` if the search exceeds its
-  /// budget.
+  /// Returns whether the left text contains the right text at the given anchor, or `nil` if the search exceeds its
+  /// budget. The right text must not be empty.
   mutating func search(_ anchor: Anchor) -> Bool? {
     let last = anchor == .start ? min(1, left.text.count) : left.text.count
     right.restart(at: 0)
@@ -25,7 +25,7 @@ extension ClusterComparison {
     return false
   }
 
-  /// Returns whether a match at `start` is ruled out by an ASCII letter without marks: the common case.
+  /// Returns whether an ASCII letter without marks at `start` rules out a match there. This is the common case.
   private func cannotMatch(at start: Int, _ first: UInt32, _ folded: UInt32) -> Bool {
     var scalar = left.text[start]
     guard scalar < 0x80, start + 1 == left.text.count || left.text[start + 1] < 0x300 else { return false }
@@ -33,7 +33,8 @@ extension ClusterComparison {
     return scalar != first && scalar != folded
   }
 
-  /// Returns whether the right text matches at `start`, and moves the left cursor past it; `nil` over budget.
+  /// Returns whether the right text matches at `start`, or `nil` if the search exceeds its budget. Moves the left
+  /// cursor past the match.
   private mutating func matches(at start: Int) -> Bool? {
     left.restart(at: start)
     right.restart(at: 0)
@@ -42,7 +43,8 @@ extension ClusterComparison {
       guard canGoOn() else { return nil }
       var first = left.read()
       var second = right.read()
-      // Foundation reads zeros past the end of the text and finds a literal's U+0000 there. This search does not.
+      // Foundation reads zeros past the end of the text, and therefore finds a U+0000 in a literal there. This search
+      // doesn't.
       if second == 0, left.isAtEnd, !left.isInFolding { return false }
       if first != second {
         if first < 0x80, second < 0x80 { return false }
@@ -62,7 +64,8 @@ extension ClusterComparison {
     return canGoOn() ? right.index == right.text.count : nil
   }
 
-  /// Returns whether the match ends at a character boundary, so that `cafe` isn't found in decomposed `café`.
+  /// Returns whether the match ends at a character boundary. For example, `cafe` isn't found in the decomposed form of
+  /// `café`.
   private mutating func endsCharacter() -> Bool {
     let ignoresMarks = folding.contains(.diacriticInsensitive)
     if left.isInFolding {
@@ -77,7 +80,7 @@ extension ClusterComparison {
     let end = left.index
     guard end > 0, end < text.count else { return true }
     if text[end] >= 0x300, ScalarProperties(text[end]).extends {
-      // The first scalar of the text decides whether the marks belong to the match. Source: Foundation.
+      // As in Foundation, the first scalar of the text determines whether the marks belong to the match.
       if ignoresMarks, text[end] < 0x10000, text[0] < CanonicalText.firstLetterThatKeepsMarks {
         repeat {
           left.index += 1

@@ -1,13 +1,13 @@
 /// Compares two texts character by character, where a character is a scalar with its marks.
 ///
-/// Skips equal scalars. Where two differ:
-/// 1. `[d]`: a mark that only one text has is skipped, except at the start of the texts;
-/// 2. both characters are folded, and the foldings are compared.
+/// Equal scalars are skipped. Where two scalars differ:
+/// 1. Under `[d]`, a mark that occurs in only one of the texts is skipped, except at the start of the texts.
+/// 2. Both characters are folded, and their foldings are compared.
 struct ClusterComparison {
   var left: ClusterCursor
   var right: ClusterCursor
   let folding: StringFolding
-  /// The number of scalars that may still be read.
+  /// The number of scalars that can still be read before the comparison is abandoned.
   private var budget: Int
 
   /// Calls `body` with a comparison of two texts.
@@ -29,13 +29,14 @@ struct ClusterComparison {
     }
   }
 
-  /// Charges the budget for a step; returns `false` if the comparison must be abandoned.
+  /// Deducts the current step from the budget. Returns `false` if the comparison must be abandoned.
   mutating func canGoOn() -> Bool {
     budget -= left.stride + right.stride
     return budget > 0 && !left.isOverfull && !right.isOverfull
   }
 
-  /// Returns the order of the texts: negative, zero or positive; `nil` if the comparison is abandoned.
+  /// Returns a negative number, zero or a positive number if the left text sorts before, equals or sorts after the
+  /// right text, or `nil` if the comparison is abandoned.
   mutating func compare() -> Int? {
     while !left.isAtEnd, !right.isAtEnd {
       guard canGoOn() else { return nil }
@@ -66,7 +67,8 @@ struct ClusterComparison {
     return !left.isAtEnd ? 1 : !right.isAtEnd ? -1 : 0
   }
 
-  /// Skips a mark that only one text has: treats it as equal and moves the other cursor back one step.
+  /// Skips a mark that occurs in only one of the texts, by treating it as equal and moving the other cursor back one
+  /// step.
   mutating func skipMarks(_ first: inout UInt32, _ second: inout UInt32) {
     var skipsLeft = false
     var skipsRight = false
@@ -82,7 +84,8 @@ struct ClusterComparison {
     if skipsLeft { right.index -= right.stride } else { left.index -= left.stride }
   }
 
-  /// Skips the common prefix of the foldings if both cursors are inside one; returns the order at a difference.
+  /// Skips the common prefix of the two foldings if both cursors are inside one. Returns the order of the foldings if
+  /// they differ, otherwise `nil`.
   mutating func compareFoldings() -> Int? {
     guard left.isInFolding, right.isInFolding else { return nil }
     while left.position < left.count, right.position < right.count {

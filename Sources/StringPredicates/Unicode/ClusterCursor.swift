@@ -1,24 +1,25 @@
 /// A position in one of two texts that are compared character by character.
 ///
-/// The cursor is at a scalar of the text, or inside the folding of the character at that scalar. As in Foundation, a
-/// character is folded only where the two texts differ; this affects the results.
+/// The cursor is either at a scalar of the text or inside the folding of the character that starts at that scalar. As
+/// in Foundation, a character is folded only where the two texts differ, which affects the results.
 struct ClusterCursor {
   let text: UnsafeBufferPointer<UInt32>
   let folding: StringFolding
-  /// Capacity: `ClusterFolding.capacity` scalars.
+  /// The buffer for the current folding, with a capacity of `ClusterFolding.capacity` scalars.
   let buffer: UnsafeMutableBufferPointer<UInt32>
 
-  /// The index of the scalar in the text. Skipping marks can make it negative.
+  /// The index of the current scalar in the text. The index can become negative when marks are skipped.
   var index = 0
-  /// The number of scalars that the current step covers.
+  /// The number of scalars by which the cursor moves in the next step.
   var stride = 1
-  /// The length of the current folding; 0 if the cursor isn't inside one.
+  /// The length of the current folding, or 0 if the cursor isn't inside one.
   var count = 0
-  /// The index in the folding.
+  /// The cursor's index in the current folding.
   var position = 0
-  /// Whether a folding exceeded the capacity, which ends the comparison.
+  /// Whether a folding exceeded the capacity of the buffer, which ends the comparison.
   var isOverfull = false
-  /// The character whose folding is in the buffer.
+  /// The character whose folding is in the buffer: its index in the text, its number of scalars, and the length of its
+  /// folding.
   private var cached = (index: 0, read: 0, count: 0)
 
   init(
@@ -32,7 +33,7 @@ struct ClusterCursor {
   var isInFolding: Bool { count > 0 }
   var isAtEnd: Bool { index >= text.count }
 
-  /// Reads the next scalar, with ASCII letters lowercased if case is ignored; 0 outside the text.
+  /// Returns the next scalar, with ASCII letters lowercased if case is ignored, or 0 outside of the text.
   mutating func read() -> UInt32 {
     if count > 0 {
       defer { position += 1 }
@@ -44,7 +45,7 @@ struct ClusterCursor {
     return folding.contains(.caseInsensitive) && scalar &- 0x41 < 26 ? scalar | 0x20 : scalar
   }
 
-  /// Folds the character that starts with `scalar`, the scalar just read.
+  /// Folds the character that starts with `scalar`, which must be the scalar just read.
   ///
   /// - Returns: The first scalar of the folding, or `nil` if folding leaves the character unchanged.
   /// - Complexity: O(*m*), where *m* is the number of the character's marks.
@@ -61,7 +62,8 @@ struct ClusterCursor {
     return buffer[0]
   }
 
-  /// Like `fold`, but a search that starts inside a folded character continues in its folding.
+  /// Folds a character like `fold(_:)`, but continues in the existing folding if a search starts inside a character
+  /// that has already been folded.
   mutating func foldFromCache(_ scalar: UInt32) -> UInt32? {
     let offset = index - cached.index
     if offset >= 0, offset < cached.read, offset + 1 < cached.count {
@@ -74,7 +76,7 @@ struct ClusterCursor {
 
   mutating func forgetCache() { cached = (0, 0, 0) }
 
-  /// Leaves a folding that was read to its end and moves to the next scalar.
+  /// Leaves the current folding if all of it has been read. Outside of a folding, moves to the next scalar.
   mutating func advance() {
     if count > 0, position == count { count = 0 }
     if count == 0 { index += stride }

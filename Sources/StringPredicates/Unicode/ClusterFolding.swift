@@ -1,15 +1,16 @@
-/// Folds a character together with the marks that follow it, by Foundation's rules:
+/// Folds a character together with the marks that follow it, using Foundation's rules:
 /// - The character is decomposed, and for `[c]` its first scalar is case folded.
 /// - The marks that follow are decomposed and appended, and all marks are sorted by combining class.
-/// - For `[d]` the marks of Latin, Greek and Cyrillic letters are dropped. Other letters keep their marks here; the
-///   comparison skips marks where the two texts differ.
+/// - For `[d]`, the marks of Latin, Greek and Cyrillic letters are dropped. Other letters keep their marks here, and
+///   the comparison skips marks where the two texts differ.
 package enum ClusterFolding {
   static let zeroWidthJoiner: UInt32 = 0x200D
   static let graphemeJoiner: UInt32 = 0x034F
-  /// The size of a folding buffer. A folding that fills it is too long; Foundation has the same limit.
+  /// The capacity of a folding buffer, in scalars. A folding that fills the buffer counts as too long, as in
+  /// Foundation.
   static let capacity = 64
 
-  /// Calls `body` with each scalar of the folding of one non-ASCII scalar, without the marks that follow it.
+  /// Calls `body` with each scalar in the folding of a non-ASCII scalar, without any marks that follow the scalar.
   @inline(__always)
   package static func forEachPart(of scalar: UInt32, _ folding: StringFolding, _ body: (UInt32) -> Void) {
     var isFirst = true
@@ -32,11 +33,11 @@ package enum ClusterFolding {
     }
   }
 
-  /// Folds the character at `index`, with its marks, into `buffer`.
+  /// Folds the character at `index`, including its marks, into `buffer`.
   ///
   /// - Parameter first: The scalar at `index`, lowercased if it is an ASCII letter and case is ignored.
-  /// - Returns: The numbers of scalars written and read, or `nil` if folding leaves the character unchanged. If the
-  ///   folding is too long, `written` is `capacity`.
+  /// - Returns: The number of scalars written and the number of scalars read, or `nil` if folding leaves the character
+  ///   unchanged. If the folding is too long, `written` equals `capacity`.
   static func fold(
     _ first: UInt32, at index: Int, in text: UnsafeBufferPointer<UInt32>, _ folding: StringFolding,
     into buffer: UnsafeMutableBufferPointer<UInt32>
@@ -76,23 +77,23 @@ package enum ClusterFolding {
     return (count, next - index)
   }
 
-  /// Returns whether folding leaves a non-ASCII scalar unchanged. A scalar that folds to itself, such as a small letter
-  /// of Cherokee, counts as changed.
+  /// Returns whether folding leaves a non-ASCII scalar unchanged. A scalar with an entry in the folding table counts as
+  /// changed even if it folds to itself, as small Cherokee letters do.
   static func isUnchanged(_ scalar: UInt32, _ folding: StringFolding) -> Bool {
     let properties = ScalarProperties(scalar)
     return !properties.decomposes && !Hangul.isSyllable(scalar)
       && !(properties.folds && folding.contains(.caseInsensitive))
   }
 
-  /// Returns the scalar of the folded letter that decides whether marks are kept: the last of its case folding, if
-  /// there is one.
+  /// Returns the scalar that determines whether a letter keeps its marks when folded. This is the last scalar of the
+  /// letter's case folding, or its base letter if it isn't case folded.
   private static func lastOfLetter(_ scalar: UInt32, _ folding: StringFolding) -> UInt32 {
     let first = CanonicalText.firstPart(of: scalar)
     guard folding.contains(.caseInsensitive) else { return first }
     return UnicodeSequence(UnicodeTables.foldings[first]).reduce(first) { $1 }
   }
 
-  /// Sorts the trailing marks, at most `capacity`, stably by combining class.
+  /// Stably sorts the marks at the end of the buffer by combining class. There are at most `capacity` marks.
   private static func order(_ buffer: UnsafeMutableBufferPointer<UInt32>, _ count: Int) {
     guard count > 1 else { return }
     var start = count - 1

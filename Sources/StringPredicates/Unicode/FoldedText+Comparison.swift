@@ -1,10 +1,12 @@
 extension FoldedText {
-  /// Returns the order of two texts that have the same options: negative, zero or positive.
+  /// Returns a negative number, zero or a positive number if this text sorts before, equals or sorts after another text
+  /// with the same options.
   ///
-  /// 0 means equal under `==[c]`, `==[d]` or `==[cd]`. Without options the order is up to canonical equivalence, as in
-  /// `<` and `>`: `é` equals `e` and U+0301, and sorts before `f`.
+  /// Zero means that the texts are equal under `==[c]`, `==[d]` or `==[cd]`. Without options, the order is that of `<`
+  /// and `>`, where canonically equivalent texts are equal. For example, `é` equals `e` followed by U+0301, and sorts
+  /// before `f`.
   ///
-  /// - Complexity: O(*n*), where *n* is the total number of scalars of both texts.
+  /// - Complexity: O(*n*), where *n* is the total number of scalars in both texts.
   package func compare(_ other: FoldedText) -> Int {
     if isPlain, other.isPlain {
       let order = CanonicalComparison.order(folded, other.folded)
@@ -14,18 +16,18 @@ extension FoldedText {
     return order ?? CanonicalComparison.compare(self, other)
   }
 
-  /// Returns whether `sought` occurs in the text (`CONTAINS`). The empty string occurs nowhere.
+  /// Returns whether the text contains `sought` (`CONTAINS`). The empty string is never found.
   ///
-  /// A match begins and ends at character boundaries: `s` isn't found in `ß` under `[c]`, and `e` is found in `é` only
-  /// under `[d]`.
+  /// A match begins and ends at character boundaries. For example, `s` isn't found in `ß` under `[c]`, and `e` is
+  /// found in `é` only under `[d]`.
   ///
-  /// - Complexity: O(*n*), where *n* is the total number of scalars of both texts.
+  /// - Complexity: O(*n*), where *n* is the total number of scalars in both texts.
   package func contains(_ sought: FoldedText) -> Bool { search(sought, .anywhere) }
 
-  /// Returns whether the text starts with `sought` (`BEGINSWITH`), with the rules of `contains`.
+  /// Returns whether the text starts with `sought` (`BEGINSWITH`). The same rules apply as for `contains(_:)`.
   package func hasPrefix(_ sought: FoldedText) -> Bool { search(sought, .start) }
 
-  /// Returns whether the text ends with `sought` (`ENDSWITH`), with the rules of `contains`.
+  /// Returns whether the text ends with `sought` (`ENDSWITH`). The same rules apply as for `contains(_:)`.
   package func hasSuffix(_ sought: FoldedText) -> Bool { search(sought, .end) }
 
   private func search(_ sought: FoldedText, _ anchor: ClusterComparison.Anchor) -> Bool {
@@ -38,15 +40,16 @@ extension FoldedText {
     return found ?? CanonicalComparison.search(self, sought, anchor)
   }
 
-  /// Returns whether plain texts that differ when folded differ for Foundation too.
+  /// Returns whether Foundation also considers two plain texts different if their foldings differ.
   ///
-  /// Foundation ignores a difference between the rest of a folding in one text and a scalar of the other text that also
-  /// folds: `leØ` contains `é` under `[c]`. Where that can happen, the comparison by characters decides.
+  /// Foundation ignores a difference between the rest of a folding in one text and a scalar in the other text that also
+  /// folds. For example, `leØ` contains `é` under `[c]`. Where this can happen, the texts are compared character by
+  /// character.
   private func isDecidedByFolding(_ other: FoldedText) -> Bool {
     continuations.isEmpty && other.continuations.isEmpty || !changesBeyondASCII || !other.changesBeyondASCII
   }
 
-  /// Returns whether the folding of a scalar starts at index `place` of `folded`.
+  /// Returns whether the folding of a scalar starts at the given index of `folded`.
   private func isBoundary(_ index: Int) -> Bool {
     index >> 6 >= continuations.count || continuations[index >> 6] & 1 << UInt64(index & 63) == 0
   }

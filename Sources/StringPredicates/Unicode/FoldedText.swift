@@ -1,23 +1,25 @@
-/// A string prepared for comparisons under given options.
+/// A string that is prepared for comparisons under given options.
 ///
-/// A subject is prepared once and shared by all predicates with the same options; a literal is prepared when its
-/// predicate is compiled. The size is 4 bytes per scalar, doubled where folding changes something: 8 bytes per byte of
-/// ASCII, about 12 at most per byte of any text.
+/// A subject is prepared once and shared by all predicates with the same options. A literal is prepared when its
+/// predicate is compiled. The size is 4 bytes per scalar, or twice that if folding changes the text. This amounts to 8
+/// bytes per byte of ASCII, and at most about 12 bytes per byte of any text.
 ///
-/// The results match Foundation's `NSString.compare(_:options:)` and `range(of:options:)` without `.literal`; the tests
-/// compare the two. Where Foundation's result depends on its buffer boundaries, the canonical form decides; see
-/// `CanonicalComparison`.
+/// The results match those of Foundation's `NSString.compare(_:options:)` and `range(of:options:)` without `.literal`,
+/// which the tests verify. Where Foundation's result depends on its buffer boundaries, the texts are compared in
+/// canonical form; see `CanonicalComparison`.
 package struct FoldedText: Sendable, Hashable {
   package let folding: StringFolding
-  /// The scalars of the unfolded text.
+  /// The scalars of the original text.
   package let scalars: [UInt32]
-  /// The folded scalars of plain text; empty if the text isn't plain.
+  /// The folded scalars, or an empty array if the text isn't plain (see `isPlain`).
   let folded: [UInt32]
-  /// A bit per scalar of `folded`: whether it continues the folding of the previous one. Empty if no bit is set.
+  /// One bit for each scalar in `folded`, set if the scalar continues the folding of the same original scalar as the
+  /// previous one. Empty if no bit is set.
   let continuations: [UInt64]
-  /// Whether each scalar can be compared without its neighbors: the text has no marks, joiners or jamo.
+  /// Whether the text is plain: it contains no marks, joiners or jamo, so each scalar can be compared without its
+  /// neighbors.
   let isPlain: Bool
-  /// Whether the text is plain and folding changes a non-ASCII scalar.
+  /// Whether folding changes a non-ASCII scalar. Meaningful only if the text is plain.
   let changesBeyondASCII: Bool
 
   /// Creates a folded text from valid UTF-8.
@@ -56,12 +58,12 @@ package struct FoldedText: Sendable, Hashable {
     hasher.combine(scalars)
   }
 
-  /// Whether the text is the empty string.
+  /// Whether the text is empty.
   package var isEmpty: Bool { scalars.isEmpty }
 
-  /// Returns the scalars of valid UTF-8. Invalid UTF-8 gives unspecified scalars but does not trap.
+  /// Returns the scalars of valid UTF-8. For invalid UTF-8, the scalars are unspecified, but the function doesn't trap.
   static func scalars(of bytes: UnsafeBufferPointer<UInt8>) -> [UInt32] {
-    // The empty array is shared by all threads, and the initializer below would write its count.
+    // All threads share the empty array, and the initializer below would write to its count.
     guard !bytes.isEmpty else { return [] }
     return Array(unsafeUninitializedCapacity: bytes.count) { buffer, count in
       var index = 0

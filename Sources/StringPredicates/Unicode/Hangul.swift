@@ -1,4 +1,6 @@
-/// Hangul syllables: 11,172 scalars, composed of two or three jamo by arithmetic. Source: Unicode, section 3.12.
+/// The 11,172 Hangul syllables, which are composed arithmetically of two or three jamo.
+///
+/// Source: Unicode, section 3.12.
 package enum Hangul {
   private static let firstSyllable: UInt32 = 0xAC00
   private static let firstLead: UInt32 = 0x1100
@@ -10,7 +12,7 @@ package enum Hangul {
   static func isSyllable(_ scalar: UInt32) -> Bool { scalar &- firstSyllable < 11_172 }
   package static func isJamo(_ scalar: UInt32) -> Bool { scalar &- firstLead < 0x100 }
 
-  /// Returns the jamo of a syllable; `trail` is `nil` if it has no final consonant.
+  /// Returns the jamo of a syllable. `trail` is `nil` if the syllable has no final consonant.
   static func parts(of syllable: UInt32) -> (lead: UInt32, vowel: UInt32, trail: UInt32?) {
     let index = syllable &- firstSyllable
     let trail = index % trails
@@ -20,7 +22,8 @@ package enum Hangul {
     )
   }
 
-  /// Returns the syllable of a lead and a vowel, or of an open syllable and a trail; `nil` if they don't compose.
+  /// Returns the syllable composed of a lead and a vowel, or of an open syllable and a trail, or `nil` if the two
+  /// scalars don't compose.
   static func compose(_ first: UInt32, _ second: UInt32) -> UInt32? {
     if first &- firstLead < 19, second &- firstVowel < vowels {
       return firstSyllable &+ ((first &- firstLead) &* vowels &+ (second &- firstVowel)) &* trails

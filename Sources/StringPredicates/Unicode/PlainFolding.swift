@@ -1,16 +1,16 @@
-/// Folds plain text: each scalar to one or more scalars, independently of its neighbors.
+/// Folds plain text, in which each scalar folds independently of its neighbors.
 struct PlainFolding {
   private let folding: StringFolding
   private(set) var folded: [UInt32] = []
   private(set) var continuations: [UInt64] = []
-  /// Whether folding changed a non-ASCII scalar.
+  /// Whether folding has changed a non-ASCII scalar.
   private(set) var changesBeyondASCII = false
 
   init(_ folding: StringFolding) { self.folding = folding }
 
-  /// Folds a text. If nothing changes, the result shares the storage of `scalars`.
+  /// Folds a text. If nothing changes, `folded` shares the storage of `scalars`.
   ///
-  /// - Returns: `false` if the text isn't plain and must be compared character by character.
+  /// - Returns: `true` if the text is plain, or `false` if it must be compared character by character.
   /// - Complexity: O(*n*), where *n* is the number of scalars.
   mutating func fold(_ scalars: [UInt32]) -> Bool {
     let isCaseInsensitive = folding.contains(.caseInsensitive)
@@ -30,7 +30,7 @@ struct PlainFolding {
     return true
   }
 
-  /// Appends the folding of a non-ASCII scalar; returns `false` if it isn't plain.
+  /// Appends the folding of a non-ASCII scalar, or returns `false` if the scalar can't occur in plain text.
   private mutating func append(_ scalar: UInt32) -> Bool {
     guard scalar != ClusterFolding.zeroWidthJoiner, !Hangul.isJamo(scalar) else { return false }
     let properties = ScalarProperties(scalar)

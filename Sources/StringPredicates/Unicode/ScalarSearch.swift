@@ -1,8 +1,9 @@
 /// Substring search in sequences of scalars.
 enum ScalarSearch {
-  /// Returns whether `needle`, which must not be empty, occurs in a range that `accepts` returns true for.
+  /// Returns whether `text` contains `needle` at the given anchor, in a range for which `accepts` returns `true`. An
+  /// empty needle is never found.
   ///
-  /// - Complexity: O(*n*), where *n* is the total length of both.
+  /// - Complexity: O(*n*), where *n* is the total length of the needle and the text.
   static func find(
     _ needle: [UInt32], in text: [UInt32], _ anchor: ClusterComparison.Anchor,
     accepting accepts: (_ start: Int, _ end: Int) -> Bool
@@ -30,8 +31,8 @@ enum ScalarSearch {
     return true
   }
 
-  /// Searches naively, which is fastest on typical text, and switches to a linear algorithm after too many partial
-  /// matches.
+  /// Searches naively, which is fastest for typical text, but switches to a linear-time algorithm after too many
+  /// partial matches.
   private static func findAnywhere(
     _ needle: UnsafeBufferPointer<UInt32>, _ text: UnsafeBufferPointer<UInt32>, _ accepts: (Int, Int) -> Bool
   ) -> Bool {
@@ -47,12 +48,12 @@ enum ScalarSearch {
     return false
   }
 
-  /// Knuth–Morris–Pratt: reads no scalar of the text twice.
+  /// Searches with the Knuth–Morris–Pratt algorithm, which never backs up in the text.
   private static func findWithTable(
     _ needle: UnsafeBufferPointer<UInt32>, _ text: UnsafeBufferPointer<UInt32>, from start: Int,
     _ accepts: (Int, Int) -> Bool
   ) -> Bool {
-    // The length of the longest border of each prefix of the needle.
+    // For each prefix of the needle, the length of its longest border (a proper prefix that is also a suffix).
     var borders = [Int](repeating: 0, count: needle.count)
     var border = 0
     for index in 1..<max(1, needle.count) {

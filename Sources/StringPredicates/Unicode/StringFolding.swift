@@ -1,11 +1,12 @@
-/// The comparison options `[c]` and `[d]`. Width always counts (decision 4 of this project).
+/// The comparison options `[c]` and `[d]`. Differences in character width are never ignored (decision 4 of this
+/// project).
 package struct StringFolding: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
 
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// `[c]`: compares letters by their full case folding, so that `straße` equals `STRASSE`.
+  /// The option `[c]`, which compares letters by their full case folding, so that `straße` equals `STRASSE`.
   package static let caseInsensitive = Self(rawValue: 1)
-  /// `[d]`: ignores marks, so that `é` equals `e`.
+  /// The option `[d]`, which ignores diacritical marks, so that `é` equals `e`.
   package static let diacriticInsensitive = Self(rawValue: 2)
 }

@@ -1,22 +1,24 @@
-/// A key of the letters that a text may equal under any options, by Unicode's rules.
+/// A search key that contains the letters of a text, folded by Unicode's rules so that it can be used with any
+/// comparison options.
 ///
 ///     Café Ⅱ/K    cafe /k      (the left K is the Kelvin sign)
 ///     が/한       か/          (marks and Hangul are omitted)
 ///
-/// If a subject contains a literal in this sense, its key contains the keys of all parts of the literal: the first as
-/// a prefix if the subject begins with the literal, and the last as a suffix if it ends with it. An ASCII literal has
-/// one part, and its key is the literal in lowercase.
+/// If a subject contains a literal under any options, the subject's key contains the keys of all parts of the literal.
+/// If the subject begins with the literal, the key of the first part is a prefix of the subject's key. If the subject
+/// ends with the literal, the key of the last part is a suffix. An ASCII literal has a single part, and its key is the
+/// literal in lowercase.
 package enum SubjectKey {
-  /// Returns the key of UTF-8 text, in UTF-8.
+  /// Returns the UTF-8 key of a text that is given in UTF-8.
   ///
-  /// Each character contributes the letters of its decomposition and its case folding, and their ASCII scalars. Marks,
-  /// joiners and other scalars that a comparison may ignore are omitted, and so is Hangul, which has several forms. The
-  /// contribution of a character doesn't depend on its neighbors.
+  /// Each character contributes the letters and ASCII scalars in its case-folded decomposition. Marks, joiners and
+  /// other scalars that a comparison can ignore are omitted, and so is Hangul, because it has several forms. A
+  /// character's contribution doesn't depend on its neighbors.
   ///
-  /// - Complexity: O(*n*).
+  /// - Complexity: O(*n*), where *n* is the number of bytes.
   package static func key(of bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] { key(of: FoldedText.scalars(of: bytes)) }
 
-  /// Returns the key of the scalars of a text.
+  /// Returns the key of a text, given as scalars.
   package static func key(of scalars: [UInt32]) -> [UInt8] {
     var key: [UInt8] = []
     key.reserveCapacity(scalars.count * 2)
@@ -36,17 +38,19 @@ package enum SubjectKey {
     return key
   }
 
-  /// Returns the keys of the parts of a literal; the key of every subject that contains the literal contains all of
-  /// them.
+  /// Returns the keys of the parts of a literal. The key of any subject that contains the literal contains all of these
+  /// keys.
   ///
-  /// A literal is split after the first part of each character that folds or decomposes to several, or has marks:
-  /// inside such a folding, Foundation accepts any subject character that folds as the next part.
+  /// A literal is split after the first scalar of each character that has marks or that folds or decomposes to several
+  /// scalars. Inside such a folding, Foundation accepts any subject character that folds as a match for the next
+  /// scalar.
   ///
   ///     Straße/7    stras e/7
   ///     ﬁn          f n
   ///
-  /// - Parameter folding: How the literal is compared.
-  /// - Returns: One key more than there are splits. The first is at the start of the literal, the last at its end.
+  /// - Parameter folding: The options with which the literal is compared.
+  /// - Returns: One key more than there are splits. The first key is at the start of the literal, and the last key is
+  ///   at its end.
   package static func keys(of scalars: [UInt32], _ folding: StringFolding) -> [[UInt8]] {
     var keys: [[UInt8]] = []
     var start = 0
@@ -63,10 +67,11 @@ package enum SubjectKey {
     return keys
   }
 
-  /// The case folding of the mark U+0345: texts that compare equal may differ by it.
+  /// The case folding of the combining mark U+0345. Keys omit this scalar, because texts that compare equal can differ
+  /// in it.
   private static let iota: UInt32 = 0x3B9
 
-  /// Returns whether keys include a folded non-ASCII part.
+  /// Returns whether keys include the given folded non-ASCII scalar.
   private static func isKept(_ part: UInt32) -> Bool {
     guard part != iota, !Hangul.isJamo(part), !Hangul.isSyllable(part) else { return false }
     let properties = ScalarProperties(part)
@@ -88,8 +93,8 @@ package enum SubjectKey {
     append(scalar & 0x3F, 0x80)
   }
 
-  /// Returns whether a literal has a character that never equals ASCII and is never ignored, under any options. No
-  /// ASCII subject contains such a literal.
+  /// Returns whether a literal contains a character that never equals ASCII text and is never ignored, whatever the
+  /// options. If so, no ASCII subject contains the literal.
   package static func isBeyondASCII(_ literal: UnsafeBufferPointer<UInt8>) -> Bool {
     FoldedText.scalars(of: literal).contains { scalar in
       guard scalar >= 0x80, scalar != ClusterFolding.zeroWidthJoiner, !Hangul.isJamo(scalar) else { return false }

@@ -1,12 +1,13 @@
-/// Whole-text mappings for the functions `uppercase:`, `lowercase:` and `canonical:`, and for LIKE and MATCHES with
-/// options.
+/// Mappings of entire texts for the functions `uppercase:`, `lowercase:` and `canonical:`, and for `LIKE` and `MATCHES`
+/// with options.
 package enum TextMapping {
-  /// Returns the full uppercase mapping: `straße` becomes `STRASSE`.
+  /// Returns the text in uppercase, using full case mapping. For example, `straße` becomes `STRASSE`.
   package static func uppercase(_ scalars: some Collection<UInt32>) -> [UInt32] {
     CanonicalText.mapped(scalars, by: UnicodeTables.uppercases)
   }
 
-  /// Returns the full lowercase mapping. Σ at the end of a word becomes ς, the only mapping that depends on context.
+  /// Returns the text in lowercase, using full case mapping. The only context-dependent mapping is that Σ at the end
+  /// of a word becomes ς.
   package static func lowercase(_ scalars: some Collection<UInt32>) -> [UInt32] {
     let text = Array(scalars)
     var result: [UInt32] = []
@@ -35,30 +36,32 @@ package enum TextMapping {
     return false
   }
 
-  /// Returns the text with case and marks folded, in normalization form C (`canonical:`).
+  /// Returns the text with case folded and marks removed, in normalization form C (`canonical:`).
   package static func canonical(_ scalars: some Collection<UInt32>) -> [UInt32] {
     likeFolded(scalars, [.caseInsensitive, .diacriticInsensitive])
   }
 
-  /// Returns the text without its marks, in normalization form C: a subject of `MATCHES[d]`.
+  /// Returns the text without its marks, in normalization form C. This is the form of a subject under `MATCHES[d]`.
   package static func removingMarks(_ scalars: some Collection<UInt32>) -> [UInt32] {
     CanonicalText.removingMarks(scalars)
   }
 
-  /// Returns the text as LIKE compares it, scalar by scalar (decision 5 of this project): unchanged without options;
-  /// otherwise with marks removed for `[d]` and case folded for `[c]`, in normalization form C.
+  /// Returns the text as `LIKE` compares it, scalar by scalar (decision 5 of this project).
   ///
-  /// A pattern is folded separately between its wildcards. A mark that follows a wildcard therefore isn't composed and
-  /// matches only an uncomposed mark: `*` and U+0301 doesn't match `é`.
+  /// Without options, the text is unchanged. Otherwise, marks are removed for `[d]`, case is folded for `[c]`, and the
+  /// result is in normalization form C.
+  ///
+  /// In a pattern, the text between wildcards is folded separately. A mark after a wildcard therefore isn't composed,
+  /// and matches only an uncomposed mark. For example, `*` followed by U+0301 doesn't match `é`.
   package static func likeFolded(_ scalars: some Collection<UInt32>, _ folding: StringFolding) -> [UInt32] {
     if folding.isEmpty { return Array(scalars) }
     return CanonicalText.composed(fromDecomposed: CanonicalText.folded(scalars, folding))
   }
 
-  /// Returns the scalars of a string.
+  /// Returns the Unicode scalars of a string.
   package static func scalars(of text: String) -> [UInt32] { text.unicodeScalars.map(\.value) }
 
-  /// Returns the string of the scalars; invalid ones become U+FFFD.
+  /// Returns a string of the given scalars. Invalid scalars become U+FFFD.
   package static func string(of scalars: some Sequence<UInt32>) -> String {
     var text = String.UnicodeScalarView()
     for scalar in scalars { text.append(Unicode.Scalar(scalar) ?? "\u{FFFD}") }

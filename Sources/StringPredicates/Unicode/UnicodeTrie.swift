@@ -1,8 +1,10 @@
-/// A table from scalars to numbers, read in place from a string literal: startup builds nothing.
+/// A table that maps scalars to numbers. The table is read directly from a string literal, so nothing has to be built
+/// at startup.
 ///
-/// The literal holds two stages of base-64 numbers, most significant digit first, each digit one ASCII character
-/// counted from `$`. The first stage maps each block of 64 scalars to its contents, in two digits; the second holds the
-/// contents, three digits per scalar. Absent scalars have the value 0.
+/// The literal contains two stages of base-64 numbers, with the most significant digit first. Each digit is an ASCII
+/// character, starting with `$` for 0. The first stage maps each block of 64 scalars to the contents of the block, with
+/// two digits per block. The second stage contains the contents, with three digits per scalar. Scalars without an entry
+/// have the value 0.
 struct UnicodeTrie: Sendable {
   private let blocks: Int
   private let data: StaticString
@@ -12,7 +14,7 @@ struct UnicodeTrie: Sendable {
     self.data = data
   }
 
-  /// The value of a scalar; 0 if it has no entry.
+  /// The value of a scalar, or 0 if the scalar has no entry.
   ///
   /// - Complexity: O(1).
   subscript(scalar: UInt32) -> UInt32 {
@@ -22,8 +24,8 @@ struct UnicodeTrie: Sendable {
     return Self.number(digits + blocks &* 2 + (block &* 64 + slot & 63) &* 3, digits: 3)
   }
 
-  /// Returns the index of a scalar. Tags and variation selectors, the only scalars above U+30000 with properties, are
-  /// moved down to U+30000.
+  /// Returns the index of a scalar in the table, or `nil` if the scalar has none. Tags and variation selectors, which
+  /// are the only scalars from U+30000 on that have properties, have the indices from 0x30000 on.
   private static func slot(of scalar: UInt32) -> Int? {
     if scalar < 0x30000 { return Int(scalar) }
     return scalar &- 0xE0000 < 0x1000 ? Int(0x30000 + scalar & 0xFFF) : nil
@@ -37,11 +39,12 @@ struct UnicodeTrie: Sendable {
   }
 }
 
-/// A short run of numbers in the pool of the generated tables.
+/// A short sequence of numbers in the pool of the generated Unicode tables.
 struct UnicodeSequence: Sequence, IteratorProtocol {
   private var cursor: UnsafePointer<UInt8>?
 
-  /// Creates the sequence of a trie value: its offset in entries plus one, or 0 for the empty sequence.
+  /// Creates the sequence that a trie value refers to. The value is the sequence's offset in entries plus one, or 0 for
+  /// the empty sequence.
   init(_ value: UInt32) {
     cursor = value == 0 ? nil : UnicodeTables.pool.utf8Start + (Int(value) &- 1) &* 4
   }

@@ -2,11 +2,12 @@
   import CPCRE2
   import PredicateSyntax
 
-  /// Compiles a translated pattern to a PCRE2 program.
+  /// Compiles translated patterns with PCRE2.
   enum EngineCompiler {
-    /// The compile context, with ICU's line ends for `.` and `\R`.
+    /// The PCRE2 compile context, configured so that `.` and `\R` use ICU's line terminators.
     ///
-    /// It is immutable after initialization; PCRE2 allows several threads to read it (pcre2api, "Multithreading").
+    /// The context is immutable after initialization, and PCRE2 allows several threads to read it at once (pcre2api,
+    /// "Multithreading").
     private final class Context: @unchecked Sendable {
       let pointer: OpaquePointer
 
@@ -23,7 +24,7 @@
 
     private static let context = Context()
 
-    /// Returns the program of a translation.
+    /// Returns the compiled code for a translated pattern.
     static func compile(
       _ translation: PatternTranslation, limits: PredicateLimits
     ) throws(PatternMessage) -> OpaquePointer {
@@ -34,7 +35,7 @@
       var fault: Int32 = 0
       var offset = 0
       let code = translation.program.withUnsafeBufferPointer { text in
-        // PCRE2 rejects a null pointer, which is the address of an empty buffer.
+        // PCRE2 rejects a null pointer, which is the base address of an empty buffer.
         text.isEmpty
           ? pcre2_compile_8("", 0, flags, &fault, &offset, context.pointer)
           : pcre2_compile_8(text.baseAddress, text.count, flags, &fault, &offset, context.pointer)
@@ -52,8 +53,8 @@
   extension PatternMessage {
     static let noMemory = tooLarge("there is no memory to compile the pattern")
 
-    /// Returns the message for a PCRE2 compile error (pcre2.h, `PCRE2_ERROR_…`). Translations are valid but may be too
-    /// large.
+    /// Returns the message for a PCRE2 compile error (pcre2.h, `PCRE2_ERROR_…`). Translated patterns are valid but
+    /// can be too large.
     static func engineFault(_ number: Int32) -> Self {
       switch number {
       case 121: noMemory

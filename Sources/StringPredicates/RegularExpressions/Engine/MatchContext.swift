@@ -2,17 +2,17 @@
   import CPCRE2
   import PredicateSyntax
 
-  /// The limits of a match, in PCRE2's representation.
+  /// The limits on a match, as a PCRE2 match context.
   ///
-  /// It is immutable after initialization; PCRE2 allows several threads to read a match context (pcre2api,
+  /// The context is immutable after initialization, and PCRE2 allows several threads to read it at once (pcre2api,
   /// "Multithreading").
   final class MatchContext: @unchecked Sendable {
     let pointer: OpaquePointer
 
-    /// The default limits, shared by almost all patterns.
+    /// The context for the default limits, which is shared by almost all patterns.
     private static let standard = MatchContext(.default)
 
-    /// Returns a context for the limits; `nil` if out of memory.
+    /// Returns a context for the given limits, or `nil` if there isn't enough memory.
     static func with(_ limits: PredicateLimits) -> MatchContext? {
       limits == .default ? standard : MatchContext(limits)
     }

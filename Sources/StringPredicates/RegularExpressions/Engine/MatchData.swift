@@ -1,18 +1,19 @@
 #if RegularExpressions
   import CPCRE2
 
-  /// The buffer for PCRE2's match results: one per thread, shared by all patterns.
+  /// The buffer for PCRE2's match results. Each thread has one, which all patterns share.
   ///
-  /// Each match overwrites it and nothing reads it afterwards, so no result leaks into another match. It is freed when
-  /// the thread exits.
+  /// Each match overwrites the buffer and nothing reads it afterwards, so no result leaks into another match. The
+  /// buffer is freed when the thread exits.
   enum MatchData {
     private static let slot = ThreadPointer { pcre2_match_data_free_8(OpaquePointer($0)) }
 
-    /// The thread's match data; `nil` before `make()`.
+    /// The current thread's match data, or `nil` if it hasn't been created.
     @inline(__always)
     static var ofThread: OpaquePointer? { OpaquePointer(ThreadPointer.value) }
 
-    /// Creates the thread's match data, with room for one pair of offsets, if needed; `nil` if that fails.
+    /// Returns the current thread's match data, creating it if needed, or `nil` if creating it fails. The data has room
+    /// for one pair of offsets.
     @inline(never)
     static func make() -> OpaquePointer? {
       if let data = ofThread { return data }

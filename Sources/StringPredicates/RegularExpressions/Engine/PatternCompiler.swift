@@ -1,19 +1,19 @@
 import PredicateSyntax
 
-/// Compiles a pattern in three stages: tree, translation, program.
+/// Compiles a pattern in three stages: parsing to a syntax tree, translation to PCRE2 syntax, and compilation by PCRE2.
 enum PatternCompiler {
-  /// A program with the tree and diagnostics of its pattern.
+  /// A compiled pattern with its syntax tree and diagnostics.
   struct Result {
     let program: PatternProgram
     let tree: PatternTree
-    /// Warnings and notes, in source order.
+    /// The warnings and notes about the pattern, in source order.
     let diagnostics: [Diagnostic]
   }
 
   #if RegularExpressions
     /// Compiles a pattern.
     ///
-    /// - Throws: All diagnostics of the pattern, including at least one error.
+    /// - Throws: `PatternError` with all diagnostics about the pattern, including at least one error.
     static func compile(
       _ pattern: [UInt8], options: PatternOptions, limits: PredicateLimits
     ) throws(PatternError) -> Result {
@@ -35,7 +35,7 @@ enum PatternCompiler {
       }
     }
   #else
-    /// Always throws `regular-expressions-unavailable`.
+    /// Throws a `regular-expressions-unavailable` error, because this build doesn't support regular expressions.
     static func compile(
       _ pattern: [UInt8], options: PatternOptions, limits: PredicateLimits
     ) throws(PatternError) -> Result {

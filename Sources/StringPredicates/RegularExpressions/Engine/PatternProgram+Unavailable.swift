@@ -1,9 +1,9 @@
 #if !RegularExpressions
-  /// A placeholder for builds without the package trait `RegularExpressions`. It is never instantiated.
+  /// A placeholder for builds without the package trait `RegularExpressions`. The class is never instantiated.
   package final class PatternProgram: Sendable {
     private init() {}
 
-    /// Returns `nil`, as if a limit was exceeded.
+    /// Returns `nil`, as if a limit had been exceeded.
     func matches(_ subject: UnsafeBufferPointer<UInt8>) -> Bool? { nil }
   }
 #endif

@@ -3,24 +3,26 @@
   import CPCRE2
   import PredicateSyntax
 
-  /// The owner of a compiled PCRE2 program.
+  /// A compiled PCRE2 pattern.
   ///
-  /// It is safe to share between threads although it holds pointers:
+  /// Instances can be shared between threads even though they contain pointers:
   /// - `code` and `context` are immutable after initialization. PCRE2 allows several threads to use a compiled pattern
   ///   and a match context that nobody modifies (pcre2api, "Multithreading").
-  /// - JIT code is compiled into a copy, because other threads may be using `code`. The first finished copy is
+  /// - JIT code is compiled into a copy, because other threads may be using `code`. The first copy to be finished is
   ///   published through an atomic pointer.
-  /// - A match writes only to memory of its thread (match data, see `MatchData`) or of its call (JIT stack).
+  /// - A match writes only to memory that belongs to the current thread (the match data; see `MatchData`) or to the
+  ///   current call (the JIT stack).
   package final class PatternProgram: @unchecked Sendable {
-    /// The program for the interpreter.
+    /// The compiled pattern that the interpreter uses.
     private let code: OpaquePointer
-    /// The limits of an evaluation. `limits` owns the pointer.
+    /// The limits on a match. The pointer is owned by `limits`.
     private let context: OpaquePointer
     private let limits: MatchContext
-    /// The copy of `code` with JIT code: `nil` until the first match; `code` itself if JIT is unavailable.
+    /// The copy of `code` that contains JIT code. The pointee is `nil` before the first match, and `code` itself if JIT
+    /// is unavailable.
     private let machineCode: UnsafeMutablePointer<UnsafeMutableRawPointer?>
 
-    /// Compiles a translation.
+    /// Creates a compiled pattern from a translated one.
     init(_ translation: PatternTranslation, limits: PredicateLimits) throws(PatternMessage) {
       guard let context = MatchContext.with(limits) else { throw .noMemory }
       code = try EngineCompiler.compile(translation, limits: limits)
@@ -36,7 +38,8 @@
       pcre2_code_free_8(code)
     }
 
-    /// Returns whether the whole of `subject`, valid UTF-8, matches; `nil` if a limit is exceeded.
+    /// Returns whether the pattern matches all of `subject`, which must be valid UTF-8, or `nil` if a limit is
+    /// exceeded.
     @inline(__always)
     func matches(_ subject: UnsafeBufferPointer<UInt8>) -> Bool? {
       guard let machine = published, let data = MatchData.ofThread else {
@@ -45,7 +48,7 @@
       return outcome(pcre2_jit_match_8(machine, subject.baseAddress, subject.count, 0, 0, data, context), subject)
     }
 
-    /// The slow path: for first matches, patterns without JIT code, and threads without match data.
+    /// The slow path for a pattern's first match and for threads without match data.
     @inline(never)
     private func matchAtFirst(_ subject: UnsafeBufferPointer<UInt8>) -> Bool? {
       guard let machine = published ?? makeMachineCode(), let data = MatchData.make() else {
@@ -54,7 +57,7 @@
       return outcome(pcre2_jit_match_8(machine, subject.baseAddress, subject.count, 0, 0, data, context), subject)
     }
 
-    /// Converts a PCRE2 result.
+    /// Converts a PCRE2 result code. Repeats the match if it failed because of missing JIT code or a full JIT stack.
     @inline(__always)
     private func outcome(_ outcome: Int32, _ subject: UnsafeBufferPointer<UInt8>) -> Bool? {
       if outcome >= 0 { return true }
@@ -66,7 +69,8 @@
     @inline(__always)
     private var published: OpaquePointer? { OpaquePointer(pointer_load(machineCode)) }
 
-    /// Compiles JIT code. If several threads do so at once, one copy is kept. Returns `code` itself without JIT.
+    /// Compiles JIT code and returns the copy of `code` that contains it, or `code` itself if JIT is unavailable. If
+    /// several threads compile at once, only the first copy is kept.
     private func makeMachineCode() -> OpaquePointer? {
       guard let copy = pcre2_code_copy_8(code) else { return nil }
       let isCompiled = pcre2_jit_compile_8(copy, UInt32(PCRE2_JIT_COMPLETE)) == 0
@@ -75,8 +79,8 @@
       return published
     }
 
-    /// Repeats a match that exceeded the 32 KiB that the JIT takes from the thread's stack: with a JIT stack of 1 MiB,
-    /// then with the interpreter (decision 17 of this project).
+    /// Repeats a match that exceeded the 32 KiB of the thread's stack that JIT code can use. Tries a JIT stack of 1 MiB
+    /// first, and then the interpreter (decision 17 of this project).
     @inline(never)
     private func matchOnLargeStack(_ subject: UnsafeBufferPointer<UInt8>) -> Bool? {
       guard let machine = published, let own = pcre2_match_context_copy_8(context) else {
@@ -94,7 +98,7 @@
       return outcome == PCRE2_ERROR_JIT_STACKLIMIT ? interpret(subject) : nil
     }
 
-    /// Matches without JIT code, under the same limits.
+    /// Matches with the interpreter, under the same limits as JIT code.
     @inline(never)
     private func interpret(_ subject: UnsafeBufferPointer<UInt8>) -> Bool? {
       guard let data = pcre2_match_data_create_8(1, nil) else { return nil }

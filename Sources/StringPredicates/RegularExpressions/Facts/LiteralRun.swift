@@ -1,8 +1,9 @@
 /// A text that every match of a pattern contains.
 ///
-/// `scene://mail/\d+/open` has two: `scene://mail/` at the start and `/open` at the end.
+/// For example, the pattern `scene://mail/\d+/open` has two literal runs: `scene://mail/` at the start and `/open` at
+/// the end.
 package struct LiteralRun: Hashable, Sendable {
-  /// The text, in UTF-8. Never empty.
+  /// The text in UTF-8, which is never empty.
   package var bytes: [UInt8]
   /// Whether a matching string must begin with the text.
   package var isAnchoredAtStart: Bool

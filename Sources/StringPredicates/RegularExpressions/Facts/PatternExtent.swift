@@ -1,8 +1,8 @@
-/// The number of scalars that a part of a pattern can match.
+/// The minimum and maximum number of scalars that part of a pattern can match.
 package struct PatternExtent: Hashable, Sendable {
-  /// The minimum length.
+  /// The minimum number of scalars.
   package var minimum: Int
-  /// The maximum length; `nil` if unbounded.
+  /// The maximum number of scalars, or `nil` if it is unbounded.
   package var maximum: Int?
 
   package init(minimum: Int, maximum: Int?) {
@@ -13,20 +13,20 @@ package struct PatternExtent: Hashable, Sendable {
   static let nothing = PatternExtent(minimum: 0, maximum: 0)
   static let one = PatternExtent(minimum: 1, maximum: 1)
 
-  /// Longer lengths saturate at this value, which exceeds the size of any subject.
+  /// The value at which lengths saturate. It exceeds the length of any subject.
   static let most = 1 << 40
 
   /// Whether all matches have the same length.
   var isFixed: Bool { minimum == maximum }
 
-  /// Returns the extent of a concatenation.
+  /// Returns the minimum and maximum length of this part of a pattern followed by another part.
   func followed(by other: Self) -> Self {
     Self(
       minimum: min(minimum + other.minimum, Self.most),
       maximum: maximum.flatMap { one in other.maximum.map { min(one + $0, Self.most) } })
   }
 
-  /// Returns the extent of an alternation.
+  /// Returns the minimum and maximum length of an alternation between this part of a pattern and another part.
   func or(_ other: Self) -> Self {
     Self(
       minimum: min(minimum, other.minimum),
@@ -46,9 +46,10 @@ package struct PatternExtent: Hashable, Sendable {
 }
 
 extension PatternTree {
-  /// Returns the extents of all nodes of a subtree, including quantifiers, indexed from the subtree's root.
+  /// Returns the minimum and maximum match length of every node in a subtree, including quantifiers. Indices are
+  /// relative to the subtree's root.
   ///
-  /// - Complexity: O(*n*) in the number of nodes and the length of their text.
+  /// - Complexity: O(*n*), where *n* is the number of nodes plus the length of their text.
   package func extents(of root: Int = 0) -> [PatternExtent] {
     let end = nodes[root].end
     var extents = [PatternExtent](repeating: .nothing, count: end - root)
@@ -74,7 +75,8 @@ extension PatternTree {
     return extents
   }
 
-  /// Returns the extent of folded text: two or three folded scalars may match a single one, as `ss` matches `ß`.
+  /// Returns the minimum and maximum match length of case-folded text. Two or three folded scalars can match a single
+  /// scalar. For example, `ss` matches `ß`.
   private func foldedExtent(_ range: Range<Int>) -> PatternExtent {
     let folded = CaseClasses.folded(text[range])
     guard folded.count > 1 else { return PatternExtent(minimum: folded.count, maximum: folded.count) }

@@ -1,11 +1,12 @@
 extension PatternTree {
-  /// Returns texts that every match contains, from left to right.
+  /// Returns the literal texts that every match of the pattern contains, from left to right.
   ///
-  /// Considers only text outside groups, sets and optional parts; returns nothing for patterns with alternatives.
+  /// Considers only text outside of groups, sets and optional parts. Returns an empty array for patterns with
+  /// alternatives at the top level.
   ///
-  /// - Parameter isCaseless: If `true`, returns ASCII texts that matches contain in any case; non-ASCII letters may
-  ///   fold to ASCII. If `false`, returns only text outside `(?i)`.
-  /// - Complexity: O(*n*) in the size of the pattern.
+  /// - Parameter isCaseless: Whether to ignore case. If `true`, returns only ASCII texts, which matches contain in any
+  ///   case; matches can also contain non-ASCII letters that fold to ASCII. If `false`, omits text under `(?i)`.
+  /// - Complexity: O(*n*), where *n* is the size of the pattern.
   package func requiredLiterals(isCaseless: Bool) -> [LiteralRun] {
     guard nodes.count > 2, nodes[1].end == nodes[0].end else { return [] }
     var runs: [LiteralRun] = []
@@ -37,7 +38,7 @@ extension PatternTree {
     return runs
   }
 
-  /// Returns the UTF-8 of literal text; `nil` if it contains half of a surrogate pair.
+  /// Returns the UTF-8 encoding of literal text, or `nil` if the text contains an unpaired surrogate.
   private func utf8(_ range: Range<Int>) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(range.count)

@@ -1,5 +1,6 @@
 extension CaseClasses {
-  /// Returns for each index of a folded text the numbers of scalars (2 or 3) that are the folding of a single scalar.
+  /// For each index in folded text, returns the widths of the expansions that start there. An expansion is a sequence
+  /// of two or three scalars that is the case folding of a single scalar.
   static func expansionWidths(_ folded: [UInt32]) -> [[Int]] {
     folded.indices.map { index in
       guard index + 1 < folded.count, endsExpansion(folded[index + 1]) else { return [] }
@@ -7,10 +8,12 @@ extension CaseClasses {
     }
   }
 
-  /// Returns whether a folded scalar can be the second or third of an expansion; a fast check that usually fails.
+  /// Returns whether a folded scalar can be the second or third one in the case folding of a single scalar. This is a
+  /// fast check that usually returns `false`.
   static func endsExpansion(_ scalar: UInt32) -> Bool { shared.later.contains(scalar) }
 
-  /// Returns all scalars that fold to `scalar`, including itself. ASCII needs no table.
+  /// Returns all scalars that fold to `scalar`, including itself, or an empty array if there are no others. ASCII
+  /// scalars don't need a table lookup.
   static func scalars(foldingToSimply scalar: UInt32) -> [UInt32] {
     guard scalar < 0x80 else { return shared.scalars(foldingTo: scalar) }
     switch scalar {

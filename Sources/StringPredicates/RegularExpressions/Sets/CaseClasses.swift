@@ -1,15 +1,16 @@
-/// Reverse full case folding: the scalars that fold to the same text (Unicode 15.0, statuses C and F).
+/// A reverse mapping of full case folding, from folded text to the scalars that fold to it. Based on Unicode 15.0,
+/// statuses C and F.
 package struct CaseClasses: Sendable {
-  /// The scalars that fold to a single scalar, including that scalar, keyed by it.
+  /// For each folded scalar, all scalars that fold to it, including itself.
   private let simple: [UInt32: [UInt32]]
-  /// The scalars that fold to two or three scalars, keyed by the folding.
+  /// For each case folding of two or three scalars, the scalars that fold to it.
   private let expanding: [[UInt32]: [UInt32]]
-  /// The scalars that occur second or third in an expansion.
+  /// The scalars that occur second or third in the case folding of a single scalar.
   let later: Set<UInt32>
-  /// All classes with at least two members.
+  /// All groups of at least two scalars that have the same case folding.
   private let classes: [[UInt32]]
 
-  /// The classes of Unicode 15.0, created once from the folding table.
+  /// The shared mapping for Unicode 15.0, created once from the folding table.
   static let shared = CaseClasses()
 
   private init() {
@@ -31,18 +32,19 @@ package struct CaseClasses: Sendable {
     classes = Array(self.simple.values) + expanding.values.filter { $0.count > 1 }
   }
 
-  /// Returns the scalars that fold to a folded scalar, including itself; empty if there is just the one.
+  /// Returns all scalars that fold to the given folded scalar, including itself, or an empty array if there are no
+  /// others.
   func scalars(foldingTo scalar: UInt32) -> [UInt32] { simple[scalar] ?? [] }
 
-  /// Returns the scalars that fold to a text of two or three scalars.
+  /// Returns the scalars that fold to the given text, which has two or three scalars.
   func scalars(foldingTo text: [UInt32]) -> [UInt32] { expanding[text] ?? [] }
 
-  /// Returns whether a scalar folds to the `width` scalars of a folded text at an index.
+  /// Returns whether a single scalar folds to the `width` scalars at `index` in folded text.
   static func expands(_ folded: [UInt32], at index: Int, _ width: Int) -> Bool {
     !shared.scalars(foldingTo: Array(folded[index..<(index + width)])).isEmpty
   }
 
-  /// Appends the full case folding of a scalar.
+  /// Appends the full case folding of a scalar to `text`.
   static func fold(_ scalar: UInt32, into text: inout [UInt32]) {
     if scalar < 0x80 {
       text.append(scalar &- 0x41 < 26 ? scalar | 0x20 : scalar)
@@ -52,7 +54,7 @@ package struct CaseClasses: Sendable {
     if value == 0 { text.append(scalar) } else { text.append(contentsOf: UnicodeSequence(value)) }
   }
 
-  /// Returns the full case folding of a text.
+  /// Returns the full case folding of `text`.
   package static func folded(_ text: some Sequence<UInt32>) -> [UInt32] {
     var result: [UInt32] = []
     for scalar in text { fold(scalar, into: &result) }
@@ -61,7 +63,7 @@ package struct CaseClasses: Sendable {
 }
 
 extension ScalarSet {
-  /// The set with all scalars that differ from a member only in case.
+  /// This set together with all scalars that differ from one of its members only in case.
   var closedOverCase: ScalarSet {
     if let last = bounds.last, last <= 0x80 { return closedOverCaseOfASCII }
     return CaseClasses.shared.closure(of: self)

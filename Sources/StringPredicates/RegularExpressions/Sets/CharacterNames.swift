@@ -1,8 +1,9 @@
-/// Character names for `\N{…}`: as in Swift's Unicode properties, restricted to characters of Unicode 15.0.
+/// Character names for `\N{…}`, taken from Swift's Unicode properties and restricted to the characters of Unicode
+/// 15.0.
 enum CharacterNames {
-  /// Returns the scalar with a name, ignoring case.
+  /// Returns the scalar with the given name, ignoring case, or `nil` if there is none.
   ///
-  /// - Complexity: O(1), except that the first call in a process reads all names.
+  /// - Complexity: O(1), except for the first call in a process, which reads all names.
   static func scalar(named name: some Sequence<UInt8>) -> UInt32? {
     let text = name.map { (0x61...0x7A).contains($0) ? $0 & 0xDF : $0 }
     guard let value = all[hash(text)], let scalar = Unicode.Scalar(value),
@@ -11,7 +12,7 @@ enum CharacterNames {
     return value
   }
 
-  /// The scalars, keyed by the hashes of their names.
+  /// The named scalars, keyed by the hashes of their names.
   private static let all: [UInt64: UInt32] = {
     var scalars: [UInt64: UInt32] = [:]
     scalars.reserveCapacity(150_000)
@@ -24,7 +25,7 @@ enum CharacterNames {
     return scalars
   }()
 
-  /// FNV-1a.
+  /// Returns the FNV-1a hash of a name.
   private static func hash(_ text: some Sequence<UInt8>) -> UInt64 {
     text.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }

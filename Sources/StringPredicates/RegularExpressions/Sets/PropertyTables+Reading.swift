@@ -1,7 +1,7 @@
 extension PropertyTables {
-  /// Returns the set at an offset of `sets`.
+  /// Returns the set that is stored at an offset in `sets`.
   ///
-  /// - Complexity: O(*n*) in the number of ranges of the set and its base.
+  /// - Complexity: O(*n*), where *n* is the number of ranges in the set and its base set.
   static func set(at offset: Int) -> ScalarSet {
     var reader = Reader(sets, at: offset)
     let kind = reader.digits(1)
@@ -23,7 +23,8 @@ extension PropertyTables {
     return base.isEmpty ? changes : base.symmetricDifference(changes)
   }
 
-  /// Returns the scalars of the general categories in a mask, whose bits follow the order of `categoryNames`.
+  /// Returns the scalars whose general categories are in a mask. The bits of the mask follow the order of
+  /// `categoryNames`.
   static func scalars(ofCategories mask: UInt32) -> ScalarSet {
     var set = ScalarSet()
     forEachCategoryRun { category, first, last in
@@ -32,7 +33,7 @@ extension PropertyTables {
     return set
   }
 
-  /// Calls `body` with every run of scalars of the same general category, in ascending order.
+  /// Calls `body` with each run of consecutive scalars that have the same general category, in ascending order.
   static func forEachCategoryRun(_ body: (_ category: UInt32, _ first: UInt32, _ last: UInt32) -> Void) {
     var reader = Reader(categories)
     var first: UInt32 = 0
@@ -44,7 +45,7 @@ extension PropertyTables {
     }
   }
 
-  /// Calls `body` with the names and the offset of every value of a section until `body` returns `true`.
+  /// Calls `body` with the names and the offset of each value in a section, until `body` returns `true`.
   static func forEachValue(
     of section: Section, until body: (_ names: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Bool
   ) {
@@ -74,7 +75,8 @@ extension PropertyTables {
       return UnicodeTrie.number(bound, digits: count)
     }
 
-    /// Reads a variable-length number: five bits per digit, least significant first; the sixth bit continues it.
+    /// Reads a variable-length number. Each digit contributes five bits, with the least significant digit first. Its
+    /// sixth bit is set if another digit follows.
     mutating func varying() -> UInt32 {
       var value: UInt32 = 0
       var shift: UInt32 = 0

@@ -1,50 +1,52 @@
 /// A set of Unicode scalars.
 ///
-/// Stores the boundaries of its ranges in ascending order: each first member, and each first nonmember after it. `a-z`
-/// is `[0x61, 0x7B]`. Surrogate code points may be members, as in ICU; they never occur in subjects.
+/// The set stores the boundaries of its ranges in ascending order: the first member of each range, and the first
+/// nonmember after it. For example, `a-z` is stored as `[0x61, 0x7B]`. As in ICU, surrogate code points can be members,
+/// but they never occur in subjects.
 package struct ScalarSet: Hashable, Sendable {
-  /// The range boundaries: ascending, an even number of values, at most `end`.
+  /// The range boundaries in ascending order. The array has an even number of elements, none greater than `end`.
   package private(set) var bounds: [UInt32]
 
-  /// One past the last code point.
+  /// One past the last code point, U+10FFFF.
   static let end: UInt32 = 0x11_0000
 
-  /// The empty set.
+  /// Creates an empty set.
   package init() { bounds = [] }
 
   /// Creates the set of scalars from `first` through `last`.
   package init(_ first: UInt32, _ last: UInt32) { bounds = first <= last ? [first, last &+ 1] : [] }
 
-  /// Creates a set from ascending boundaries. If their number is odd, the last range ends with the last code point.
+  /// Creates a set from boundaries in ascending order. If the number of boundaries is odd, the last range extends
+  /// through the last code point.
   package init(bounds: [UInt32]) { self.bounds = bounds.count % 2 == 0 ? bounds : bounds + [Self.end] }
 
-  /// Creates a set of scalars in any order.
+  /// Creates a set from scalars in any order.
   package init(_ scalars: some Sequence<UInt32>) {
     self.init()
     for scalar in scalars.sorted() where scalar >= bounds.last ?? 0 { insert(scalar, scalar) }
   }
 
-  /// Every code point.
+  /// The set of all code points, including surrogates.
   package static let all = ScalarSet(0, end - 1)
-  /// The surrogate code points, which never occur in subjects.
+  /// The set of surrogate code points, which never occur in subjects.
   static let surrogates = ScalarSet(0xD800, 0xDFFF)
 
   package var isEmpty: Bool { bounds.isEmpty }
 
-  /// The number of ranges.
+  /// The number of ranges in the set.
   package var rangeCount: Int { bounds.count / 2 }
 
-  /// The ranges in ascending order, neither overlapping nor adjacent.
+  /// The ranges in the set, in ascending order. They neither overlap nor touch each other.
   package var ranges: some Collection<ClosedRange<UInt32>> {
     (0..<rangeCount).lazy.map { bounds[$0 * 2]...(bounds[$0 * 2 + 1] - 1) }
   }
 
-  /// The only member; `nil` unless the set has exactly one.
+  /// The only member of the set, or `nil` if the set is empty or has several members.
   package var onlyMember: UInt32? { bounds.count == 2 && bounds[0] &+ 1 == bounds[1] ? bounds[0] : nil }
 
   /// Returns whether the set contains a scalar.
   ///
-  /// - Complexity: O(log *n*), where *n* is the number of ranges.
+  /// - Complexity: O(log *n*), where *n* is the number of ranges in the set.
   package func contains(_ scalar: UInt32) -> Bool {
     var low = 0
     var high = bounds.count
@@ -57,7 +59,8 @@ package struct ScalarSet: Hashable, Sendable {
 
   /// Inserts the scalars from `first` through `last`.
   ///
-  /// - Complexity: O(1) if the range follows the last member, otherwise O(*n*).
+  /// - Complexity: O(1) if the scalars follow the last member; otherwise O(*n*), where *n* is the number of ranges in
+  ///   the set.
   mutating func insert(_ first: UInt32, _ last: UInt32) {
     guard first <= last else { return }
     guard let end = bounds.last, first <= end else {
@@ -74,7 +77,7 @@ package struct ScalarSet: Hashable, Sendable {
 }
 
 extension ScalarSet {
-  /// All code points outside the set.
+  /// The set of all code points that aren't in this set.
   package var complement: ScalarSet { merged(with: .all) { $0 != $1 } }
 
   package func union(_ other: ScalarSet) -> ScalarSet {
@@ -87,7 +90,8 @@ extension ScalarSet {
   func symmetricDifference(_ other: ScalarSet) -> ScalarSet { merged(with: other) { $0 != $1 } }
   func isSubset(of other: ScalarSet) -> Bool { subtracting(other).isEmpty }
 
-  /// Merges two sets. `isMember` combines memberships at each boundary and must return `false` for two nonmembers.
+  /// Merges two sets. At each boundary, `isMember` combines the memberships in the two sets. It must return `false` for
+  /// a scalar that is in neither set.
   @inline(__always)
   private func merged(with other: ScalarSet, _ isMember: (Bool, Bool) -> Bool) -> ScalarSet {
     var result: [UInt32] = []

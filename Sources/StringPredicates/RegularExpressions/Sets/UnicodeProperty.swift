@@ -1,20 +1,21 @@
-/// Looks up Unicode properties by name, like ICU: ignores case, spaces, `-` and `_`.
+/// Looks up Unicode properties by name. Like ICU, ignores case, white space, `-` and `_`.
 ///
-/// Source: ICU 72's UnicodeSet (`applyPropertyAlias`), UTS #18; the data is Unicode 15.0.
+/// Source: ICU 72's `UnicodeSet` (`applyPropertyAlias`) and UTS #18. The data is from Unicode 15.0.
 package enum UnicodeProperty {
-  /// The result of a lookup.
+  /// The result of looking up a Unicode property by name.
   package enum Meaning: Hashable, Sendable {
-    /// A set of scalars.
+    /// The scalars that have the property.
     case scalars(ScalarSet)
-    /// A property of ICU that has no table here.
+    /// A property that exists in ICU but has no table in this library.
     case unsupported
-    /// A name that ICU doesn't know either.
+    /// A name that neither this library nor ICU recognizes.
     case unknown
   }
 
-  /// Returns the meaning of `text` in `\p{text}`: a general category, script or binary property, or `property=value`.
+  /// Returns the meaning of `text` in `\p{text}`, which can be a general category, a script, a binary property or
+  /// `property=value`.
   ///
-  /// - Complexity: O(*n*) in the size of the name tables; takes a few microseconds.
+  /// - Complexity: O(*n*), where *n* is the size of the name tables. A lookup takes a few microseconds.
   package static func meaning(of text: some Sequence<UInt8>) -> Meaning {
     let bytes = Array(text)
     guard bytes.allSatisfy({ $0 < 0x80 }) else { return .unknown }
@@ -24,19 +25,19 @@ package enum UnicodeProperty {
     return value.isEmpty ? lone(name) : meaning(of: name, Array(value))
   }
 
-  /// Returns the set of a name that is used by this library and known to exist.
+  /// Returns the scalars with a property that this library uses internally. The property must exist.
   static func scalars(_ text: StaticString) -> ScalarSet {
     let bytes = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
     guard case .scalars(let set) = meaning(of: bytes) else { return ScalarSet() }
     return set
   }
 
-  /// Properties that exist only in ICU.
+  /// The normalized names of properties that exist only in ICU.
   private static let onlyInICU: Set<String> = [
     "nfdinert", "nfkdinert", "nfcinert", "nfkcinert", "segmentstarter", "segstart",
   ]
 
-  /// Properties of the Unicode character database that ICU lacks.
+  /// The normalized names of properties in the Unicode character database that ICU doesn't support.
   private static let notInICU: Set<String> = [
     "otheralphabetic", "oalpha", "otherdefaultignorablecodepoint", "odi", "othergraphemeextend", "ogrext",
     "otheridcontinue", "oidc", "otheridstart", "oids", "otherlowercase", "olower", "othermath", "omath",
@@ -46,7 +47,7 @@ package enum UnicodeProperty {
 
   private static func lone(_ name: [UInt8]) -> Meaning {
     if notInICU.contains(String(decoding: name, as: UTF8.self)) { return .unknown }
-    // The values of the first four sections can be used without a property name.
+    // Values from the first four sections of the tables can be used without a property name.
     for section in PropertyTables.sections.prefix(4) {
       if let offset = offset(of: name, in: section) { return .scalars(PropertyTables.set(at: offset)) }
     }
@@ -55,7 +56,7 @@ package enum UnicodeProperty {
 
   private static func meaning(of name: [UInt8], _ value: [UInt8]) -> Meaning {
     if let section = PropertyTables.sections.first(where: { hasName($0, name) }) {
-      // Numbers are found only if spelled as in the table.
+      // Numeric values are found only if they are spelled as in the table.
       if hasName(section, Array("nv".utf8)) { return .unsupported }
       let isNumber = value.first { $0 != 0x20 }.map { !(0x41...0x7A).contains($0) } ?? true
       if let offset = offset(of: isNumber ? value : loose(value), in: section) {
@@ -64,14 +65,14 @@ package enum UnicodeProperty {
       return ["age", "ccc", "lccc", "tccc"].contains { hasName(section, Array($0.utf8)) } ? .unsupported : .unknown
     }
     if name == Array("na".utf8) || name == Array("name".utf8) {
-      // Repeated spaces count as one here, but not in '\N{…}'.
+      // Consecutive spaces count as one in `\p{name=…}`, but not in `\N{…}`.
       let name = value.split(separator: 0x20).joined(separator: CollectionOfOne(0x20))
       return CharacterNames.scalar(named: name).map { .scalars(ScalarSet($0, $0)) } ?? .unknown
     }
     return binary(name, loose(value))
   }
 
-  /// Returns the meaning of a binary property with a `yes` or `no` value.
+  /// Returns the meaning of a binary property with a value such as `yes` or `no`.
   private static func binary(_ name: [UInt8], _ value: [UInt8]) -> Meaning {
     let isYes: Bool
     switch String(decoding: value, as: UTF8.self) {
@@ -103,7 +104,7 @@ package enum UnicodeProperty {
     return PropertyTables.names(names, contain: name)
   }
 
-  /// Returns a name without spaces, `-` and `_`, in lowercase.
+  /// Returns a name in lowercase, without white space, `-` and `_`.
   private static func loose(_ name: some Sequence<UInt8>) -> [UInt8] {
     name.compactMap { byte in
       switch byte {

@@ -2,7 +2,7 @@
   import CPCRE2
 #endif
 
-/// The regular-expression engine that runs `MATCHES`.
+/// The version of the regular-expression engine that evaluates `MATCHES`.
 package enum EngineVersion {
   /// The name and version of the engine, such as `PCRE2 10.42 2022-12-11`.
   package static var text: String {

@@ -1,22 +1,24 @@
 import PredicateSyntax
 
-/// A pattern translated to a PCRE2 program with the same matches as in ICU.
+/// A PCRE2 pattern that matches the same strings as the original pattern does in ICU.
 ///
-/// The program must be compiled with UTF, UCP, both anchors, all Unicode line ends for `\R` and `.`, and `DOTALL` if
-/// `isDotAll`; never with CASELESS, MULTILINE or EXTENDED, which the program spells out.
+/// The PCRE2 pattern must be compiled with UTF, UCP, both anchors, all Unicode line terminators for `\R` and `.`, and
+/// DOTALL if `isDotAll` is `true`. It must be compiled without CASELESS, MULTILINE and EXTENDED, because it already
+/// spells out their effects.
 package struct PatternTranslation {
-  /// The program, in UTF-8.
+  /// The PCRE2 pattern, in UTF-8.
   let program: [UInt8]
-  /// The program as a string.
+  /// The PCRE2 pattern as a string.
   package var text: String { String(decoding: program, as: UTF8.self) }
-  /// Whether `.` in the program matches line ends.
+  /// Whether `.` in the PCRE2 pattern matches line terminators.
   let isDotAll: Bool
-  /// Diagnostics for unsupported parts of the pattern.
+  /// The diagnostics about unsupported parts of the original pattern.
   let diagnostics: [Diagnostic]
 
   /// Translates a pattern that has no errors.
   ///
-  /// - Complexity: O(*n*) in the size of the pattern; `(?i)` multiplies text, up to a limit.
+  /// - Complexity: O(*n*), where *n* is the size of the pattern. Translation can expand text under `(?i)`, up to a
+  ///   limit.
   package init(_ tree: PatternTree) {
     var writer = PatternWriter(tree)
     writer.writePattern()
@@ -26,13 +28,13 @@ package struct PatternTranslation {
   }
 }
 
-/// Limits on the size of a translation.
+/// Limits on the size of a translated pattern.
 enum TranslationLimits {
-  /// The maximum size in bytes of the spellings of a text under `(?i)`.
+  /// The maximum size in bytes of the alternatives that are written for a text under `(?i)` or for a lookbehind.
   static let expansion = 20_000
-  /// The maximum count that PCRE2 accepts in `{…}`.
+  /// The maximum count in `{…}` that PCRE2 accepts.
   static let count = 65_535
-  /// The maximum size of a program in bytes.
+  /// The maximum size in bytes of a translated pattern.
   static let program = 1 << 19
 }
 

@@ -1,7 +1,7 @@
 extension PatternWriter {
   /// Writes an assertion.
   ///
-  /// PCRE2's own `^` and `$` use other line ends and may match between CR and LF.
+  /// Doesn't use PCRE2's own `^` and `$`, which recognize different line terminators and can match between CR and LF.
   mutating func writeAssertion(_ assertion: PatternNode.Assertion, _ nodeIndex: Int) {
     switch assertion {
     case .start: output += "\\A".utf8
@@ -17,7 +17,8 @@ extension PatternWriter {
     }
   }
 
-  /// Returns whether nothing follows a node; because the whole subject must match, the node is then at its end.
+  /// Returns whether a node is the last one in the pattern. Because the pattern must match the entire subject, the last
+  /// node always matches at the end of the subject.
   private func isLast(_ nodeIndex: Int) -> Bool {
     guard tree.nodes[nodeIndex].repetition == nil, !context.usesClasses else { return false }
     return tree.children(of: 0).contains { branch in
@@ -26,21 +27,24 @@ extension PatternWriter {
   }
 }
 
-/// `\b` as in ICU: between a word character and another one, looking back over marks and format characters.
+/// A PCRE2 translation of ICU's `\b`, which matches between a word character and a nonword character, and skips marks
+/// and format characters when it looks back.
 enum WordBoundaryProgram {
   private static let name = "wb"
 
-  /// The subpatterns that the calls use.
+  /// The named subpatterns that a translated word boundary calls.
   static let definitions: [(name: String, text: [UInt8])] = {
     let word = PatternSet.CharacterClass.word.members.program()
     let marks = UnicodeProperty.scalars("Grapheme_Extend").union(UnicodeProperty.scalars("Cf")).program()
-    // Whether the last character before any marks is a word character: recursively looks back one character.
+    // Matches if the last character before any marks is a word character. Looks back recursively, one character at a
+    // time.
     let previous = "(?<=(?!\(marks))\(word)|(?=\(marks))(?=(?&p)).)"
     let boundary = "(?!\(marks))(?:(?=\(word))(?!(?&p))|(?!\(word))(?&p))"
     return [("p", Array(previous.utf8)), (name, Array(boundary.utf8))]
   }()
 
-  /// Between ASCII characters both engines agree, and PCRE2's own test is fast.
+  /// Returns a PCRE2 pattern for a word boundary. Between ASCII characters, the pattern uses PCRE2's own `\b`, which is
+  /// fast and agrees with ICU there.
   static func call(isNegated: Bool) -> String {
     let own = isNegated ? "\\B" : "\\b"
     let called = isNegated ? "(?!(?&\(name)))" : "(?&\(name))"

@@ -1,10 +1,9 @@
 extension PatternWriter {
-  /// Writes literal text.
   mutating func writeLiteral(_ nodeIndex: Int, _ range: Range<Int>, _ isCaseless: Bool) {
     let text = tree.text[range]
     if text.contains(where: { (0xD800...0xDFFF).contains($0) }) {
-      // Half of a pair never occurs in subjects. Only after a run that ends in a high surrogate is ICU inside a
-      // character.
+      // Subjects never contain unpaired surrogates, so text that contains one can't match. A run of several scalars
+      // that ends in a high surrogate is rejected, because ICU would stop in the middle of a character.
       if !isCaseless, text.count > 1, let last = text.last, (0xD800...0xDBFF).contains(last) {
         refuse(.halfPair, nodeIndex)
       }
@@ -16,7 +15,7 @@ extension PatternWriter {
       for scalar in text { output.appendCharacter(scalar) }
       return
     }
-    // With a quantifier the text must be a single atom.
+    // Text with a quantifier must be written as a single atom.
     let outer = context
     if tree.nodes[nodeIndex].repetition != nil {
       ignoreCase(false)
@@ -26,8 +25,8 @@ extension PatternWriter {
     context.usesClasses = outer.usesClasses
   }
 
-  /// Writes text whose full case folding is `folded`. Where a single scalar may fold to two or three of its scalars,
-  /// writes the spellings as alternatives.
+  /// Writes case-insensitive text, given its full case folding. Where a single scalar can fold to two or three of the
+  /// folded scalars, writes all spellings as alternatives.
   private mutating func writeFolded(_ folded: [UInt32], _ nodeIndex: Int) {
     guard folded.count > 1, folded.contains(where: CaseClasses.endsExpansion) else {
       for scalar in folded { writeIgnoringCase(scalar) }
@@ -41,7 +40,7 @@ extension PatternWriter {
         start += 1
         continue
       }
-      // Finds the range of overlapping expansions.
+      // Find the end of the overlapping expansions.
       var end = start + 1
       var next = start
       while next < min(end, folded.count) {
@@ -58,10 +57,10 @@ extension PatternWriter {
     }
   }
 
-  /// Writes one folded scalar so that it matches in any case.
+  /// Writes a folded scalar so that it matches in any case.
   private mutating func writeIgnoringCase(_ scalar: UInt32) {
     if scalar < 0x80, !context.usesClasses {
-      // Both engines agree on the case variants of ASCII letters.
+      // ICU and PCRE2 agree on the case variants of ASCII letters.
       if scalar &- 0x61 < 26 { ignoreCase(true) }
       output.appendCharacter(scalar)
     } else {
@@ -71,12 +70,12 @@ extension PatternWriter {
   }
 }
 
-/// The spellings of a text under full case folding, such as `ss`, `ß` and `ẞ`.
+/// All spellings of a text under full case folding, such as `ss`, `ß` and `ẞ`.
 struct FoldedSpellings {
-  /// The spellings, as context-independent programs.
+  /// The spellings, as PCRE2 patterns that don't depend on the surrounding pattern.
   let texts: [[UInt8]]
 
-  /// Returns `nil` if there are too many spellings.
+  /// Creates the spellings of a range of folded text, or returns `nil` if there are too many.
   init?(_ folded: [UInt32], _ widths: [[Int]], _ range: Range<Int>) {
     var ways: [[[UInt8]]] = [[[]]]  // the spellings from each index on, last index first
     for nodeIndex in range.reversed() {
@@ -95,7 +94,7 @@ struct FoldedSpellings {
     texts = ways[ways.count - 1]
   }
 
-  /// Returns a program for all case variants of a folded scalar.
+  /// Returns a PCRE2 pattern that matches all case variants of a folded scalar.
   static func text(_ scalar: UInt32) -> [UInt8] {
     let members = CaseClasses.scalars(foldingToSimply: scalar)
     if members.count < 2 {

@@ -1,6 +1,6 @@
 extension PatternWriter {
-  /// Returns the program of a lookbehind. In PCRE2 10.42 each branch must have a fixed length, so each length gets a
-  /// branch.
+  /// Returns the translation of a lookbehind. In PCRE2 10.42, each branch of a lookbehind must have a fixed length, so
+  /// the translation contains one branch for each possible length.
   mutating func lookbehind(_ nodeIndex: Int, isNegated: Bool) -> [UInt8] {
     var branches: [[UInt8]] = []
     for branch in tree.children(of: nodeIndex) {
@@ -13,9 +13,9 @@ extension PatternWriter {
     return .group(isNegated ? "(?<!" : "(?<=", [UInt8].branches(branches))
   }
 
-  /// Returns fixed-length alternatives that together match the nodes, or `nil` if that is impossible or needs too many.
+  /// Returns fixed-length alternatives that together match the nodes, or `nil` if there are none or too many of them.
   ///
-  /// - Parameter isBranch: Whether the nodes are a whole branch of the lookbehind.
+  /// - Parameter isBranch: Whether the nodes are an entire branch of the lookbehind.
   private mutating func fixedTexts(of nodes: Range<Int>, isBranch: Bool = false) -> [[UInt8]]? {
     if isFixed(nodes) { return [text(of: nodes)] }
     var texts: [[UInt8]] = [[]]
@@ -34,9 +34,9 @@ extension PatternWriter {
     return texts
   }
 
-  /// Returns the alternatives of a node that matches CR LF as one: the pair, or a scalar that doesn't start a pair. The
-  /// last node may match a lone CR, because a lookbehind can't see a line feed after its end. Returns `nil` for other
-  /// nodes, and if everything after the node may be empty.
+  /// Returns the alternatives for a node that can match CR LF as a unit: either CR LF, or a single scalar that doesn't
+  /// start a CR LF pair. At the end of a branch, the single scalar can be a CR, because a lookbehind can't see a line
+  /// feed after its end. Returns `nil` for other nodes, or if the next node can match the empty string.
   private func pairOrOne(_ nodeIndex: Int, in nodes: Range<Int>) -> [[UInt8]]? {
     let node = tree.nodes[nodeIndex]
     guard node.kind == .dot(.all) || node.kind == .lineEnd else { return nil }
@@ -66,10 +66,10 @@ extension PatternWriter {
     }
   }
 
-  /// Returns the alternatives of a node with its quantifier.
+  /// Returns fixed-length alternatives for a node that has a quantifier.
   private mutating func fixedTexts(of nodeIndex: Int, repeated repetition: PatternNode.Repetition) -> [[UInt8]]? {
     guard let most = repetition.maximum, repetition.mode != .possessive || repetition.minimum == most,
-      // ICU 72 measures only the last branch of a group inside a counted loop.
+      // ICU 72 measures only the last branch of a group in a counted loop.
       !repetition.isCounted || !hasAlternatives(nodeIndex)
     else { return nil }
     let extent = extents[nodeIndex]
@@ -91,14 +91,15 @@ extension PatternWriter {
     return texts
   }
 
-  /// Returns every head followed by every tail, or `nil` if that exceeds `TranslationLimits.expansion`.
+  /// Returns all concatenations of a head and a tail, or `nil` if their total size exceeds
+  /// `TranslationLimits.expansion`.
   private static func product(_ heads: [[UInt8]], _ tails: [[UInt8]]) -> [[UInt8]]? {
     func size(_ texts: [[UInt8]]) -> Int { texts.reduce(0) { $0 + $1.count + 1 } }
     guard heads.count * size(tails) + tails.count * size(heads) <= TranslationLimits.expansion else { return nil }
     return heads.flatMap { head in tails.map { head + $0 } }
   }
 
-  /// Whether all matches of the nodes have the same length, and ICU computes it correctly.
+  /// Returns whether all matches of the nodes have the same length and ICU computes that length correctly.
   private func isFixed(_ nodes: Range<Int>) -> Bool {
     var nodeIndex = nodes.lowerBound
     while nodeIndex < nodes.upperBound {
@@ -109,7 +110,7 @@ extension PatternWriter {
       }
       switch node.kind {
       case .lineEnd, .dot(.all): return false
-      // ICU 72 counts U+10000 as one code unit.
+      // ICU 72 counts U+10000 as one UTF-16 code unit instead of two.
       case .literal(let range, _) where tree.text[range].contains(0x1_0000): return false
       case .group(let kind) where kind.isLookaround:
         nodeIndex = node.end
@@ -134,7 +135,7 @@ extension PatternWriter {
     }
   }
 
-  /// Whether any group inside the nodes captures.
+  /// Returns whether the nodes contain a capture group that the pattern refers to.
   private func hasCapture(in nodes: Range<Int>) -> Bool {
     !captures.isEmpty
       && tree.nodes[nodes].contains {

@@ -1,7 +1,6 @@
 import PredicateSyntax
 
 extension PatternWriter {
-  /// Writes a reference to a capture group.
   mutating func writeReference(_ group: Int, _ isCaseless: Bool, _ nodeIndex: Int) {
     ignoreCase(false)
     guard captures.contains(group) else {
@@ -9,7 +8,7 @@ extension PatternWriter {
       return
     }
     if isCaseless, let range = tree.caselessText(ofCapture: group) {
-      // The group matched a known text, possibly in another spelling.
+      // The capture group contains only a literal, so the reference matches the same literal in any spelling.
       output += "(?(<c\(group)>)".utf8
       let outer = context.usesClasses
       context.usesClasses = true
@@ -22,7 +21,8 @@ extension PatternWriter {
     output += "\\g{c\(group)}".utf8
   }
 
-  /// The nodes inside `(…){0}`, which ICU drops. A reference to a group in them never matches.
+  /// The nodes inside items such as `(…){0}`, which ICU drops. References to capture groups inside these items never
+  /// match.
   var nodesThatICUForgets: Set<Int> {
     var forgotten: Set<Int> = []
     var end = 0
@@ -35,7 +35,8 @@ extension PatternWriter {
 }
 
 extension PatternTree {
-  /// Returns the text of a capture group that contains only one literal under `(?i)`.
+  /// Returns the range of the text in a capture group that contains only a literal under `(?i)`, or `nil` for other
+  /// groups.
   fileprivate func caselessText(ofCapture number: Int) -> Range<Int>? {
     guard let group = nodes.firstIndex(where: { $0.kind == .group(.capture(number)) }), nodes[group].end == group + 3,
       case .literal(let range, isCaseless: true) = nodes[group + 2].kind, nodes[group + 2].repetition == nil

@@ -1,5 +1,5 @@
 extension PatternWriter {
-  /// Writes the quantifier of a node whose program starts at an offset of the output.
+  /// Writes the quantifier of a node whose translation starts at an offset in the output.
   mutating func repeatItem(_ nodeIndex: Int, from start: Int) {
     guard let repetition = tree.nodes[nodeIndex].repetition else { return }
     if repetition.maximum == nil, !repetition.isCounted, repetition.mode != .greedy, mayBeEmpty(nodeIndex) {
@@ -45,7 +45,8 @@ extension PatternWriter {
     }
   }
 
-  /// Writes `(?s).*` and similar loops, which can end anywhere except between CR and LF, without a group per scalar.
+  /// Writes `(?s).*` and similar loops without a group for each scalar. Such loops can end anywhere except between CR
+  /// and LF. Returns `false` for other loops.
   private mutating func writeLoopOverEverything(_ repetition: PatternNode.Repetition, from start: Int) -> Bool {
     let text: String
     switch (repetition.mode, repetition.minimum) {
@@ -60,7 +61,7 @@ extension PatternWriter {
     return true
   }
 
-  /// Whether a quantifier after the node's program applies to all of it.
+  /// Returns whether a quantifier that follows a node's translation applies to all of it.
   private func isAtom(_ nodeIndex: Int) -> Bool {
     switch tree.nodes[nodeIndex].kind {
     case .literal(let range, let isCaseless):
@@ -70,7 +71,7 @@ extension PatternWriter {
     }
   }
 
-  /// Whether a node, without its quantifier, can match the empty string.
+  /// Returns whether a node can match the empty string, ignoring its quantifier.
   private func mayBeEmpty(_ nodeIndex: Int) -> Bool {
     switch tree.nodes[nodeIndex].kind {
     case .assertion, .reference: true

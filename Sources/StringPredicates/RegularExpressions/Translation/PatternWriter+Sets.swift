@@ -15,7 +15,7 @@ extension PatternWriter {
     output += setTexts[index] ?? []
   }
 
-  /// Returns the program of a set that must be evaluated. Caches the programs of expensive sets.
+  /// Returns the translation of a set that must be evaluated. Caches the translations of expensive sets.
   private mutating func evaluatedProgram(_ set: PatternSet) -> [UInt8] {
     if !programs.isEmpty, let known = programs[set] { return known }
     let cost = set.evaluationCost
@@ -31,7 +31,7 @@ extension PatternWriter {
 }
 
 extension PatternSet {
-  /// Returns the program of a set of characters, ranges and classes such as `\d`; `nil` for sets that must be
+  /// Returns a PCRE2 class for a set of characters, ranges and classes such as `\d`, or `nil` if the set must be
   /// evaluated.
   fileprivate func plainProgram(foldsMarks: Bool) -> [UInt8]? {
     var text: [UInt8] = [UInt8(ascii: "[")]
@@ -55,7 +55,7 @@ extension PatternSet {
 }
 
 extension PatternSet.CharacterClass {
-  /// The members of the class, as written in a PCRE2 set.
+  /// The members of the class, in the syntax of a PCRE2 character class.
   fileprivate var program: [UInt8] {
     switch self {
     case .digit: Self.digitProgram
@@ -73,11 +73,11 @@ extension PatternSet.CharacterClass {
 }
 
 extension ScalarSet {
-  /// Returns a PCRE2 class with the same members, except surrogates, which never occur in subjects. It is a single
-  /// atom.
+  /// Returns a PCRE2 pattern that matches exactly the members of the set. The pattern is a single atom. It omits
+  /// surrogates, which never occur in subjects.
   func program() -> String { String(decoding: programBytes, as: UTF8.self) }
 
-  /// The program in UTF-8.
+  /// A PCRE2 pattern that matches exactly the members of the set, in UTF-8.
   var programBytes: [UInt8] {
     let members = subtracting(.surrogates)
     if members.isEmpty { return Array("[^\\x{0}-\\x{10ffff}]".utf8) }
@@ -96,8 +96,8 @@ extension ScalarSet {
     return otherParts < parts ? .characterClass("[^", otherText) : .characterClass("[", text)
   }
 
-  /// Returns the members as the text of a class, and its number of parts: general categories if there are many ranges,
-  /// and ranges for the rest.
+  /// Returns the members as the contents of a PCRE2 class, and the number of parts in it. If there are many ranges,
+  /// uses general categories, which count as three parts each, and ranges for the remaining members.
   fileprivate func cover() -> (text: [UInt8], parts: Int) {
     var text: [UInt8] = []
     var remaining = self
@@ -105,14 +105,14 @@ extension ScalarSet {
     if rangeCount > 40, let categories = EngineCategories.shared {
       let names = categories.names(inside: self)
       if !names.texts.isEmpty {
-        // PCRE2 uses its fast ASCII bitmap only for ranges.
+        // PCRE2 uses its fast ASCII bitmap only for ranges, not for general categories.
         let ascii = intersection(ScalarSet(0, 0x7F))
         remaining = subtracting(names.members).union(ascii)
         for name in names.texts { text += "\\p{\(name)}".utf8 }
         parts = 3 * names.texts.count
       }
     }
-    // A range may include the surrogates.
+    // A range can span the surrogates, because they never occur in subjects.
     let gap = remaining.contains(0xD7FF) && remaining.contains(0xE000)
     let ranges = (gap ? remaining.union(.surrogates) : remaining.subtracting(.surrogates)).ranges
     for range in ranges { text.appendRange(range.lowerBound, range.upperBound) }
@@ -120,15 +120,15 @@ extension ScalarSet {
   }
 }
 
-/// The general categories of the engine, if its Unicode version is known to be compatible.
+/// The general categories in PCRE2's Unicode tables, if the version of the tables is known to be compatible.
 ///
-/// PCRE2 10.40 to 10.42 have Unicode 14.0, which lacks the characters added in 15.0 and is otherwise identical. 10.43
-/// has 15.0. Later versions know more characters than ICU 72; sets are then written as ranges.
+/// PCRE2 10.40 to 10.42 use Unicode 14.0, which lacks the characters added in 15.0 but is otherwise identical. PCRE2
+/// 10.43 uses Unicode 15.0. Later versions include characters that ICU 72 doesn't know, so sets are written as ranges.
 struct EngineCategories: Sendable {
-  /// The scalars that the engine's tables lack.
+  /// The scalars of Unicode 15.0 that PCRE2's tables lack.
   private let missing: ScalarSet
 
-  /// `nil` if the engine has an incompatible Unicode version.
+  /// The general categories of the linked PCRE2 library, or `nil` if its Unicode version is incompatible.
   static let shared: EngineCategories? = {
     switch EngineVersion.unicode {
     case "14.0.0":
@@ -139,7 +139,7 @@ struct EngineCategories: Sendable {
     }
   }()
 
-  /// Returns the categories whose members in the engine are all in the set, and these members.
+  /// Returns the categories whose members in PCRE2's tables all belong to the set, together with those members.
   func names(inside set: ScalarSet) -> (texts: [String], members: ScalarSet) {
     let names = PropertyTables.categoryNames.split(separator: " ")
     var mask = UInt32.max
@@ -163,7 +163,7 @@ struct EngineCategories: Sendable {
 }
 
 extension ScalarSet {
-  /// Returns whether the set contains a whole range.
+  /// Returns whether the set contains all scalars from `first` through `last`.
   fileprivate func contains(_ first: UInt32, through last: UInt32) -> Bool {
     var low = 0
     var high = bounds.count

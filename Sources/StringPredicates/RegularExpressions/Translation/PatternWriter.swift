@@ -1,42 +1,42 @@
 import PredicateSyntax
 
-/// Writes the program of a pattern in one pass over its nodes.
+/// Translates a pattern to PCRE2 syntax in one pass over its nodes.
 struct PatternWriter {
   var tree: PatternTree
-  /// Whether the program needs `DOTALL`: a construct in it uses a `.` that matches line ends.
+  /// Whether the PCRE2 pattern must be compiled with DOTALL, because it contains a `.` that must match line
+  /// terminators.
   let isDotAll: Bool
-  /// The groups that are referenced. All other groups are written as noncapturing.
+  /// The numbers of the capture groups that are referenced. All other groups are written as noncapturing groups.
   private(set) var captures: Set<Int> = []
-  /// The extents of all nodes; empty if the pattern doesn't need them.
+  /// The minimum and maximum match lengths of all nodes. Empty if the translation doesn't need them.
   var extents: [PatternExtent] = []
-  /// The program so far.
+  /// The PCRE2 pattern written so far.
   var output: [UInt8] = []
-  /// The state at the end of the output.
+  /// The state of case handling at the end of the output.
   var context = Context()
-  /// The currently open groups.
   private var open: [OpenGroup] = []
-  /// The programs of lookbehinds, by node.
+  /// The translations of lookbehinds, keyed by node index.
   private var lookbehinds: [Int: [UInt8]] = [:]
   /// The named subpatterns, in order of definition.
   private var definitions: [(name: String, text: [UInt8])] = []
-  /// Cached programs of large sets, by index.
+  /// The cached translations of large sets, keyed by set index.
   var setTexts: [Int: [UInt8]] = [:]
-  /// Cached programs of evaluated sets, and the total cost of evaluation.
+  /// The cached translations of evaluated sets, and the total cost of evaluating sets so far.
   var programs: [PatternSet: [UInt8]] = [:]
   var evaluated = 0
-  /// Diagnostics for unsupported parts of the pattern.
+  /// The diagnostics about unsupported parts of the pattern.
   private(set) var diagnostics: [Diagnostic] = []
 
   struct Context {
-    /// Whether PCRE2 currently ignores case.
+    /// Whether PCRE2 ignores case at this point in the pattern.
     var ignoresCase = false
-    /// Whether letters are written as classes such as `[aA]`, for context-independent text.
+    /// Whether letters are written as classes such as `[aA]`, which don't depend on the surrounding pattern.
     var usesClasses = false
   }
 
   private struct OpenGroup {
     var node: Int
-    /// The offset of the group in the output.
+    /// The offset in the output at which the group starts.
     var start: Int
     var outer: Context
   }
@@ -61,7 +61,7 @@ struct PatternWriter {
     }
     guard hasLookbehind else { return }
     extents = tree.extents()
-    // Inner lookbehinds first.
+    // Translate inner lookbehinds before outer ones.
     for node in tree.nodes.indices.reversed() where !forgotten.contains(node) {
       if case .group(.lookbehind(let isNegated)) = tree.nodes[node].kind {
         lookbehinds[node] = lookbehind(node, isNegated: isNegated)
@@ -69,7 +69,7 @@ struct PatternWriter {
     }
   }
 
-  /// Writes the whole program.
+  /// Writes the entire pattern.
   mutating func writePattern() {
     output.reserveCapacity(tree.text.count + 16 * tree.nodes.count)
     write(0..<tree.nodes.count)
@@ -80,7 +80,7 @@ struct PatternWriter {
     if output.count > TranslationLimits.program { stop(.largeProgram) }
   }
 
-  /// Returns the program of nodes as context-independent text.
+  /// Returns a translation of the nodes that doesn't depend on the surrounding pattern.
   mutating func text(of nodes: Range<Int>) -> [UInt8] {
     let outer = (output, context, open)
     (output, context, open) = ([], Context(usesClasses: true), [])
@@ -99,7 +99,7 @@ struct PatternWriter {
     closeGroups(before: nodes.upperBound)
   }
 
-  /// Writes a node, or the beginning of a group or branch, and returns the next node to write.
+  /// Writes a node, or the beginning of a group or branch. Returns the index of the next node to write.
   private mutating func begin(_ nodeIndex: Int) -> Int {
     let node = tree.nodes[nodeIndex]
     if let repetition = node.repetition, repetition.isNever { return node.end }
@@ -162,22 +162,22 @@ struct PatternWriter {
 }
 
 extension PatternWriter {
-  /// Turns PCRE2's own case-insensitivity on or off.
+  /// Turns case-insensitive matching in PCRE2 on or off.
   mutating func ignoreCase(_ isOn: Bool) {
     guard context.ignoresCase != isOn else { return }
     context.ignoresCase = isOn
     output += (isOn ? "(?i)" : "(?-i)").utf8
   }
 
-  /// Adds named subpatterns unless they are already defined.
+  /// Adds named subpatterns that aren't defined yet.
   mutating func define(_ texts: [(name: String, text: [UInt8])]) {
     for text in texts where !definitions.contains(where: { $0.name == text.name }) { definitions.append(text) }
   }
 
-  /// Rejects the whole pattern.
+  /// Rejects the pattern with a diagnostic that covers all of it.
   mutating func stop(_ message: PatternMessage) { refuse(message, 0) }
 
-  /// Rejects the pattern because of a node; reports each reason only once.
+  /// Rejects the pattern because of a node. Reports each reason only once.
   mutating func refuse(_ message: PatternMessage, _ node: Int) {
     guard !diagnostics.contains(where: { $0.message == message.text }) else { return }
     diagnostics.append(Diagnostic(message, at: tree.nodes[node].range))

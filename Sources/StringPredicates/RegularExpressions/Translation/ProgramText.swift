@@ -1,6 +1,6 @@
-/// Building blocks of a program, in UTF-8.
+/// Building blocks of PCRE2 patterns, in UTF-8.
 extension [UInt8] {
-  /// Returns a group with an opening such as `(?:`.
+  /// Returns a group that starts with `head`, such as `(?:`.
   static func group(_ head: String, _ text: some Sequence<UInt8>) -> [UInt8] {
     var group = Array(head.utf8)
     group += text
@@ -8,12 +8,12 @@ extension [UInt8] {
     return group
   }
 
-  /// Returns texts joined by `|`.
+  /// Returns the given texts, joined by `|`.
   static func branches(_ texts: some Sequence<[UInt8]>) -> [UInt8] {
     Array(texts.joined(separator: CollectionOfOne(UInt8(ascii: "|"))))
   }
 
-  /// Returns a character class; `head` is `[` or `[^`.
+  /// Returns a character class that starts with `head`, which is either `[` or `[^`.
   static func characterClass(_ head: String, _ members: [UInt8]) -> [UInt8] { Array(head.utf8) + members + [0x5D] }
 
   /// Appends a literal character, escaped if necessary.
@@ -28,7 +28,7 @@ extension [UInt8] {
     }
   }
 
-  /// Appends a range of a character class.
+  /// Appends a range to the contents of a character class.
   mutating func appendRange(_ first: UInt32, _ last: UInt32) {
     appendCharacter(first, inSet: true)
     if first == last { return }
@@ -37,7 +37,7 @@ extension [UInt8] {
   }
 }
 
-/// The ASCII characters that have a special meaning in PCRE2, as a bit set.
+/// A bit set of the ASCII characters that have a special meaning in PCRE2.
 private struct SignSet {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
@@ -50,7 +50,7 @@ private struct SignSet {
 
   func contains(_ byte: UInt8) -> Bool { (byte < 64 ? low : high) >> UInt64(byte & 63) & 1 == 1 }
 
-  /// The special characters outside of classes, and inside of them.
+  /// The special characters outside and inside of PCRE2 character classes, respectively.
   static let outside = SignSet("\\^$.[|()?*+{}#")
   static let inSets = SignSet("\\]^-[&~|:.=")
 }

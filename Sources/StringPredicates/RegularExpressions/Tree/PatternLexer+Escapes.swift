@@ -1,7 +1,8 @@
 import PredicateSyntax
 
 extension PatternLexer {
-  /// Reads `\0ooo`: up to three octal digits, at most 377. The position must be at the `0`.
+  /// Reads an octal escape, `\0ooo`, with up to three digits and a maximum value of octal 377. The position must be at
+  /// the `0`.
   mutating func octal(_ start: Int) -> PatternToken {
     position += 1
     var value: UInt32 = 0
@@ -18,13 +19,13 @@ extension PatternLexer {
     return token(value, isQuoted: true, start)
   }
 
-  /// Reads an escape that denotes a character. The position must be at the letter.
+  /// Reads an escape that denotes a character. The position must be at the letter after the backslash.
   mutating func escape(_ start: Int) -> PatternToken {
     guard let (scalar, end) = Self.unescape(bytes, from: position, to: bytes.count) else {
       let letter = peek() ?? 0
       position += 1
       if letter == UInt8(ascii: "x"), peek() == UInt8(ascii: "{") {
-        // Skips to the brace so that one mistake is reported only once.
+        // Skip to the brace, so that the mistake is reported only once.
         position += bytes[position...].prefix { $0 != UInt8(ascii: "}") }.count
         position = min(position + 1, bytes.count)
         refuse(.bracedNumber, start, position)
@@ -40,9 +41,10 @@ extension PatternLexer {
     if fault == nil { fault = Diagnostic(message, at: SourceRange(start, end)) }
   }
 
-  /// Returns the character that the text after a backslash denotes, and its end; `nil` if it is malformed.
+  /// Returns the character denoted by the text after a backslash, and the end offset of that text, or `nil` if the text
+  /// is malformed.
   ///
-  /// Source: ICU 72, `u_unescapeAt`. Surrogate halves are combined, regardless of how the second one is written.
+  /// Combines surrogate pairs, regardless of how the second surrogate is written. Source: ICU 72, `u_unescapeAt`.
   private static func unescape(_ bytes: [UInt8], from start: Int, to limit: Int) -> (scalar: UInt32, end: Int)? {
     var offset = start
     guard offset < limit else { return nil }
@@ -64,7 +66,7 @@ extension PatternLexer {
     case UInt8(ascii: "r"): return (0x0D, offset)
     case UInt8(ascii: "t"): return (0x09, offset)
     case UInt8(ascii: "c") where offset < limit:
-      // Any character may follow; only its lowest five bits count.
+      // Any character can follow `\c`. Only its lowest five bits count.
       var lexer = PatternLexer(bytes)
       lexer.position = offset
       return (lexer.read() & 0x1F, lexer.position)
@@ -79,7 +81,7 @@ extension PatternLexer {
     }
     guard count >= counts.lowerBound else { return nil }
     if isBraced {
-      // ICU misses the closing brace after eight digits.
+      // ICU doesn't recognize the closing brace after eight digits.
       guard count < counts.upperBound, offset < limit, bytes[offset] == UInt8(ascii: "}") else { return nil }
       offset += 1
     }

@@ -2,27 +2,26 @@ import PredicateSyntax
 
 /// Splits a pattern into tokens.
 ///
-/// The parser requests tokens one by one, because the flag `(?x)` and the start of a group change how text is read.
-/// Source: ICU 72, `RegexCompile::nextChar`.
+/// The parser requests tokens one at a time, because the flag `(?x)` and the start of a group change how the text is
+/// read. Source: ICU 72, `RegexCompile::nextChar`.
 struct PatternLexer {
   /// The pattern, in UTF-8.
   let bytes: [UInt8]
-  /// The first malformed escape.
+  /// A diagnostic about the first malformed escape.
   var fault: Diagnostic?
-  /// The first escape that is longer than in other engines.
+  /// A diagnostic about the first octal escape that is longer in ICU than in other engines.
   var surprise: Diagnostic?
   /// The offset of the next character.
   var position = 0
   /// Whether the position is between `\Q` and `\E`.
   private var isQuoting = false
-  /// Whether the last token was a backslash, so that the next character is literal.
+  /// Whether the last token was a backslash, which makes the next character literal.
   private var followsBackslash = false
-  /// Whether `#` starts a comment under `(?x)`. Directly after `(?` it starts `(?#` instead.
+  /// Whether `#` starts a comment under `(?x)`. `false` directly after `(?`, where the `#` belongs to `(?#`.
   var readsLineComments = true
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Returns the next token.
   mutating func next(_ flags: PatternFlags) -> PatternToken {
     defer { readsLineComments = true }
     while true {
@@ -59,14 +58,12 @@ struct PatternLexer {
     }
   }
 
-  /// Returns the byte at the position; `nil` at the end.
+  /// Returns the next byte without skipping it, or `nil` at the end of the pattern.
   @inline(__always)
   func peek() -> UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  /// Skips one ASCII byte.
   mutating func skipByte() { position += 1 }
 
-  /// Skips the rest of the pattern.
   mutating func skipToEnd() { position = bytes.count }
 
   @inline(__always)
@@ -74,7 +71,7 @@ struct PatternLexer {
     PatternToken(scalar: scalar, isQuoted: isQuoted, range: SourceRange(start, position))
   }
 
-  /// Reads the scalar at the position.
+  /// Reads the scalar at the current position and advances past it.
   @inline(__always)
   mutating func read() -> UInt32 {
     guard position < bytes.count else { return PatternToken.end }
@@ -93,7 +90,7 @@ struct PatternLexer {
     return scalar
   }
 
-  /// Skips white space (Pattern_White_Space) and comments under `(?x)`.
+  /// Skips the white space (`Pattern_White_Space`) and comments that `(?x)` allows.
   private mutating func skipSpace(_ first: UInt32, _ start: Int) -> (scalar: UInt32, start: Int) {
     var (scalar, start) = (first, start)
     while scalar != PatternToken.end {

@@ -1,7 +1,9 @@
 package import PredicateSyntax
 
-/// An error for an invalid or unsupported pattern. Its diagnostics are in source order and include at least one error;
-/// ranges are UTF-8 offsets in the original pattern.
+/// An error that describes an invalid or unsupported pattern.
+///
+/// The diagnostics are in source order and include at least one error. Their ranges are UTF-8 offsets in the original
+/// pattern.
 package struct PatternError: Error, Hashable, Sendable {
   /// All diagnostics, including warnings and notes.
   package let diagnostics: [Diagnostic]
@@ -9,28 +11,29 @@ package struct PatternError: Error, Hashable, Sendable {
   init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
 }
 
-/// A diagnostic about a pattern, without its range: `diagnose(.unclosedGroup, at: range)`.
+/// A diagnostic about a pattern, without a range. The range is added later, as in `diagnose(.unclosedGroup, at:
+/// range)`.
 struct PatternMessage: Error {
   let code: DiagnosticCode
   var severity = Diagnostic.Severity.error
-  /// One sentence without a full stop.
+  /// A single sentence that describes the problem, without a final period.
   let text: String
-  /// How to fix the problem, without a full stop.
+  /// A suggestion for fixing the problem, without a final period.
   var help: String?
-  /// The replacement, if there is exactly one sensible fix.
+  /// The replacement text, if there is exactly one sensible fix.
   var replacement: String?
 
-  /// ICU rejects the pattern.
+  /// Returns a message about a pattern that ICU rejects.
   static func invalid(_ text: String, _ help: String? = nil) -> Self {
     Self(code: .invalidPattern, text: text, help: help)
   }
 
-  /// ICU rejects the pattern; other engines accept it.
+  /// Returns a message about a pattern that ICU rejects but other engines accept.
   static func notOnApple(_ text: String, _ help: String? = nil, replacement: String? = nil) -> Self {
     Self(code: .patternNotOnApple, text: text, help: help, replacement: replacement)
   }
 
-  /// ICU accepts the pattern, but it can't be translated.
+  /// Returns a message about a pattern that ICU accepts but that can't be translated to PCRE2.
   static func notSupported(_ what: String, _ reason: String, _ help: String? = nil) -> Self {
     Self(code: .patternNotSupported, text: what + " is not supported: " + reason, help: help)
   }
@@ -39,7 +42,7 @@ struct PatternMessage: Error {
     Self(code: .patternTooLarge, text: text, help: help)
   }
 
-  /// ICU reads the text differently from Perl and PCRE2.
+  /// Returns a warning about text that ICU interprets differently from Perl and PCRE2.
   static func readsDifferently(_ text: String, _ help: String? = nil) -> Self {
     Self(code: .patternReadsDifferently, severity: .warning, text: text, help: help)
   }
@@ -153,7 +156,7 @@ extension PatternMessage {
   }
 }
 
-// MARK: Valid, and read differently by others
+// MARK: Valid patterns that other engines interpret differently
 
 extension PatternMessage {
   static let setOperator = readsDifferently(

@@ -4,20 +4,20 @@ extension PatternParser {
   @inline(__always)
   mutating func advance() { token = lexer.next(flags) }
 
-  /// Reads the next token directly after `(?`, where `#` doesn't start a line comment.
+  /// Reads the next token after `(?`, where `#` doesn't start a line comment.
   mutating func advanceInGroup() {
     lexer.readsLineComments = false
     advance()
   }
 
-  /// Skips the byte after the token, which must be a digit.
+  /// Skips the byte after the current token. The byte must be a digit.
   mutating func skipByte() { lexer.skipByte() }
 
-  /// Returns the state of the lexer, for backtracking.
+  /// Returns the state of the lexer, to which the parser can backtrack.
   func savedPosition() -> (PatternLexer, PatternToken) { (lexer, token) }
   mutating func restore(_ saved: (PatternLexer, PatternToken)) { (lexer, token) = saved }
 
-  /// Rejects the pattern and skips the rest of it.
+  /// Rejects the pattern with a diagnostic and skips the rest of it.
   mutating func stop(_ message: PatternMessage, at range: SourceRange) {
     diagnose(message, at: range)
     isStopped = true
@@ -26,7 +26,7 @@ extension PatternParser {
       scalar: PatternToken.end, isQuoted: false, range: SourceRange(lexer.bytes.count, lexer.bytes.count))
   }
 
-  /// Adds a diagnostic unless the limit is reached. The first error is always kept.
+  /// Adds a diagnostic unless the maximum number of diagnostics has been reached. The first error is always kept.
   mutating func diagnose(_ message: PatternMessage, at range: SourceRange) { keep(Diagnostic(message, at: range)) }
 
   mutating func keep(_ diagnostic: Diagnostic) {
@@ -41,7 +41,7 @@ extension PatternParser {
     diagnostics.append(diagnostic)
   }
 
-  /// Appends a node without children that can have a quantifier.
+  /// Appends a node that has no children and can have a quantifier.
   mutating func append(_ kind: PatternNode.Kind, at range: SourceRange) {
     endRun()
     lastItem = tree.nodes.count
@@ -49,11 +49,11 @@ extension PatternParser {
     repeatable = .item
   }
 
-  /// Appends a character to the run of literal text.
+  /// Appends a character to the current run of literal text, starting a new run if needed.
   mutating func appendLiteral(_ scalar: UInt32, at range: SourceRange) {
     var scalar = scalar
     if let run {
-      // Combines two surrogate halves.
+      // Combine the two halves of a surrogate pair.
       if let lead = tree.text.last, tree.text.count > run.text, (0xD800...0xDBFF).contains(lead),
         (0xDC00...0xDFFF).contains(scalar)
       {
@@ -68,7 +68,8 @@ extension PatternParser {
     repeatable = .item
   }
 
-  /// Ends the run of literal text. If a quantifier follows, the last character becomes a separate node.
+  /// Ends the current run of literal text. If `splitsLast` is `true`, turns the last character into a separate node, to
+  /// which a quantifier applies.
   mutating func endRun(splitsLast: Bool = false) {
     guard let (start, source) = run else { return }
     run = nil

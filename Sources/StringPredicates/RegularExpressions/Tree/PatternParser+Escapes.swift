@@ -1,7 +1,7 @@
 import PredicateSyntax
 
 extension PatternParser {
-  /// Parses an escape that the lexer doesn't resolve.
+  /// Parses an escape sequence that the lexer doesn't resolve.
   mutating func parseEscape() {
     let start = token.range.lowerBound
     advance()
@@ -33,7 +33,7 @@ extension PatternParser {
         tree.sets.append(PatternSet(steps: [.begin, .characterClass(name, isNegated: isNegated)]))
         appendEscape(.set(tree.sets.count - 1), range)
       } else {
-        // Any other character is literal; in other engines these letters have a meaning.
+        // Any other escaped character is literal, although some letters have a special meaning in other engines.
         if Self.lettersOfOthers.contains(sign) { diagnose(.letter(Character(Unicode.Scalar(sign))), at: range) }
         appendLiteral(token.scalar, at: range)
         advance()
@@ -53,7 +53,7 @@ extension PatternParser {
     advance()
   }
 
-  /// Appends a set. A set with a single member becomes a literal character.
+  /// Appends a set. A set with only one member becomes a literal character.
   mutating func append(_ set: PatternSet, at range: SourceRange) {
     endRun()
     let mayHaveOneMember = set.mayHaveOneMember
@@ -67,7 +67,7 @@ extension PatternParser {
     }
   }
 
-  ///     '\k<' name '>'
+  /// Parses a named reference, `\k<name>`.
   private mutating func parseNamedReference(_ start: Int) {
     advance()
     guard token.isSign("<") else { return stop(.brokenReference, at: SourceRange(start, token.range.upperBound)) }
@@ -83,7 +83,8 @@ extension PatternParser {
     advance()
   }
 
-  /// Parses `\12`: group 12 if that many groups precede it, otherwise group 1 and the digit 2.
+  /// Parses a numbered reference. For example, `\12` refers to group 12 if the pattern already contains that many
+  /// groups. Otherwise, it refers to group 1 and is followed by the literal digit 2.
   private mutating func parseReference(_ start: Int) {
     var number = 0
     var digit = token.sign
@@ -103,12 +104,13 @@ extension PatternParser {
     advance()
   }
 
-  ///     '\N{' name '}'
+  /// Parses a named character, `\N{name}`.
   private mutating func parseNamedCharacter(_ start: Int) {
     if let scalar = parseCharacterName(start) { appendLiteral(scalar, at: SourceRange(start, token.range.lowerBound)) }
   }
 
-  /// Parses the name of `\N{NAME}`. Before, the token is the `N`; afterwards, the one after the brace.
+  /// Parses the name in `\N{NAME}`. Before the call, the current token is the `N`. After the call, it is the token
+  /// after the closing brace.
   mutating func parseCharacterName(_ start: Int) -> UInt32? {
     advance()
     guard token.scalar == 0x7B else {
@@ -122,7 +124,8 @@ extension PatternParser {
     return scalar
   }
 
-  /// Returns the text up to `}`. Before, the token is the `{`; afterwards, the `}`.
+  /// Parses text in braces, or returns `nil` if the closing brace is missing. Before the call, the current token is the
+  /// `{`. After the call, it is the `}`.
   mutating func parseBraced(_ start: Int) -> [UInt8]? {
     var name: [UInt8] = []
     advance()
@@ -137,7 +140,7 @@ extension PatternParser {
     return name
   }
 
-  /// Returns the text of a range of the pattern.
+  /// Returns the text in a range of the pattern.
   func text(_ range: SourceRange) -> String {
     let upper = min(range.upperBound, lexer.bytes.count)
     return String(decoding: lexer.bytes[min(range.lowerBound, upper)..<upper], as: UTF8.self)
@@ -145,7 +148,7 @@ extension PatternParser {
 }
 
 extension PatternSet {
-  /// Whether the set can have exactly one member; a fast check that usually fails.
+  /// Whether the set can have exactly one member. This is a fast check that is usually `false`.
   var mayHaveOneMember: Bool {
     var isPlain = true
     var hasMany = false
@@ -163,7 +166,7 @@ extension PatternSet {
 }
 
 extension PatternSet.CharacterClass {
-  /// Returns the class of a letter after a backslash; a capital letter negates it.
+  /// Returns the character class denoted by a letter after a backslash. An uppercase letter negates the class.
   static func named(_ letter: UInt8) -> (Self, isNegated: Bool)? {
     let name: Self
     switch letter | 0x20 {

@@ -19,7 +19,7 @@ extension PatternParser {
     open(.capture(tree.captureCount), at: start)
   }
 
-  /// Parses the part after `(?`.
+  /// Parses the rest of a construct that starts with `(?`.
   private mutating func parseSpecialGroup(_ start: Int) {
     switch token.sign {
     case UInt8(ascii: ":"): openAndAdvance(.plain, start)
@@ -44,7 +44,7 @@ extension PatternParser {
     advance()
   }
 
-  ///     '(?#' … ')'
+  /// Parses a comment, `(?#…)`.
   private mutating func parseComment(_ start: Int) {
     enter(at: start)
     advance()
@@ -58,12 +58,12 @@ extension PatternParser {
     advance()
   }
 
-  ///     name '>'
+  /// Parses the name of a capture group, after `(?<`.
   private mutating func parseNamedCapture(_ start: Int) {
     let nameStart = token.range.lowerBound
     guard let name = parseName() else {
       let isDigit = (0x30...0x39).contains(token.sign) && token.range.lowerBound == nameStart
-      // For a missing name, reports the unexpected token, which is empty at the end of the pattern.
+      // If the name is missing, report the unexpected token, which is empty at the end of the pattern.
       let end = token.range.lowerBound > nameStart ? token.range.lowerBound : token.range.upperBound
       return stop(isDigit ? .digitInFront : .brokenName, at: SourceRange(nameStart, end))
     }
@@ -74,7 +74,7 @@ extension PatternParser {
     advance()
   }
 
-  /// Parses a name that is followed by `>`; returns `nil` if it is malformed.
+  /// Parses a group name that is followed by `>`, or returns `nil` if the name is malformed.
   mutating func parseName() -> [UInt8]? {
     var name: [UInt8] = []
     while Self.isLetter(token.sign) || (!name.isEmpty && (0x30...0x39).contains(token.sign)) {
@@ -86,7 +86,7 @@ extension PatternParser {
 
   private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) && byte >= 0x41 }
 
-  ///     '(?' flags ')' | '(?' flags ':'
+  /// Parses the flags in `(?flags)` or `(?flags:`.
   private mutating func parseFlags(_ start: Int) {
     var new = flags
     var turnsOn = true
@@ -114,14 +114,15 @@ extension PatternParser {
 }
 
 extension PatternFlags {
-  /// Returns the flag of a letter; empty for `u`, which is always on; `nil` for other characters.
+  /// Returns the flag denoted by a letter, or `nil` if the letter isn't a flag. The result is empty for `u`, which is
+  /// always on.
   static func letter(_ letter: UInt8) -> PatternFlags? {
     letter == UInt8(ascii: "u") ? [] : letters.first { $0.letter == letter }?.flag
   }
 }
 
 extension PatternMessage {
-  /// Returns the message for a `(?` construct of other engines.
+  /// Returns the message about an unsupported construct that starts with `(?` and the given character.
   static func group(beginningWith sign: UInt8) -> Self {
     switch sign {
     case UInt8(ascii: "P"): pythonGroup

@@ -1,7 +1,7 @@
 import PredicateSyntax
 
 extension PatternParser {
-  /// ICU's maximum nesting depth of groups, sets and comments, including the pattern itself.
+  /// ICU's maximum nesting depth of groups, sets and comments. The pattern itself counts as one level.
   static let greatestDepth = 100
 
   /// Opens a group and its first branch.
@@ -16,13 +16,13 @@ extension PatternParser {
     enter(at: start)
   }
 
-  /// Enters a nesting level; rejects the pattern if it is too deep.
+  /// Enters a nesting level, and rejects the pattern if it is nested too deeply.
   mutating func enter(at start: Int) {
     depth += 1
     if depth > Self.greatestDepth { stop(.tooDeep, at: SourceRange(start, start + 1)) }
   }
 
-  ///     '|'
+  /// Parses `|`, which ends a branch and starts the next one.
   mutating func nextBranch() {
     endRun()
     guard let frame = frames.last else { return }
@@ -35,7 +35,7 @@ extension PatternParser {
     advance()
   }
 
-  ///     ')'
+  /// Parses `)`, which closes a group.
   mutating func closeGroup() {
     endRun()
     guard frames.count > 1, let frame = frames.last else {
@@ -71,7 +71,8 @@ extension PatternParser {
 }
 
 extension PatternTree {
-  /// Whether ICU rejects a lookbehind because its length is unbounded. Parts repeated zero times don't count.
+  /// Returns whether ICU rejects a lookbehind because its length is unbounded. Parts that are repeated zero times don't
+  /// count.
   ///
   /// Source: ICU 72, `RegexCompile::maxMatchLength`.
   fileprivate func isUnbounded(_ lookbehind: Int) -> Bool {

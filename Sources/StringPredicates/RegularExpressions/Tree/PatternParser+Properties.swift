@@ -1,8 +1,8 @@
 import PredicateSyntax
 
 extension PatternParser {
-  /// Parses `\p{name}` or `\P{name}`; returns `nil` for an unknown property. Before, the token is the letter;
-  /// afterwards, the one after the brace.
+  /// Parses `\p{name}` or `\P{name}`, or returns `nil` if the property is unknown. Before the call, the current token
+  /// is the letter after the backslash. After the call, it is the token after the closing brace.
   mutating func parseProperty(_ start: Int) -> ScalarSet? {
     let isNegated = token.scalar == 0x50
     advance()
@@ -18,7 +18,7 @@ extension PatternParser {
     return scalars
   }
 
-  /// Whether a property contains ASCII letters in one case only.
+  /// Returns whether a property contains ASCII letters of only one case.
   private mutating func hasOneCase(_ name: [UInt8]) -> Bool {
     guard case .scalars(let scalars) = meaning(of: name, isCaseless: false) else { return false }
     return scalars.contains(0x41) != scalars.contains(0x61)
@@ -32,8 +32,8 @@ extension PatternParser {
     return meaning
   }
 
-  /// Parses `:name:]`, starting at the first colon. On success the token is the `]`; otherwise returns `false` and
-  /// restores the position.
+  /// Parses a POSIX class such as `:alpha:]`, starting at the first colon. If this succeeds, the current token is the
+  /// `]`. Otherwise, restores the position and returns `false`.
   mutating func parsePOSIXClass(_ builder: inout SetBuilder) -> Bool {
     let saved = savedPosition()
     let start = token.range.lowerBound
@@ -60,7 +60,8 @@ extension PatternParser {
     return false
   }
 
-  /// Returns the scalars of a property. Under `(?i)` they are closed over case before the negation.
+  /// Returns the scalars of a property, or `nil` if the property isn't supported. Under `(?i)`, adds the case variants
+  /// of the scalars before any negation.
   private mutating func scalars(of name: [UInt8], isNegated: Bool, at range: SourceRange) -> ScalarSet? {
     switch meaning(of: name, isCaseless: flags.contains(.caseless)) {
     case .scalars(let scalars): return isNegated ? scalars.complement : scalars
@@ -71,7 +72,8 @@ extension PatternParser {
   }
 }
 
-/// The property names that only ICU's regular expressions accept: `word`, `all`, `InGreek`, `IsL`.
+/// Looks up property names, including those that only ICU's regular expressions accept, such as `word`, `all`,
+/// `InGreek` and `IsL`.
 enum PropertyNames {
   static func meaning(of name: [UInt8], isCaseless: Bool) -> UnicodeProperty.Meaning {
     let plain = UnicodeProperty.meaning(of: name)

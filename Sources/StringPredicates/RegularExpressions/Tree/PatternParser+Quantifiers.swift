@@ -1,7 +1,9 @@
 import PredicateSyntax
 
 extension PatternParser {
-  ///     ('*' | '+' | '?' | '{' n '}' | '{' n ',' '}' | '{' n ',' m '}') ('?' | '+')?
+  /// Parses a quantifier.
+  ///
+  ///     Quantifier -> ('*' | '+' | '?' | '{' n '}' | '{' n ',' '}' | '{' n ',' m '}') ('?' | '+')?
   mutating func parseQuantifier() {
     let start = token.range.lowerBound
     let sign = token.sign
@@ -28,7 +30,7 @@ extension PatternParser {
     repeatable = .quantified
     guard let last = lastItem else { return }
     tree.nodes[last].repetition = repetition
-    // ICU drops an item that is repeated zero times, including the references inside it.
+    // ICU drops an item that is repeated zero times, including any references inside it.
     let first = tree.nodes[last].range.lowerBound
     while repetition.isNever, let reference = references.last, reference.range.lowerBound >= first {
       references.removeLast()
@@ -47,7 +49,7 @@ extension PatternParser {
     if sign == UInt8(ascii: "{") { skipCounts() }
   }
 
-  /// Skips possible counts and their brace, so that one mistake is reported only once.
+  /// Skips text that looks like counts and a closing brace, so that the mistake is reported only once.
   private mutating func skipCounts() {
     let saved = savedPosition()
     while (0x30...0x39).contains(token.sign) || (0x61...0x7A).contains(token.sign | 0x20) || token.isSign(",")
@@ -56,7 +58,7 @@ extension PatternParser {
     if token.isSign("}") { advance() } else { restore(saved) }
   }
 
-  /// Parses the counts after `{`; returns `nil` if they are malformed.
+  /// Parses the counts after `{`, or returns `nil` if they are malformed.
   private mutating func parseCounts(_ start: Int) -> PatternNode.Repetition? {
     var isTooLarge = false
     func number(_ parser: inout PatternParser) -> Int? {
@@ -88,7 +90,7 @@ extension PatternParser {
     return nil
   }
 
-  /// Validates the counts of a loop. Like ICU, skips short greedy loops, which ICU unrolls.
+  /// Validates the counts of a quantifier, except for short greedy loops, which ICU unrolls and doesn't check.
   private mutating func check(_ repetition: PatternNode.Repetition, at range: SourceRange) {
     let (minimum, maximum) = (repetition.minimum, repetition.maximum)
     let isWrittenOut = repetition.mode == .greedy && minimum <= maximum ?? -1 && maximum ?? 11 <= 10

@@ -1,9 +1,9 @@
 import PredicateSyntax
 
-// Dashes and escapes inside a set.
+// Parsing of dashes and escapes inside sets.
 
 extension PatternParser {
-  /// Parses `-`: a range, an operator or a literal.
+  /// Parses `-`, which can be a range, an operator or a literal.
   mutating func parseDash(_ builder: inout SetBuilder, _ state: SetState) -> SetState {
     let dash = token.range.lowerBound
     advance()
@@ -40,7 +40,8 @@ extension PatternParser {
     builder.add(.range(lastSetLiteral, last))
   }
 
-  /// Parses a second `-` or `&`, which makes an operator; a single one is a literal.
+  /// Parses the character after a `-` or `&`. If the character is the same again, both form an operator. Otherwise, the
+  /// first one is a literal.
   mutating func parseSecondSign(
     _ sign: Unicode.Scalar, _ operation: SetBuilder.Operator, _ builder: inout SetBuilder
   ) -> SetState {
@@ -54,7 +55,7 @@ extension PatternParser {
     return .afterOperator
   }
 
-  /// Parses an escape in a set.
+  /// Parses an escape sequence inside a set.
   mutating func parseSetEscape(_ builder: inout SetBuilder) -> SetState {
     let start = token.range.lowerBound
     advance()

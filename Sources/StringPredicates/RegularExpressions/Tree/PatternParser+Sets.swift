@@ -8,17 +8,18 @@ import PredicateSyntax
 */
 
 extension PatternParser {
-  /// The position of the parser inside a set.
+  /// The parser's state inside a set.
   enum SetState {
-    /// After `[` and `^`.
+    /// The parser is after the opening `[` or `[^`.
     case open
-    /// After a character, a range or class, a nested set or property, or an operator.
+    /// The parser is after a character, after a range or class, after a nested set or property, or after an operator,
+    /// respectively.
     case afterCharacter, afterRange, afterSet, afterOperator
-    /// After the last `]`, or after the parser stopped.
+    /// The parser is after the closing `]` of the outermost set, or has stopped.
     case done
   }
 
-  /// Parses a set, through its `]`.
+  /// Parses a set, including its closing `]`.
   mutating func parseSet() {
     endRun()
     let start = token.range.lowerBound
@@ -45,7 +46,7 @@ extension PatternParser {
     append(builder.set, at: range)
   }
 
-  /// Parses `[` with an optional `^`, then `:name:]` or a literal `]`.
+  /// Parses the start of a set: `[` and an optional `^`, and then `:name:]` or a literal `]`, if present.
   private mutating func openSet(_ builder: inout SetBuilder) -> SetState {
     advance()
     if token.isSign("^") {
@@ -57,7 +58,7 @@ extension PatternParser {
     return token.isSign("]") ? addCharacter(&builder) : .open
   }
 
-  /// Parses `]`.
+  /// Parses the closing `]` of a set.
   private mutating func endSet(_ builder: inout SetBuilder) -> SetState {
     let isOutermost = builder.end()
     depth -= 1
@@ -65,7 +66,8 @@ extension PatternParser {
     return isOutermost ? .done : .afterSet
   }
 
-  /// Opens a nested set. Warns that other engines read `[` as a character, unless it follows a reported operator.
+  /// Opens a nested set. Warns that other engines read the `[` as a literal character, unless the set follows an
+  /// operator that has already been reported.
   mutating func openNested(
     _ builder: inout SetBuilder, _ operation: SetBuilder.Operator, isOperand: Bool = false
   ) -> SetState {
@@ -83,7 +85,7 @@ extension PatternParser {
     return state
   }
 
-  /// Parses the first member, where a single `-` or `&` is a literal.
+  /// Parses the first member of a set, where a single `-` or `&` is a literal.
   private mutating func parseFirstMember(_ builder: inout SetBuilder) -> SetState {
     switch token.sign {
     case UInt8(ascii: "["): return openNested(&builder, .union)
@@ -101,7 +103,7 @@ extension PatternParser {
     }
   }
 
-  /// Parses the next member or operator, or the end of the set.
+  /// Parses the next member or operator of a set, or the end of the set.
   private mutating func parseMember(_ builder: inout SetBuilder, _ state: SetState) -> SetState {
     switch token.sign {
     case UInt8(ascii: "]"): return endSet(&builder)

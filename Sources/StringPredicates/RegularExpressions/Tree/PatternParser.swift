@@ -12,47 +12,49 @@ import PredicateSyntax
  Comment    -> '(?#' … ')'
 */
 
-/// Parses a pattern into a tree, from left to right, with an explicit stack to avoid recursion.
+/// Parses a pattern from left to right into a syntax tree, using an explicit stack instead of recursion.
 ///
-/// Accepts and rejects the same patterns as ICU. Continues after an error if the rest can still be parsed.
+/// The parser accepts and rejects the same patterns as ICU. It continues after an error if the rest of the pattern can
+/// still be parsed.
 struct PatternParser {
   var lexer: PatternLexer
-  /// The current flags.
+  /// The flags in effect at the current token.
   var flags: PatternFlags
-  /// The next token.
+  /// The token to parse next.
   var token = PatternToken(scalar: PatternToken.end, isQuoted: false, range: SourceRange(0, 0))
-  /// The tree so far.
+  /// The syntax tree built so far.
   var tree = PatternTree()
-  /// The open groups, the pattern itself first.
+  /// The open groups, outermost first. The first one is the pattern itself.
   var frames: [Frame] = []
   /// The kind of item before the current token, which determines whether a quantifier is allowed.
   var repeatable = Repeatable.nothing
-  /// The start of the current run of literal characters, in the tree's text and in the pattern; `nil` outside a run.
+  /// The start of the current run of literal characters, as offsets in the tree's text and in the pattern, or `nil`
+  /// outside of a run.
   var run: (text: Int, source: Int)?
-  /// The range of the last character of that run.
+  /// The range of the last character in the current run of literal characters.
   var runEnd = SourceRange(0, 0)
-  /// The nesting depth of groups and sets, including the pattern.
+  /// The nesting depth of groups and sets. The pattern itself counts as one level.
   var depth = 0
-  /// The last literal character of a set, a possible lower bound of a range. As in ICU, neither `-` and `&` nor the end
-  /// of a set resets it.
+  /// The last literal character in a set, which can be the lower bound of a range. As in ICU, it isn't reset by `-` or
+  /// `&`, or at the end of a set.
   var lastSetLiteral = PatternToken.end
-  /// The references to groups, checked at the end.
+  /// The references to numbered groups, which are checked at the end.
   var references: [(group: Int, range: SourceRange)] = []
   /// The total cost of evaluating sets so far.
   var evaluated = 0
-  /// Cached properties.
+  /// The cached results of property lookups.
   var properties: [[UInt8]: UnicodeProperty.Meaning] = [:]
-  /// The last item of the innermost branch.
+  /// The node index of the last item in the innermost branch.
   var lastItem: Int?
-  /// Whether the parser skipped the rest of the pattern.
+  /// Whether the parser has skipped the rest of the pattern.
   var isStopped = false
-  /// All diagnostics so far.
+  /// The diagnostics reported so far.
   var diagnostics: [Diagnostic] = []
   let diagnosticLimit: Int
 
-  /// An open group.
+  /// An open group on the parser's stack.
   struct Frame {
-    /// The node of the group and the node of its current branch.
+    /// The node indices of the group and its current branch.
     var group: Int
     var branch: Int
     /// The flags to restore after the group.
@@ -69,7 +71,7 @@ struct PatternParser {
   }
 
   mutating func parse() {
-    // Large enough for most patterns, to avoid reallocation.
+    // These capacities are large enough for most patterns and avoid reallocation.
     tree.nodes.reserveCapacity(min(lexer.bytes.count, 16))
     tree.text.reserveCapacity(lexer.bytes.count)
     tree.sets.reserveCapacity(2)
@@ -87,7 +89,7 @@ struct PatternParser {
     if diagnostics.count > 1 { diagnostics.sort { $0.range.lowerBound < $1.range.lowerBound } }
   }
 
-  ///     Item Quantifier? | Flags | Comment | '|' | ')'
+  /// Parses an item, a quantifier, flags, a comment, `|` or `)`.
   private mutating func parsePart() {
     switch token.sign {
     case 0: parseLiteral()
@@ -116,7 +118,7 @@ struct PatternParser {
     advance()
   }
 
-  /// Appends a node without children for the current token.
+  /// Appends a node without children for the current token and advances to the next token.
   private mutating func appendItem(_ kind: PatternNode.Kind) {
     append(kind, at: token.range)
     advance()

@@ -1,41 +1,43 @@
-/// A set as written, in postfix notation: operations on a stack of scalar sets.
+/// A character set as written in a pattern, in postfix notation. Each step is an operation on a stack of scalar sets.
 ///
-/// `[a-f&&[^c]]` is *begin, a-f, begin, c, complement, intersection*.
+/// For example, `[a-f&&[^c]]` is represented as *begin, a-f, begin, c, complement, intersection*.
 package struct PatternSet: Hashable, Sendable {
-  /// The operations, in order.
+  /// The steps to evaluate, in order.
   package internal(set) var steps: [Step] = []
 
-  /// An operation on the stack.
+  /// An operation on a stack of scalar sets.
   package enum Step: Hashable, Sendable {
-    /// `[`: pushes an empty set.
+    /// Pushes an empty set (`[`).
     case begin
-    /// `a-z`, `a`: adds the scalars to the top set.
+    /// Adds a range of scalars to the top set (`a-z` or `a`).
     case range(UInt32, UInt32)
-    /// `\d`: adds the scalars of a class; `\D`: adds all others.
+    /// Adds the scalars of a class (`\d`), or all other scalars (`\D`), to the top set.
     case characterClass(CharacterClass, isNegated: Bool)
-    /// `\p{L}`, `[:alpha:]`: adds the scalars.
+    /// Adds the scalars of a property to the top set (`\p{L}` or `[:alpha:]`).
     case property(ScalarSet)
-    /// `(?i)`: adds all scalars that differ only in case.
+    /// Adds all scalars that differ only in case from a member of the top set (`(?i)`).
     case closeOverCase
-    /// `^`: replaces the top set with its complement.
+    /// Replaces the top set with its complement (`^`).
     case complement
-    /// `--`, `&&` or juxtaposition: replaces the top two sets with their combination.
+    /// Replaces the top two sets with their combination (`--`, `&&` or juxtaposition).
     case combine(Operation)
   }
 
   /// A binary operation on sets.
   package enum Operation: Hashable, Sendable {
-    /// `[[a][b]]`, `[[a]&&[b]]`, `[[a]--[b]]`
+    /// The union, intersection and difference of two sets, written as `[[a][b]]`, `[[a]&&[b]]` and `[[a]--[b]]`.
     case union, intersection, difference
   }
 
-  /// The classes that have a letter.
+  /// A character class that is written as a backslash and a letter.
   package enum CharacterClass: Hashable, Sendable {
-    /// `\d`, `\h`, `\s`, `\v`, `\w`
+    /// Digits, horizontal space, white space, line terminators and word characters, written as `\d`, `\h`, `\s`, `\v`
+    /// and `\w`.
     case digit, horizontalSpace, space, lineEnd, word
   }
 
-  /// The approximate number of ranges that are processed to evaluate the set, used to limit the sets of a pattern.
+  /// The approximate number of ranges that are processed to evaluate the set. Used to limit the total cost of a
+  /// pattern's sets.
   var evaluationCost: Int {
     steps.reduce(0) { cost, step in
       switch step {
@@ -48,13 +50,14 @@ package struct PatternSet: Hashable, Sendable {
     }
   }
 
-  /// The maximum total cost of the evaluated sets of a pattern: several hundred sets as large as `\w`.
+  /// The maximum total cost of evaluating the sets in a pattern, enough for several hundred sets as large as `\w`.
   static let evaluationLimit = 1_000_000
 
-  /// Returns the members.
+  /// Returns the members of the set.
   ///
-  /// - Parameter foldsMarks: Whether single characters lose their marks, like the subject of `MATCHES[d]`.
-  /// - Complexity: O(*n*) in the number of steps and ranges.
+  /// - Parameter foldsMarks: Whether to remove diacritical marks from single characters, as is done with the subject of
+  ///   `MATCHES[d]`.
+  /// - Complexity: O(*n*), where *n* is the number of steps and ranges.
   package func members(foldsMarks: Bool = false) -> ScalarSet {
     var stack: [ScalarSet] = []
     for step in steps {
@@ -88,7 +91,7 @@ package struct PatternSet: Hashable, Sendable {
 }
 
 extension PatternSet.CharacterClass {
-  /// The scalars of the class in ICU 72 (UTS #18, annex C).
+  /// The scalars in the class, as defined by ICU 72 (UTS #18, annex C).
   package var members: ScalarSet {
     switch self {
     case .digit: Self.digits
@@ -99,7 +102,7 @@ extension PatternSet.CharacterClass {
     }
   }
 
-  /// The line ends of `.`, `^`, `$`, `\v` and `\R`.
+  /// The line terminators that `.`, `^`, `$`, `\v` and `\R` recognize.
   static let lineEnds = ScalarSet(bounds: [0x0A, 0x0E, 0x85, 0x86, 0x2028, 0x202A])
   private static let digits = UnicodeProperty.scalars("Nd")
   private static let spaces = UnicodeProperty.scalars("White_Space")

@@ -1,16 +1,16 @@
 package import PredicateSyntax
 
 extension PatternTree {
-  /// Parses a pattern with ICU's grammar.
+  /// Parses a pattern using ICU's grammar.
   ///
   /// - Parameters:
   ///   - pattern: The pattern, in UTF-8.
-  ///   - options: The options of `MATCHES`. `[d]` removes marks from literal text and single characters in sets; it
-  ///     doesn't affect `\p{…}` and `\w`.
+  ///   - options: The options of `MATCHES`. With `[d]`, marks are removed from literal text and from single characters
+  ///     in sets, but not from `\p{…}` and `\w`.
   ///   - diagnosticLimit: The maximum number of diagnostics.
-  /// - Returns: The tree, and all diagnostics in source order. If there is an error, the tree may not match the
+  /// - Returns: The tree and all diagnostics, in source order. If there are errors, the tree may not correspond to the
   ///   pattern.
-  /// - Complexity: O(*n*) in the length of the pattern, without recursion.
+  /// - Complexity: O(*n*), where *n* is the length of the pattern. The parser doesn't use recursion.
   package static func read(
     _ pattern: [UInt8], options: PatternOptions = PatternOptions(), diagnosticLimit: Int = 32
   ) -> (tree: PatternTree, diagnostics: [Diagnostic]) {
@@ -21,10 +21,10 @@ extension PatternTree {
     return (parser.tree, parser.diagnostics)
   }
 
-  /// Returns the members of a set, given its index.
+  /// Returns the members of the set at the given index.
   package func members(of set: Int) -> ScalarSet { sets[set].members(foldsMarks: foldsMarks) }
 
-  /// Removes the marks from all literals, which may become empty.
+  /// Removes diacritical marks from all literals. A literal can become empty.
   private mutating func foldMarks() {
     foldsMarks = true
     guard text.contains(where: { $0 >= 0x80 }) else { return }

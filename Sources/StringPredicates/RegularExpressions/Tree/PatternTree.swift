@@ -1,10 +1,10 @@
 package import PredicateSyntax
 
-/// The syntax tree of a `MATCHES` pattern, in ICU's grammar.
+/// The syntax tree of a `MATCHES` pattern, based on ICU's grammar.
 ///
-/// The nodes are stored in one array in source order (preorder); `PatternNode.end` is the end of a subtree. Loops
-/// replace recursion: a forward loop visits parents before their children, a backward loop after them. The first node
-/// is the whole pattern, a group of branches.
+/// The nodes are stored in a single array in source order (preorder). `PatternNode.end` is the end index of a node's
+/// subtree. Loops replace recursion: a forward loop visits parents before their children, and a backward loop visits
+/// children before their parents. The first node represents the entire pattern and is a group of branches.
 ///
 /// ```
 /// (ab|\d)*     0 group pattern ..<6
@@ -15,20 +15,21 @@ package import PredicateSyntax
 ///              …
 /// ```
 package struct PatternTree: Hashable, Sendable {
-  /// The nodes in preorder.
+  /// The nodes of the tree, in preorder.
   package internal(set) var nodes: [PatternNode] = []
-  /// The text of all literals. May contain half of a surrogate pair, which never occurs in subjects.
+  /// The text of all literals. The text can contain unpaired surrogates, which never occur in subjects.
   package internal(set) var text: [UInt32] = []
-  /// The sets.
+  /// The character sets in the pattern.
   package internal(set) var sets: [PatternSet] = []
-  /// The names of capture groups, in UTF-8, with their numbers.
+  /// The numbers of the named capture groups, keyed by their names in UTF-8.
   package internal(set) var groupNames: [[UInt8]: Int] = [:]
   /// The number of capture groups.
   package internal(set) var captureCount = 0
-  /// Whether literals have lost their marks and members of sets must lose theirs (`MATCHES[d]`).
+  /// Whether diacritical marks are ignored (`MATCHES[d]`). If `true`, marks have been removed from literals and must
+  /// also be removed from the members of sets.
   package internal(set) var foldsMarks = false
 
-  /// Returns the indices of a node's children.
+  /// Returns the indices of a node's children, in source order.
   package func children(of node: Int) -> Children { Children(tree: self, nodeIndex: node + 1, end: nodes[node].end) }
 
   /// The indices of a node's children, in source order.
@@ -47,75 +48,77 @@ package struct PatternTree: Hashable, Sendable {
 
 /// A part of a pattern with its quantifier.
 package struct PatternNode: Hashable, Sendable {
-  /// The kind of the node.
+  /// The kind of node.
   package var kind: Kind
-  /// The quantifier, or `nil`. Branches and escapes such as `\b` never have one.
+  /// The quantifier, or `nil` if there is none. Branches and escapes such as `\b` never have a quantifier.
   package var repetition: Repetition?
-  /// The range in the pattern, without the quantifier, in UTF-8 code units.
+  /// The range of the node in the pattern, without its quantifier, in UTF-8 code units.
   package var range: SourceRange
-  /// The index of the first node after the subtree.
+  /// The index of the first node after this node's subtree.
   package var end: Int
 
-  /// The kind of a node.
+  /// A kind of node in the syntax tree.
   package enum Kind: Hashable, Sendable {
-    /// `abc`: text of one or more scalars in `PatternTree.text`. May be empty under `[d]`. Under `(?i)` the text is
-    /// folded as a whole, so that `ss` matches `ß`.
+    /// Literal text such as `abc`, given as a range in `PatternTree.text`. The text contains at least one scalar, but
+    /// can be empty under `[d]`. Under `(?i)`, the text is folded as a unit, so that `ss` matches `ß`.
     case literal(Range<Int>, isCaseless: Bool)
-    /// `[a-z]`, `\d`, `\p{L}`: one scalar of a set, given as an index into `PatternTree.sets`.
+    /// A set such as `[a-z]`, `\d` or `\p{L}`, which matches one scalar. The set is given as an index into
+    /// `PatternTree.sets`.
     case set(Int)
-    /// `.`
+    /// The dot, `.`, which matches one character. Flags determine which characters it matches.
     case dot(Dot)
-    /// `^`, `$`, `\b`: a zero-width assertion.
+    /// A zero-width assertion, such as `^`, `$` or `\b`.
     case assertion(Assertion)
-    /// `\R`: a line end, with CR LF as a unit.
+    /// The escape `\R`, which matches a line terminator and treats CR LF as a unit.
     case lineEnd
-    /// `\1`, `\k<name>`: the text of a capture group, given by its number.
+    /// A reference to the text of a capture group, such as `\1` or `\k<name>`, given as the group's number.
     case reference(Int, isCaseless: Bool)
-    /// `(…)` and other groups: one or more branches.
+    /// A group, such as `(…)`, which contains one or more branches.
     case group(Group)
-    /// A branch of a group: a sequence of children.
+    /// A branch of a group, which is a sequence of nodes.
     case branch
   }
 
   /// The characters that `.` matches.
   package enum Dot: Hashable, Sendable {
-    /// `.`: any character except line ends.
+    /// Any character except line terminators.
     case line
-    /// `(?d).`: any character except the line feed.
+    /// Any character except the line feed, as under `(?d)`.
     case unixLine
-    /// `(?s).`: any character, with CR LF as a unit.
+    /// Any character, with CR LF treated as a unit, as under `(?s)`.
     case all
   }
 
   /// A zero-width assertion.
   package enum Assertion: Hashable, Sendable {
-    /// `^`, `\A`, `\G`: the start of the subject.
+    /// The start of the subject (`^`, `\A` or `\G`).
     case start
-    /// `(?m)^`: the start of a line. `(?md)^`: after a line feed.
+    /// The start of a line (`(?m)^`). If `isUnix` is `true`, only a line feed ends a line (`(?md)^`).
     case lineStart(isUnix: Bool)
-    /// `$`, `\Z`: the end of the subject, or before a line end at its end. `(?d)$`: only a line feed counts.
+    /// The end of the subject, or the position before a line terminator at the end (`$` or `\Z`). If `isUnix` is
+    /// `true`, only a line feed counts as a line terminator (`(?d)$`).
     case end(isUnix: Bool)
-    /// `(?m)$`: the end of a line. `(?md)$`: before a line feed.
+    /// The end of a line (`(?m)$`). If `isUnix` is `true`, only a line feed ends a line (`(?md)$`).
     case lineEnd(isUnix: Bool)
-    /// `\z`: the end of the subject.
+    /// The end of the subject (`\z`).
     case veryEnd
-    /// `\b`, `\B`: a word boundary, or its negation.
+    /// A word boundary (`\b`) or its negation (`\B`).
     case wordBoundary(isNegated: Bool)
   }
 
-  /// The kind of a group.
+  /// A kind of group.
   package enum Group: Hashable, Sendable {
-    /// The whole pattern.
+    /// The entire pattern.
     case pattern
-    /// `(…)`, `(?<name>…)`: a capture group, numbered from 1.
+    /// A capture group (`(…)` or `(?<name>…)`) with its one-based number.
     case capture(Int)
-    /// `(?:…)`, `(?i:…)`
+    /// A noncapturing group (`(?:…)` or `(?i:…)`).
     case plain
-    /// `(?>…)`: an atomic group, which isn't backtracked into.
+    /// An atomic group (`(?>…)`), which the engine doesn't backtrack into.
     case atomic
-    /// `(?=…)`, `(?!…)`
+    /// A lookahead (`(?=…)`) or its negation (`(?!…)`).
     case lookahead(isNegated: Bool)
-    /// `(?<=…)`, `(?<!…)`
+    /// A lookbehind (`(?<=…)`) or its negation (`(?<!…)`).
     case lookbehind(isNegated: Bool)
 
     /// Whether the group is a lookahead or lookbehind.
@@ -127,17 +130,17 @@ package struct PatternNode: Hashable, Sendable {
     }
   }
 
-  /// A quantifier: `*`, `+?`, `{2,5}+`.
+  /// A quantifier, such as `*`, `+?` or `{2,5}+`.
   package struct Repetition: Hashable, Sendable {
-    /// The minimum and maximum count; `nil` if unbounded.
+    /// The minimum and maximum number of repetitions. The maximum is `nil` if it is unbounded.
     package var minimum: Int
     package var maximum: Int?
-    /// The matching order.
+    /// Whether the quantifier is greedy, lazy or possessive.
     package var mode: Mode
-    /// Whether it is written as `{…}`, which ICU treats differently from `*`, `+` and `?`.
+    /// Whether the quantifier is written as `{…}`, which ICU treats differently from `*`, `+` and `?`.
     package var isCounted: Bool
 
-    /// Most repetitions first, fewest first, or most without backtracking.
+    /// The order in which a quantifier tries repetitions: most first, fewest first, or most without backtracking.
     package enum Mode: Hashable, Sendable { case greedy, lazy, possessive }
 
     package init(minimum: Int, maximum: Int?, mode: Mode, isCounted: Bool) {
@@ -147,7 +150,7 @@ package struct PatternNode: Hashable, Sendable {
       self.isCounted = isCounted
     }
 
-    /// Whether this is `{0}`: ICU drops the item, including groups inside it.
+    /// Whether the quantifier is `{0}`. ICU drops an item with this quantifier, including any groups inside it.
     package var isNever: Bool { maximum == 0 && mode == .greedy }
   }
 }

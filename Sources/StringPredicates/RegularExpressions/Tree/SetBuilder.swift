@@ -1,22 +1,22 @@
-/// Converts a set to postfix notation while it is parsed, with ICU's operator stack.
+/// Converts a set to postfix notation while it is being parsed, using ICU's operator stack.
 struct SetBuilder {
   private(set) var set = PatternSet()
-  /// The pending operators.
+  /// The stack of pending operators.
   private var operators: [Operator] = []
-  /// The index of the first step of each operand on the stack.
+  /// For each operand on the stack, the index of its first step.
   private var operands: [Int] = []
 
-  /// A pending operator, with ICU's precedence: `--` and `&&` bind less tightly than juxtaposed sets.
+  /// A pending operator, with the same precedence as in ICU. `--` and `&&` bind less tightly than juxtaposition.
   enum Operator: Hashable {
-    /// `[`
+    /// The start of a set (`[`).
     case start
-    /// `^`
+    /// The complement of a set (`^`).
     case complement
-    /// `(?i)`
+    /// The addition of case variants to a set (`(?i)`).
     case closeOverCase
-    /// `--`, `&&`
+    /// The difference and intersection operators with low precedence, `--` and `&&`.
     case looseDifference, looseIntersection
-    /// `[a][b]`, `[a]-[b]`, `[a]&[b]`
+    /// The union, difference and intersection of adjacent sets, written as `[a][b]`, `[a]-[b]` and `[a]&[b]`.
     case union, difference, intersection
 
     var precedence: Int {
@@ -29,7 +29,7 @@ struct SetBuilder {
     }
   }
 
-  /// Creates a builder with the outermost set open.
+  /// Creates a builder in which the outermost set is open.
   init(isCaseless: Bool) {
     set.steps.reserveCapacity(4)
     pushOperand()
@@ -46,20 +46,20 @@ struct SetBuilder {
     if isCaseless { operators.append(.closeOverCase) }
   }
 
-  /// Opens a nested set, with an operator or `union`.
+  /// Opens a nested set that `operation` combines with the preceding operand.
   mutating func beginNested(_ operation: Operator, isCaseless: Bool) {
     push(operation)
     begin(isCaseless: isCaseless)
   }
 
-  /// Pushes an operator, before its right operand is parsed.
+  /// Pushes an operator. Must be called before the right operand is parsed.
   mutating func push(_ operation: Operator) {
     evaluate(downTo: operation.precedence)
     operators.append(operation)
     pushOperand()
   }
 
-  /// Adds `^`, directly after `[`. The closure over case is applied first.
+  /// Adds the `^` at the start of a set. Case variants are added to the set before its complement is taken.
   mutating func complement() {
     if operators.last == .closeOverCase {
       operators[operators.count - 1] = .complement
@@ -69,10 +69,10 @@ struct SetBuilder {
     }
   }
 
-  /// Joins the complete adjacent sets before a literal character.
+  /// Combines the complete sets before a literal character. Must be called before the character is added.
   mutating func joinOperands() { evaluate(downTo: Operator.union.precedence) }
 
-  /// Adds a step to the top operand.
+  /// Adds a step to the operand at the top of the stack.
   mutating func add(_ step: PatternSet.Step) { set.steps.append(step) }
 
   /// Closes a set and returns whether it is the outermost one.
