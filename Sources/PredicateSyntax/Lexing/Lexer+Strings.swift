@@ -30,7 +30,7 @@ extension Lexer {
     } else if isAtEnd {
       report(.unterminatedLiteral(at: SourceRange(start, position), byNewline: false))
     }
-    position = min(position + 1, source.bytes.count)  // after the closing quotation mark
+    position = min(position + 1, source.bytes.count)  // skips the closing quotation mark
     literals.append(literal)
     return literals.count - 1
   }
@@ -54,7 +54,7 @@ extension Lexer {
     let byte = peek()
     var isDropped = false
     if isAtEnd || byte == 0x0A {
-      return  // the literal ends here, which lexString reports
+      return  // `lexString` reports that the literal ends here
     } else if let control = Self.controlEscape(byte) {
       position += 1
       literal.value.append(control)
@@ -74,7 +74,7 @@ extension Lexer {
       repeat {
         literal.value.append(peek())
         position += 1
-      } while !isAtEnd && peek() & 0xC0 == 0x80  // the continuation bytes of a scalar
+      } while !isAtEnd && peek() & 0xC0 == 0x80  // includes the continuation bytes of a scalar
     }
     literal.escapes.append(
       StringLiteral.Escape(

@@ -136,7 +136,7 @@ extension Parser {
   mutating func expectOperand() -> Bool {
     if case .symbol(let symbol) = current.kind, isEmptyAllowed(before: symbol) { return closeEmpty() }
     let top = pending.count > (frames.last?.pendingBase ?? 0) ? pending.last : nil
-    if top?.operation != .unsupported(.unknown) {  // an unknown operator is already diagnosed
+    if top?.operation != .unsupported(.unknown) {  // an unknown operator has already been reported
       report(.expectedOperand(found: current, text: text(current), after: (top?.range).map(tree.text)))
     }
     push(.missing, SourceRange(current.range.lowerBound, current.range.lowerBound))

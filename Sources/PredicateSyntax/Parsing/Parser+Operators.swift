@@ -67,7 +67,7 @@ extension Parser {
     }
     var options: ComparisonOptions = []
     if isCurrent(.leftBracket) {
-      guard let read = takeOptions(of: operation) else {  // a list in the wrong brackets
+      guard let read = takeOptions(of: operation) else {  // the brackets contain a list
         replaceLastOperand()
         return false
       }

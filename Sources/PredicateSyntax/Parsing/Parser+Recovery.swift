@@ -4,7 +4,7 @@ extension Parser {
   /// Reads a word in operator position: a selector, or a misspelled operator.
   mutating func takeWordOperator() -> Bool {
     let word = current
-    if case .unknown = previous.kind {  // already diagnosed; the word is part of the same error
+    if case .unknown = previous.kind {  // already reported; the word belongs to the same error
       isStopped = true
       return false
     }
@@ -28,7 +28,7 @@ extension Parser {
   private mutating func pushCorrectedJunction(_ operation: Operator) -> Bool {
     let next = current
     let position = lexer.position
-    let isJunctionPushed = pushJunction(operation)  // consumes one token too many, which is put back
+    let isJunctionPushed = pushJunction(operation)  // also consumes the next token, which is restored below
     lexer.position = position
     current = next
     return isJunctionPushed
@@ -98,11 +98,11 @@ extension Parser {
 
   /// Reports a missing operator before the current token.
   mutating func refuseOperand() -> Bool {
-    if case .unknown = current.kind {  // already diagnosed by the lexer
+    if case .unknown = current.kind {  // already reported by the lexer
       advance()
       return false
     }
-    if case .unknown = previous.kind {  // the rest is part of the same error
+    if case .unknown = previous.kind {  // the rest belongs to the same error
       isStopped = true
       return false
     }

@@ -53,7 +53,7 @@ extension Parser {
       push(.comparison(comparison), range)
     case .assign, .set, .arithmetic:
       push(.binary(top.operation, require(.value, first), require(.value, last)), range, operator: top.range)
-    case .and, .or: break  // see `reduceOne`
+    case .and, .or: break  // handled in `reduceOne`
     }
   }
 

@@ -182,7 +182,7 @@ extension SyntaxNode.Kind {
       case .notAny: 2  // printed as `NOT ANY`
       }
     case .member, .index, .negate, .binary, .list, .call, .not, .and, .or: 1
-    case .special: 2  // the condition of a `TERNARY` is a predicate with its own values
+    case .special: 2  // a `TERNARY` contains a predicate, which in turn contains values
     }
   }
 }
