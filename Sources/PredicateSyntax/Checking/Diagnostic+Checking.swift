@@ -21,7 +21,7 @@ extension DiagnosticCode {
   public static let assignmentNotSupported = DiagnosticCode(rawValue: "assignment-not-supported")
   /// An expression that UIKit rejects by terminating the app.
   public static let notAllowedByUIKit = DiagnosticCode(rawValue: "not-allowed-by-uikit")
-  /// A `$variable` that the caller did not bind.
+  /// A `$variable` to which the caller did not assign a value.
   public static let unboundVariable = DiagnosticCode(rawValue: "unbound-variable")
   /// A `%` conversion for which no argument was passed.
   public static let missingArgument = DiagnosticCode(rawValue: "missing-argument")

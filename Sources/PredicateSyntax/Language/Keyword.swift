@@ -34,7 +34,7 @@ package enum SpecialForm: String, Hashable, Sendable {
   case fetch = "FETCH"
 }
 
-/// A reserved word: a keyword or an operator.
+/// A reserved word, either a keyword or an operator.
 package enum ReservedWord: Hashable, Sendable {
   case keyword(Keyword)
   case operation(Operator)

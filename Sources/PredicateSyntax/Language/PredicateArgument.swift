@@ -4,11 +4,11 @@
 ///
 /// Source: Apple, "Predicate Format String Syntax".
 public enum PredicateArgument: Hashable, Sendable {
-  /// A string.
+  /// A string argument.
   case string(String)
-  /// A 64-bit integer.
+  /// A 64-bit integer argument.
   case integer(Int64)
-  /// A floating-point number.
+  /// A floating-point argument.
   case double(Double)
   /// A Boolean value, which the predicate language treats as the number 1 or 0.
   case boolean(Bool)

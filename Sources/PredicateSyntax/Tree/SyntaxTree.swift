@@ -53,7 +53,7 @@ package typealias NodeID = Int32
 package struct SyntaxNode: Hashable, Sendable {
   package var kind: Kind
   package var range: SourceRange
-  /// The number of levels that the node nests, in the tree and in the canonical form.
+  /// The height of the node in nesting levels, which accounts for both the tree and the canonical form.
   var height: Int32 = 0
   /// Whether the node is enclosed in parentheses in the source text.
   package var isParenthesized = false
