@@ -1,7 +1,7 @@
 extension Checker {
   /// Returns the diagnostic for a node that UIKit rejects as written, before any constant folding.
   ///
-  /// `MATCHES` is rejected together with the other comparison operators. Key paths, and forms such as `CAST` that both
+  /// `MATCHES` is checked along with the other comparison operators. Key paths, and forms such as `CAST` that both
   /// dialects reject, have separate diagnostics.
   ///
   /// Source: Apple, `UISceneActivationConditions.h`, and messages observed on devices.
