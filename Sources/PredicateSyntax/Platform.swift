@@ -1,4 +1,4 @@
-// The only platform conditionals.
+// The only platform-specific code in this module.
 
 #if canImport(Darwin)
   import Darwin
@@ -8,5 +8,5 @@
   import Musl
 #endif
 
-/// Calls the C library's `pow`.
+/// Returns the base raised to the exponent, using the C library's `pow`.
 func raise(_ base: Double, toPower exponent: Double) -> Double { pow(base, exponent) }

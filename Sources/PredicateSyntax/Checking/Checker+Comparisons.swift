@@ -11,7 +11,7 @@ extension Checker {
         let range = tree[comparison.left].range
         return refuse(.notAList(modifier.rawValue, tree.text(range), at: range))
       }
-      // An empty list has no elements to check, but the right side may still be invalid.
+      // Even if the list is empty, the right side must still be checked.
       let kinds = left.elements?.map(\.kind) ?? []
       compared = kinds.isEmpty ? [.unknown] : kinds
     }
@@ -27,12 +27,12 @@ extension Checker {
     return .predicate(comparison.modifier == .notAny ? .not(.comparison(checked)) : .comparison(checked))
   }
 
-  /// Returns the index of a string node's literal in the tree.
+  /// Returns the literal index of a string node, or `nil` for any other node.
   private func literal(_ id: NodeID) -> Int? {
     if case .string(let literal) = tree[id].kind { literal } else { nil }
   }
 
-  /// Refuses an operator that has no meaning for a single string.
+  /// Rejects a comparison operator that does not apply to a single string.
   private mutating func refuse(_ comparison: SyntaxNode.Comparison) -> Result {
     guard case .unsupported(let operation) = comparison.operation else { return .invalid }
     let range = comparison.operatorRange
@@ -52,8 +52,10 @@ extension Checker {
     }
   }
 
-  /// Returns whether a comparison can be evaluated. Refuses comparisons that raise on Apple's systems, so that no
-  /// broken predicate reaches a router (decision 8 of this project).
+  /// Returns whether the comparison can be evaluated, and reports an error if it cannot.
+  ///
+  /// Rejects comparisons that would raise an exception on Apple platforms, so that a broken predicate never reaches a
+  /// router (decision 8 of this project).
   private mutating func fit(
     _ comparison: SyntaxNode.Comparison, _ operation: ComparisonOperator, _ left: PredicateValue.Kind, _ right: Operand
   ) -> Bool {

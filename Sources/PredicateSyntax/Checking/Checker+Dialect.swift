@@ -1,8 +1,10 @@
 extension Checker {
-  /// Returns the diagnostic for a node that UIKit refuses as written, before constant folding.
+  /// Returns the diagnostic for a node that UIKit rejects as written, before any constant folding.
   ///
-  /// Source: Apple, `UISceneActivationConditions.h`, and the messages seen on devices. `MATCHES` is refused with the
-  /// other operators; key paths and the calls that both dialects refuse have their own diagnostics.
+  /// `MATCHES` is checked along with the other comparison operators. Key paths, and forms such as `CAST` that both
+  /// dialects reject, have separate diagnostics.
+  ///
+  /// Source: Apple, `UISceneActivationConditions.h`, and messages observed on devices.
   func uiKitRefusal(of id: NodeID) -> Diagnostic? {
     let node = tree[id]
     let what: String
@@ -15,7 +17,7 @@ extension Checker {
       .special, .constant, .comparison, .not, .and, .or, .missing:
       return nil
     }
-    if hasInvalidPart(node) { return nil }  // the part has already been refused
+    if hasInvalidPart(node) { return nil }  // the part has already been rejected
     return .uiKitExpression(what, printed(id), at: node.range)
   }
 

@@ -1,5 +1,5 @@
 extension Checker {
-  /// `name:(a, b)`; `name(a, b)` means the same (decision 13 of this project).
+  /// Checks a function call. `name:(a, b)` and `name(a, b)` are equivalent (decision 13 of this project).
   mutating func call(_ name: String, _ ids: [NodeID], at range: SourceRange) -> Result {
     let key = foldedName(name)
     if let function = StringFunction.allCases.first(where: { foldedName($0.rawValue) == key }) {
@@ -28,7 +28,7 @@ extension Checker {
     }
   }
 
-  /// Folds arithmetic if all operands are constants. A nil operand gives nil.
+  /// Checks an arithmetic function and folds it if all operands are constant. A nil operand makes the result nil.
   mutating func arithmetic(_ function: NumericFunction, _ ids: [NodeID], at range: SourceRange) -> Result {
     if let wanted = function.argumentCount, wanted != ids.count {
       return refuse(
@@ -41,7 +41,7 @@ extension Checker {
       return aggregate(function, parts[0], ids[0], at: range)
     }
     let kinds = parts.map(\.kind)
-    if function == .count {  // count: accepts values of any kind; nil alone gives nil
+    if function == .count {  // `count:` accepts any kinds of value, but a single nil yields nil
       guard kinds != [.string] else {
         return refuse(
           .wrongKind(
@@ -54,7 +54,7 @@ extension Checker {
     return folded(function, parts, at: range) ?? .value(.arithmetic(function, parts))
   }
 
-  /// Checks an aggregate function whose only argument is, or may be, a list.
+  /// Checks an aggregate function whose only argument is, or could be, a list.
   private mutating func aggregate(
     _ function: NumericFunction, _ list: Operand, _ id: NodeID, at range: SourceRange
   ) -> Result {
@@ -73,7 +73,7 @@ extension Checker {
     return false
   }
 
-  /// Folds a function of constants. Returns `nil` for a non-constant operand.
+  /// Evaluates a function of constants. Returns `nil` if an operand is not constant.
   private mutating func folded(_ function: NumericFunction, _ parts: [Operand], at range: SourceRange) -> Result? {
     var numbers: [PredicateNumber] = []
     for part in parts {

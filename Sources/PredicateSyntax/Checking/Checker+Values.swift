@@ -1,6 +1,6 @@
 extension Checker {
   mutating func refuse(_ operation: Operator, at range: SourceRange) -> Result {
-    // The parser has already reported an assignment in place of a condition.
+    // The parser has already reported an assignment where a condition is expected.
     if diagnostics.contains(where: { $0.code == .bareExpression && $0.range == range }) { return .invalid }
     return operation == .assign
       ? refuse(.notSupported(.assignmentNotSupported, "an assignment to a variable", at: range))
@@ -11,7 +11,7 @@ extension Checker {
 
   private mutating func push(_ argument: PredicateArgument, at range: SourceRange) -> Result {
     if let fault = argument.fault(limits) { return refuse(.argument(fault, at: range)) }
-    argumentLength += argument.length  // a variable counts each time it is used
+    argumentLength += argument.length  // a variable counts once for each use
     guard argumentLength <= limits.textLength - tree.source.bytes.count else {
       return refuse(.textTooLong(limit: limits.textLength, at: range))
     }
@@ -20,7 +20,8 @@ extension Checker {
 
   mutating func variable(_ name: String, at range: SourceRange) -> Result {
     guard let bound = variables[name] else {
-      // The tree itself binds the variable of a SUBQUERY or an assignment, which is refused as a whole.
+      // A variable that is bound by a `SUBQUERY` or an assignment needs no diagnostic, because the entire expression
+      // is rejected.
       return declaredVariables.contains(name) ? .invalid : refuse(.unboundVariable(name, at: range))
     }
     return push(bound, at: range)
@@ -30,7 +31,7 @@ extension Checker {
     guard arguments.indices.contains(position) else { return missingArgument(conversion, position, at: range) }
     let argument = arguments[position]
     switch (conversion, argument) {
-    case (.keyPath, .string(let key)):  // SELF is a key here too (decision 14 of this project)
+    case (.keyPath, .string(let key)):  // even `SELF` is a key here (decision 14 of this project)
       return refuse(.keyPathArgument(key, at: range))
     case (.object, _), (.string, .string), (.integer, .integer), (.integer, .boolean), (.double, .double):
       return push(argument, at: range)
@@ -39,18 +40,19 @@ extension Checker {
     }
   }
 
-  /// Reports a missing argument and still checks its conversion.
+  /// Reports a missing argument, and checks as much of its `%` conversion as possible.
   private mutating func missingArgument(_ conversion: Conversion, _ position: Int, at range: SourceRange) -> Result {
     report(.missingArgument(position, given: arguments.count, wanted: tree.argumentCount, at: range))
     switch conversion {
     case .keyPath: return refuse(.keyPathArgument(nil, at: range))
-    // A non-constant number, so that nothing is folded.
+    // A non-constant number stands in for the argument, which prevents constant folding.
     case .integer, .double: return .value(.function(.length, .subject))
     case .string, .object: return .invalid
     }
   }
 
-  /// Reports a key path once, as a whole: the longest path that contains this member.
+  /// Reports the key path that ends with this member. Replaces the diagnostic for the shorter path before it, so that
+  /// only the longest path is reported.
   mutating func member(of base: NodeID, _ id: NodeID, at range: SourceRange) -> Result {
     let text = tree.text(SourceRange(range.lowerBound, min(range.upperBound, range.lowerBound + 64)))
     if isInvalid(base) {

@@ -1,14 +1,14 @@
-// Warnings: valid but probably unintended.
+// Warnings about predicates that are valid but probably not what the author intended.
 
 extension Checker {
-  /// Leftover arguments do not change any result (decision 15 of this project).
+  /// Warns about surplus arguments, which do not affect the result (decision 15 of this project).
   mutating func checkArgumentCount() {
     guard arguments.count > tree.argumentCount else { return }
     let end = tree.source.bytes.count
     report(.leftoverArguments(given: arguments.count, wanted: tree.argumentCount, at: SourceRange(end, end)))
   }
 
-  /// Warns about placeholders inside quotes and backslashes that the literal drops.
+  /// Warns about placeholders inside string literals, and about backslashes that a literal drops.
   mutating func checkLiterals() {
     var patterns: [Int: ComparisonOperator]?
     for index in tree.nodes.indices {
@@ -34,7 +34,7 @@ extension Checker {
     }
   }
 
-  /// Returns the fix-it that doubles every backslash the literal drops.
+  /// Returns a fix-it that doubles each backslash that is dropped or that produces an unintended control character.
   private func doubling(of literal: StringLiteral) -> Diagnostic.FixIt? {
     let lost = literal.escapes.filter { $0.isDropped || isControlOfPattern($0) }
     guard let first = lost.first, let last = lost.last else { return nil }
@@ -49,13 +49,14 @@ extension Checker {
     return Diagnostic.FixIt(range: range, replacement: String(decoding: text, as: UTF8.self))
   }
 
-  /// Whether an escape makes a control character where a regular expression has another meaning: `\b`, `\v`, `\1`.
+  /// Whether a string escape such as `\b`, `\v` or `\1` produces a control character, but means something else in a
+  /// regular expression.
   private func isControlOfPattern(_ escape: StringLiteral.Escape) -> Bool {
     let text = tree.text(escape.source)
     return ["\\b", "\\v"].contains(text) || text.utf8.count == 2 && ("\\1"..."\\7").contains(text)
   }
 
-  /// The operators of pattern literals, by node index.
+  /// The operators of `MATCHES` and `LIKE` comparisons, keyed by the node index of the right operand.
   private var operatorsOfPatterns: [Int: ComparisonOperator] {
     var patterns: [Int: ComparisonOperator] = [:]
     for node in tree.nodes {
@@ -67,7 +68,8 @@ extension Checker {
     return patterns
   }
 
-  /// Returns the range of the first placeholder such as `%@`, `%K` or `%s`. Skips percent-encoding such as `%d0%af`.
+  /// Returns the range of the first placeholder, such as `%@`, `%K` or `%s`. Ignores percent-encoded text such as
+  /// `%d0%af`.
   static func placeholder(in value: [UInt8]) -> Range<Int>? {
     var start = 0
     while let index = value[start...].firstIndex(of: UInt8(ascii: "%")) {
@@ -120,7 +122,7 @@ extension Checker {
     }
   }
 
-  /// Returns the number in an equality comparison between a string and a number, on either side.
+  /// Returns the number if an equality comparison has a string on one side and a number on the other.
   private func numberBesideText(_ comparison: SyntaxNode.Comparison, _ checked: Comparison) -> SyntaxNode? {
     guard checked.operation == .equal || checked.operation == .notEqual else { return nil }
     switch (checked.left.kind, checked.right.kind) {
@@ -130,19 +132,20 @@ extension Checker {
     }
   }
 
-  /// Returns the syntax of a list element, or `nil` if the list is an argument.
+  /// Returns the syntax node of a list element, or `nil` if the list is not a list literal.
   private func element(_ index: Int, of list: NodeID) -> SyntaxNode? {
     guard case .list(let elements) = tree[list].kind, elements.indices.contains(index) else { return nil }
     return tree[elements[index]]
   }
 
-  /// BETWEEN does not swap reversed bounds: nothing lies between them (decision 2 of this project).
+  /// Whether the lower bound of a `BETWEEN` comparison is above the upper bound. The bounds are not swapped, so
+  /// nothing lies between them (decision 2 of this project).
   private static func isReversed(
     _ low: PredicateValue, _ high: PredicateValue, _ options: ComparisonOptions
   ) -> Bool {
     switch (low, high) {
     case (.number(let low), .number(let high)): PredicateNumber.order(low, high) > 0
-    // Only ASCII bounds are checked: their order is the byte order.
+    // Compares only ASCII strings, which sort in byte order.
     case (.string(let low), .string(let high)):
       (low + high).allSatisfy { $0 < 0x80 }
         && (options.contains(.caseInsensitive)
@@ -152,7 +155,7 @@ extension Checker {
     }
   }
 
-  /// Warns about a pattern with SQL wildcards but without `*` and `?`.
+  /// Warns about a `LIKE` pattern that begins or ends with the SQL wildcard `%` and contains neither `*` nor `?`.
   private mutating func warnOfLike(_ text: [UInt8], _ range: SourceRange) {
     guard !text.contains(UInt8(ascii: "*")), !text.contains(UInt8(ascii: "?")),
       Self.placeholder(in: text) == nil
@@ -186,12 +189,12 @@ extension Checker {
 }
 
 extension String {
-  /// Whether the pattern ends with an anchor, quantifier, group or character class.
+  /// Whether the pattern ends with an anchor, a quantifier, a group or a character class.
   fileprivate var hasEnd: Bool {
     hasSuffix("$") || hasSuffix("*") || hasSuffix("+") || hasSuffix(")") || hasSuffix("}") || hasSuffix("]")
       || hasSuffix("?")
   }
-  /// Whether the pattern begins with an anchor, wildcard, group, character class or escape.
+  /// Whether the pattern begins with an anchor, a wildcard, a group, a character class or an escape.
   fileprivate var hasBeginning: Bool {
     hasPrefix("^") || hasPrefix(".") || hasPrefix("(") || hasPrefix("[") || hasPrefix("\\")
   }

@@ -1,11 +1,11 @@
-/// Turns a syntax tree into a predicate in normal form, or reports why that fails.
+/// Converts a syntax tree into a predicate in normal form, or reports why it cannot.
 ///
-/// Makes one pass over the nodes in order, so that the parts of a node are checked before the node itself.
+/// Makes one pass over the nodes. Children precede their parents in the tree, so each node is checked after its parts.
 package struct Checker {
   enum Result {
     case value(Operand)
     case predicate(Predicate)
-    /// The node is invalid, which has been reported.
+    /// An invalid node, whose error has already been reported.
     case invalid
   }
 
@@ -14,31 +14,32 @@ package struct Checker {
   let variables: [String: PredicateArgument]
   let dialect: PredicateDialect
   let limits: PredicateLimits
-  /// The variables that a `SUBQUERY` or an assignment in the tree declares.
+  /// The names of the variables that a `SUBQUERY` or an assignment declares.
   private(set) var declaredVariables: Set<String> = []
-  /// The result of each node.
   private var results: [Result] = []
-  /// The `MATCHES` comparisons so far.
+  /// The `MATCHES` comparisons found so far.
   var patterns: [Comparison] = []
-  /// The total length of all argument values so far.
+  /// The total length of the argument values used so far.
   var argumentLength = 0
   var diagnostics: [Diagnostic]
 
   /// The result of checking a syntax tree.
   package struct Checked {
-    /// The predicate with one node for each junction, negation and constant of the tree, to explain each part; `nil` if
-    /// and only if the diagnostics contain an error.
+    /// The predicate before normalization, or `nil` if and only if the diagnostics contain an error.
+    ///
+    /// Has one node for each junction, negation and constant in the syntax tree, so that each part can be explained.
     package let written: Predicate?
-    /// The `MATCHES` comparisons, including those dropped by folding: an invalid pattern is always refused.
+    /// The `MATCHES` comparisons, including any that constant folding removed, because an invalid pattern is always an
+    /// error.
     package let patterns: [Comparison]
-    /// The diagnostics of the parser and the checker, ordered by range.
+    /// The diagnostics from the parser and the checker, in source order.
     package let diagnostics: [Diagnostic]
 
-    /// The predicate in normal form.
+    /// The predicate in normal form, or `nil` if there are errors.
     package var predicate: Predicate? { written?.normalized }
   }
 
-  /// Checks a tree.
+  /// Checks a syntax tree.
   ///
   /// - Parameter diagnostics: The parser's diagnostics.
   /// - Complexity: O(n) in the size of the tree and its arguments.
@@ -111,7 +112,7 @@ package struct Checker {
     if case .invalid = results[Int(id)] { true } else { false }
   }
 
-  /// Returns the predicate of a checked node.
+  /// Returns the predicate of a checked node, or `nil` if the node is invalid or is a value.
   func predicate(_ id: NodeID) -> Predicate? {
     if case .predicate(let predicate) = results[Int(id)] { predicate } else { nil }
   }
@@ -121,7 +122,7 @@ package struct Checker {
     return parts.count == ids.count ? parts : nil
   }
 
-  /// Returns the value of a checked node.
+  /// Returns the value of a checked node, or `nil` if the node is invalid or is a predicate.
   func operand(_ id: NodeID) -> Operand? {
     if case .value(let operand) = results[Int(id)] { operand } else { nil }
   }
@@ -132,8 +133,8 @@ package struct Checker {
   }
 
   mutating func report(_ diagnostic: Diagnostic) {
-    // A text can have more errors than anyone reads, such as a list of 100,000 invalid elements. But warnings must not
-    // crowd out the first error.
+    // Limits the number of diagnostics, because a list of 100,000 invalid elements would produce more than anyone
+    // reads. Always keeps the first error, even after many warnings.
     let isFirstError = diagnostic.severity == .error && !diagnostics.contains { $0.severity == .error }
     if diagnostics.count < 4 * limits.diagnostics || isFirstError { diagnostics.append(diagnostic) }
   }

@@ -1,41 +1,41 @@
-// Checker diagnostics: errors.
+// Errors that the checker reports.
 
 extension DiagnosticCode {
-  /// A key path; both dialects only accept `SELF`.
+  /// A key path. Both dialects accept only `SELF`.
   public static let keyPathNotSupported = DiagnosticCode(rawValue: "key-path-not-supported")
-  /// A function that the dialect does not support, or any function in dialect `uiKit`.
+  /// A function that the dialect does not support. The dialect `uiKit` does not support any functions.
   public static let functionNotSupported = DiagnosticCode(rawValue: "function-not-supported")
-  /// `CAST`.
+  /// A `CAST` expression.
   public static let castNotSupported = DiagnosticCode(rawValue: "cast-not-supported")
-  /// `SUBQUERY`.
+  /// A `SUBQUERY` expression.
   public static let subqueryNotSupported = DiagnosticCode(rawValue: "subquery-not-supported")
-  /// `UNION`, `INTERSECT`, `MINUS`.
+  /// One of the set operators `UNION`, `INTERSECT` and `MINUS`.
   public static let setOperatorNotSupported = DiagnosticCode(rawValue: "set-operator-not-supported")
-  /// A selector as an operator: `SELF isEqual: 'a'`.
+  /// A selector used as an operator, as in `SELF isEqual: 'a'`.
   public static let selectorNotSupported = DiagnosticCode(rawValue: "selector-not-supported")
-  /// `UTI-CONFORMS-TO`, `UTI-EQUALS`.
+  /// One of the type operators `UTI-CONFORMS-TO` and `UTI-EQUALS`.
   public static let typeOperatorNotSupported = DiagnosticCode(rawValue: "type-operator-not-supported")
-  /// `TOKENMATCHES`.
+  /// The operator `TOKENMATCHES`.
   public static let tokenOperatorNotSupported = DiagnosticCode(rawValue: "token-operator-not-supported")
-  /// `$a := b`.
+  /// An assignment, such as `$a := b`.
   public static let assignmentNotSupported = DiagnosticCode(rawValue: "assignment-not-supported")
-  /// An expression for which UIKit stops the app.
+  /// An expression that UIKit rejects by terminating the app.
   public static let notAllowedByUIKit = DiagnosticCode(rawValue: "not-allowed-by-uikit")
-  /// A `$variable` that the caller did not bind.
+  /// A `$variable` to which the caller did not assign a value.
   public static let unboundVariable = DiagnosticCode(rawValue: "unbound-variable")
-  /// A conversion without its argument.
+  /// A `%` conversion for which no argument was passed.
   public static let missingArgument = DiagnosticCode(rawValue: "missing-argument")
-  /// An argument whose kind its conversion does not accept.
+  /// An argument of a kind that its `%` conversion does not accept.
   public static let argumentKind = DiagnosticCode(rawValue: "argument-kind")
-  /// A value whose kind an operator or a function does not accept.
+  /// A value of a kind that an operator or a function does not accept.
   public static let wrongKind = DiagnosticCode(rawValue: "wrong-kind")
-  /// `IN` whose right side is neither a list nor a string.
+  /// An `IN` comparison whose right side is neither a list nor a string.
   public static let notACollection = DiagnosticCode(rawValue: "not-a-collection")
-  /// `BETWEEN` without exactly two bounds.
+  /// A `BETWEEN` comparison without exactly two bounds.
   public static let boundsNeeded = DiagnosticCode(rawValue: "bounds-needed")
-  /// A non-constant `MATCHES` pattern.
+  /// A `MATCHES` pattern that is not constant.
   public static let dynamicPattern = DiagnosticCode(rawValue: "dynamic-pattern")
-  /// Arithmetic without a result, such as an overflow or a division by zero.
+  /// Arithmetic that has no result, such as an overflow or a division by zero.
   public static let arithmeticWithoutResult = DiagnosticCode(rawValue: "arithmetic-without-result")
 }
 
@@ -50,7 +50,7 @@ extension Diagnostic {
       uiKitMessage: "expression '\(text)' is not allowed")
   }
 
-  /// - Parameter key: The argument, if it is known.
+  /// - Parameter key: The key path that was passed as the argument, or `nil` if the argument is missing.
   static func keyPathArgument(_ key: String?, at range: SourceRange) -> Diagnostic {
     let isSelf = key?.utf8.map(\.asciiLowercased).elementsEqual("self".utf8) ?? false
     let path = key.map { "the key path \($0.quoted())" } ?? "a key path"
@@ -173,7 +173,7 @@ extension Diagnostic {
       help: "a number has 64 bits; division by zero and shifts of 64 or more have no result")
   }
 
-  /// Reports an argument that has no literal in the language.
+  /// Returns the diagnostic for an argument that is infinite, NaN or nested too deeply.
   static func argument(_ fault: PredicateArgument.Fault, at range: SourceRange) -> Diagnostic {
     switch fault {
     case .notFinite:

@@ -1,23 +1,23 @@
-// Checker diagnostics: valid but probably unintended.
+// Warnings that the checker reports about valid predicates.
 
 extension DiagnosticCode {
-  /// More arguments than conversions.
+  /// More arguments than the format string has conversions.
   public static let leftoverArguments = DiagnosticCode(rawValue: "leftover-arguments")
-  /// A `%@` inside quotation marks, which is never replaced.
+  /// A placeholder such as `%@` inside quotation marks, which is never replaced by an argument.
   public static let quotedPlaceholder = DiagnosticCode(rawValue: "quoted-placeholder")
-  /// A backslash that the literal drops.
+  /// A backslash that a string literal drops.
   public static let lostBackslash = DiagnosticCode(rawValue: "lost-backslash")
-  /// SQL's `%` in a `LIKE` pattern.
+  /// The SQL wildcard `%` in a `LIKE` pattern.
   public static let sqlWildcard = DiagnosticCode(rawValue: "sql-wildcard")
-  /// The option `[l]`.
+  /// The locale-sensitive option `[l]`, which is ignored.
   public static let localeOption = DiagnosticCode(rawValue: "locale-option")
-  /// `BETWEEN` whose lower bound is above its upper bound.
+  /// A `BETWEEN` comparison whose lower bound is above its upper bound.
   public static let reversedBounds = DiagnosticCode(rawValue: "reversed-bounds")
   /// A comparison that is false for every string.
   public static let neverTrue = DiagnosticCode(rawValue: "never-true")
-  /// A comparison of a string with a number.
+  /// A comparison between a string and a number.
   public static let differentKinds = DiagnosticCode(rawValue: "different-kinds")
-  /// A `MATCHES` pattern probably meant as a search.
+  /// A `MATCHES` pattern that was probably meant to search within the string.
   public static let matchesAsSearch = DiagnosticCode(rawValue: "matches-as-search")
 }
 
@@ -29,7 +29,7 @@ extension Diagnostic {
       help: "a %@ inside quotation marks takes none: remove the quotation marks")
   }
 
-  /// - Parameter hasArgument: Whether there is a leftover argument for the placeholder.
+  /// - Parameter hasArgument: Whether an unused argument is available for the placeholder.
   static func quotedPlaceholder(
     _ text: String, isWholeLiteral: Bool, hasArgument: Bool, literal: SourceRange, at range: SourceRange
   ) -> Diagnostic {
@@ -41,7 +41,8 @@ extension Diagnostic {
       fixIt: isWholeLiteral && hasArgument ? FixIt(range: literal, replacement: text) : nil)
   }
 
-  /// - Parameter fixIt: The change that keeps all backslashes of the literal, or `nil` if they may be unintended.
+  /// - Parameter fixIt: A fix-it that keeps all backslashes in the literal, or `nil` if the backslashes may be
+  ///   unintended.
   static func lostBackslash(_ text: String, fixIt: FixIt?, at range: SourceRange) -> Diagnostic {
     let doubled = "double it to keep it: \\\(text.shown())"
     return Diagnostic(
@@ -50,7 +51,7 @@ extension Diagnostic {
       help: fixIt == nil ? "remove it, or " + doubled : doubled, fixIt: fixIt)
   }
 
-  /// A backslash that makes a control character instead of a regular-expression escape.
+  /// Returns the diagnostic for a backslash that produces a control character instead of a regular-expression escape.
   static func controlInPattern(_ text: String, _ character: UInt8, fixIt: FixIt?, at range: SourceRange) -> Diagnostic {
     let message =
       switch text {
@@ -94,14 +95,15 @@ extension Diagnostic {
       help: helpForNumber(number))
   }
 
-  /// - Parameter number: The number, or `nil` if the list is an argument.
+  /// - Parameter number: The syntax node of the number, or `nil` if the list is not a list literal.
   static func numberInList(_ number: SyntaxNode?, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .differentKinds, .warning, at: range, "a string and a number are never equal: this element is never found",
       help: number.map(helpForNumber) ?? "give a list of strings as the argument")
   }
 
-  /// Does not suggest quotation marks around a placeholder, which would turn it into text.
+  /// Returns advice on comparing a string with a number. Never suggests quotation marks around a placeholder, because
+  /// they would turn it into plain text.
   private static func helpForNumber(_ number: SyntaxNode) -> String {
     switch number.kind {
     case .argument(.object, _): "give a string as the argument"

@@ -1,18 +1,18 @@
-/// An error, warning or note about a predicate, with its range, message and fix.
+/// An error, warning or note about a predicate, with a source range, a message and an optional fix.
 public struct Diagnostic: Hashable, Sendable {
   /// The severity of a diagnostic.
   public enum Severity: String, Hashable, Sendable, CaseIterable {
-    /// The predicate cannot be created.
+    /// The predicate is invalid and cannot be created.
     case error
-    /// The predicate is created, but probably has an unintended meaning.
+    /// The predicate is valid, but probably does not mean what the author intended.
     case warning
-    /// A remark that does not affect the predicate.
+    /// Additional information that does not affect the predicate.
     case note
   }
 
-  /// A replacement of source text that fixes the problem.
+  /// A replacement of source text that fixes a problem.
   public struct FixIt: Hashable, Sendable {
-    /// The range of source text to replace.
+    /// The range of the source text to replace.
     public var range: SourceRange
     /// The replacement text.
     public var replacement: String
@@ -24,19 +24,20 @@ public struct Diagnostic: Hashable, Sendable {
     }
   }
 
-  /// The stable code of the problem.
+  /// The stable code that identifies the kind of problem.
   public var code: DiagnosticCode
-  /// The severity.
+  /// The severity of the problem.
   public var severity: Severity
-  /// The range in the format string, in UTF-8 code units.
+  /// The range of the problem in the format string, in UTF-8 code units.
   public var range: SourceRange
-  /// One sentence that describes the problem, without a full stop.
+  /// A sentence that describes the problem, without a trailing period.
   public var message: String
-  /// One sentence that says how to fix the problem, without a full stop, or `nil` without general advice.
+  /// A sentence that explains how to fix the problem, without a trailing period, or `nil` if there is no general
+  /// advice.
   public var help: String?
-  /// A replacement that fixes the problem, if exactly one makes sense.
+  /// A replacement that fixes the problem, if there is exactly one sensible fix.
   public var fixIt: FixIt?
-  /// UIKit's own message for this problem on a device, if it has one.
+  /// The message that UIKit reports for this problem on a device, if any.
   public var uiKitMessage: String?
 
   /// Creates a diagnostic.
@@ -54,25 +55,26 @@ public struct Diagnostic: Hashable, Sendable {
   }
 }
 
-/// The stable code of a kind of problem, such as `unknown-operator`.
+/// A stable code that identifies a kind of problem, such as `unknown-operator`.
 ///
-/// Codes consist of lower-case words and hyphens. A published code keeps its meaning; new codes may be added.
+/// A code consists of lowercase words separated by hyphens. Published codes keep their meaning, but new codes can be
+/// added.
 public struct DiagnosticCode: Hashable, Sendable, RawRepresentable, CustomStringConvertible {
-  /// The code as printed.
+  /// The text of the code, such as `unknown-operator`.
   public let rawValue: String
 
-  /// Creates a code from its name.
+  /// Creates a code with the given text.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The code as printed.
+  /// The text of the code, such as `unknown-operator`.
   public var description: String { rawValue }
 
-  /// A syntax error without a more specific code.
+  /// A syntax error that does not have a more specific code.
   public static let syntaxError = DiagnosticCode(rawValue: "syntax-error")
 }
 
 extension Diagnostic {
-  /// Returns the same diagnostic at another range.
+  /// Returns a copy of the diagnostic with the given range, which also applies to its fix-it.
   package func moved(to range: SourceRange) -> Diagnostic {
     var diagnostic = self
     diagnostic.range = range
@@ -82,7 +84,7 @@ extension Diagnostic {
 }
 
 extension [Diagnostic] {
-  /// Returns at most `limit` diagnostics in order. Drops warnings before errors.
+  /// Returns at most `limit` diagnostics in their original order, dropping warnings and notes before errors.
   package func limited(to limit: Int) -> [Diagnostic] {
     guard count > limit else { return self }
     var room = Swift.max(0, limit - count { $0.severity == .error })

@@ -1,20 +1,21 @@
-/// Renders diagnostics for people in the style of compilers: a headline, the source line, and carets.
+/// Renders diagnostics in the style of a compiler, with a headline, the source line and carets.
 ///
 ///     predicate:1:6: error: 'BEGINWITH' is not an operator [unknown-operator]
 ///       SELF BEGINWITH 'com.example.mail/'
 ///            ^~~~~~~~~ help: did you mean 'BEGINSWITH'?
 public struct DiagnosticRenderer: Sendable {
-  /// How to colour the parts of a message.
+  /// A colour style for rendered messages.
   public enum Style: Hashable, Sendable {
-    /// Without colour.
+    /// Plain text without colours.
     case plain
-    /// ANSI escape sequences for a terminal.
+    /// Text coloured with ANSI escape sequences for a terminal.
     case coloured
   }
 
-  /// The width of the source line in columns, from 40 to 10,000. Longer lines are cut around the problem.
+  /// The maximum width of the source line in columns, from 40 to 10,000. A longer line is shortened to the part around
+  /// the problem.
   public var width: Int { didSet { width = Self.clamped(width) } }
-  /// How to colour the parts of a message.
+  /// The colour style of rendered messages.
   public var style: Style
 
   /// Creates a renderer.
@@ -25,12 +26,12 @@ public struct DiagnosticRenderer: Sendable {
 
   private static func clamped(_ width: Int) -> Int { min(max(40, width), 10_000) }
 
-  /// Returns the whole message, without a trailing line feed.
+  /// Returns the complete message, without a trailing line feed.
   ///
   /// - Parameters:
-  ///   - diagnostic: The diagnostic.
-  ///   - source: The text that its range refers to.
-  ///   - name: The name of the text: a file name, or `predicate`.
+  ///   - diagnostic: The diagnostic to render.
+  ///   - source: The text that contains the diagnostic's range.
+  ///   - name: The name of the source text, such as a file name or `predicate`.
   /// - Complexity: O(n) in the length of the text up to the problem.
   public func render(_ diagnostic: Diagnostic, in source: SourceText, name: String = "predicate") -> String {
     let position = source.position(of: diagnostic.range.lowerBound)
@@ -39,16 +40,17 @@ public struct DiagnosticRenderer: Sendable {
     return ([head] + snippet(diagnostic, in: source)).joined(separator: "\n")
   }
 
-  /// Returns the first line: position, severity, message and code.
+  /// Returns the headline of a message, which contains the location, severity, message text and code.
   public func headline(
     _ location: String, _ severity: Diagnostic.Severity, _ message: String, _ code: DiagnosticCode
   ) -> String {
-    // Escapes control characters, so that a terminal does not execute them, and caps the length.
+    // Limits the length, and escapes control characters that a terminal would execute.
     let head = "\(paint(location.shown(limit: 1_000), "1")): \(paint("\(severity.rawValue):", severity.colour))"
     return "\(head) \(message.shown(limit: 1_000)) [\(code)]"
   }
 
-  /// Returns the source line with carets below it, and UIKit's message, each indented by two columns.
+  /// Returns the source line, the carets below it and, if there is one, UIKit's message. Each line is indented by two
+  /// columns.
   public func snippet(_ diagnostic: Diagnostic, in source: SourceText) -> [String] {
     let line = source.lineRange(at: diagnostic.range.lowerBound)
     let start = source.scalarStart(min(diagnostic.range.lowerBound, line.upperBound))
@@ -78,15 +80,15 @@ extension Diagnostic.Severity {
   }
 }
 
-/// The visible part of a source line, and the range of the problem in columns.
+/// The visible part of a source line, and the columns that the problem occupies in it.
 private struct Window {
   var text = ""
   var indent = 0
   var faultWidth = 0
 
-  /// Cuts a line around the problem. Escapes characters that a terminal would not show.
+  /// Creates a window that shows the line around the problem. Escapes characters that a terminal would not display.
   init(before: ArraySlice<UInt8>, fault: ArraySlice<UInt8>, after: ArraySlice<UInt8>, width: Int) {
-    // Skips the bytes of a long line that can never be visible.
+    // Limits how many bytes are decoded, because most of a very long line can never be visible.
     let shownFault = Self.columns(fault.prefix(8 * width), limit: max(20, width / 2), startingAt: 0)
     let room = max(10, (width - shownFault.width) / 2)
     let lead = Self.columns(before, limit: .max, startingAt: 0, keepingLast: room, tail: 8 * width)
@@ -124,7 +126,7 @@ private struct Window {
     return ("…" + pieces[first...].map(\.0).joined(), kept + 1, isCut)
   }
 
-  /// Returns the visible text of a scalar and its width in columns.
+  /// Returns the displayed text of a scalar and its width in columns.
   private static func piece(_ scalar: Unicode.Scalar, at column: Int) -> (String, Int) {
     if scalar == "\t" {
       let spaces = 4 - column % 4

@@ -1,9 +1,9 @@
-/// The number of terminal columns of a scalar.
+/// A namespace for the display width of Unicode scalars in a terminal.
 ///
-/// Source: Unicode, UAX #11 "East Asian Width", reduced to the blocks that terminals show wide and the marks that they
-/// combine with the previous character.
+/// Source: Unicode, UAX #11 "East Asian Width", limited to the blocks that terminals display as wide and the marks
+/// that they combine with the previous character.
 package enum DisplayWidth {
-  /// Returns the width of a scalar: 0, 1 or 2 columns.
+  /// Returns the number of terminal columns that a scalar occupies: 0, 1 or 2.
   package static func of(_ scalar: Unicode.Scalar) -> Int {
     let value = scalar.value
     if value < 0x300 { return 1 }

@@ -1,14 +1,15 @@
-/// Guesses the meaning of a misspelled word.
+/// A namespace for functions that guess the meaning of misspelled words.
 package enum Spelling {
-  /// The likely meaning of an unknown word in operator position.
+  /// The likely meaning of an unknown word where an operator is expected.
   package enum Meaning: Hashable, Sendable {
-    /// An operator with its options, to suggest in place of the unknown word.
+    /// An operator and its options, suggested as a replacement for the unknown word.
     case operation(String)
-    /// Advice in words, for a concept that the language expresses differently.
+    /// Textual advice, for a concept that the predicate language expresses differently.
     case advice(String)
   }
 
-  /// Returns the likely meaning of a word: from a list of other languages' operators, or by spelling.
+  /// Returns the likely meaning of a word, based on its spelling or on a list of operators from other languages.
+  /// Returns `nil` if there is no good guess.
   package static func meaning(of word: String) -> Meaning? {
     let upper = String(decoding: word.utf8.map(\.asciiUppercased), as: UTF8.self)
     if let known = otherLanguages[upper] { return .operation(known) }
@@ -20,7 +21,7 @@ package enum Spelling {
     return nearest(to: upper, among: ComparisonOperator.words.map(\.spelling) + ["AND", "OR"]).map(Meaning.operation)
   }
 
-  /// Whether a word is meant as a junction: a misspelled `AND` or `OR`, or another language's word.
+  /// Whether a word is probably a misspelled `AND` or `OR`, or a logical operator from another language.
   package static func isJunction(near word: String) -> Bool {
     switch meaning(of: word) {
     case .operation(let spelling): spelling == "AND" || spelling == "OR"
@@ -41,18 +42,19 @@ package enum Spelling {
     "XOR": "write one condition AND NOT the other, OR the other AND NOT the one",
   ]
 
-  /// Prefixes that negate an operator in other languages.
+  /// Prefixes that negate operators in other languages.
   private static let negations = ["DOESNOT", "DOESNT", "ISNOT", "NOT", "UN", "N"]
 
-  /// Returns the spelling of the comparison operator named by a word, exactly or in another language.
+  /// Returns the spelling of the comparison operator that a word denotes, either in this language or in another one.
   private static func comparison(_ word: String) -> String? {
     ComparisonOperator.words.map(\.spelling).first { $0 == word } ?? otherLanguages[word]
   }
 
-  /// Returns the candidate with the smallest edit distance to `word`, if it is close enough. Prefers candidates with
-  /// the same first letter.
+  /// Returns the candidate with the smallest edit distance to the word, or `nil` if none is close enough.
   ///
-  /// - Complexity: O(c · n · m) for c candidates. Words longer than 64 bytes match no candidate.
+  /// Prefers candidates with the same first letter. A word longer than 64 bytes does not match any candidate.
+  ///
+  /// - Complexity: O(c · n · m) for c candidates and words of n and m bytes.
   package static func nearest(to word: String, among candidates: [String]) -> String? {
     let limit = max(1, word.utf8.count / 3)
     var best: (candidate: String, distance: Int)?
@@ -65,10 +67,11 @@ package enum Spelling {
     return best?.candidate
   }
 
-  /// Returns the edit distance, counting substitutions, insertions, deletions and adjacent transpositions (optimal
-  /// string alignment).
+  /// Returns the edit distance between two words, or `Int.max` if one of them is longer than 64 bytes.
   ///
-  /// - Complexity: O(n · m). Returns `Int.max` for words longer than 64 bytes.
+  /// Counts substitutions, insertions, deletions and transpositions of adjacent bytes (optimal string alignment).
+  ///
+  /// - Complexity: O(n · m) for words of n and m bytes.
   package static func distance(_ first: [UInt8], _ second: [UInt8]) -> Int {
     guard first.count <= 64, second.count <= 64 else { return .max }
     guard !first.isEmpty, !second.isEmpty else { return max(first.count, second.count) }

@@ -1,5 +1,5 @@
 extension StringPredicateError: CustomStringConvertible {
-  /// Every error with its source line, carets and help.
+  /// The rendered errors, each with its source line, carets and help.
   ///
   ///     predicate:1:6: error: 'BEGINWITH' is not an operator [unknown-operator]
   ///       SELF BEGINWITH 'mail/'
@@ -10,6 +10,6 @@ extension StringPredicateError: CustomStringConvertible {
     return (errors.isEmpty ? [first] : errors).map { renderer.render($0, in: source) }.joined(separator: "\n")
   }
 
-  /// The first error's message with its code, on one line.
+  /// The message and code of the first error, on one line.
   package var summary: String { "\(first.message) [\(first.code)]" }
 }

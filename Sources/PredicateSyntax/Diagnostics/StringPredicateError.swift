@@ -1,13 +1,14 @@
-/// The errors of a format string: one or more diagnostics of severity `error`, and any warnings.
+/// An error that describes why a format string is not a valid predicate.
 ///
-/// The name avoids a clash with Foundation's `PredicateError`.
+/// Contains at least one diagnostic of severity `error`, and any warnings. The name avoids a clash with Foundation's
+/// `PredicateError`.
 public struct StringPredicateError: Error, Hashable, Sendable {
   /// The format string.
   public let source: SourceText
-  /// The diagnostics ordered by range. At least one is an error.
+  /// The diagnostics in source order. At least one is an error.
   public let diagnostics: [Diagnostic]
 
-  /// Creates an error from the diagnostics of one format string.
+  /// Creates an error from the diagnostics for a format string.
   package init(source: SourceText, diagnostics: [Diagnostic]) {
     self.source = source
     self.diagnostics = diagnostics

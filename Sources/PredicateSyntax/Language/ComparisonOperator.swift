@@ -1,47 +1,47 @@
-/// An operator that compares two values and is supported for strings.
+/// A comparison operator that is supported for strings.
 package enum ComparisonOperator: UInt8, Hashable, Sendable, CaseIterable {
-  /// `==`
+  /// The `==` operator.
   case equal
-  /// `!=`
+  /// The `!=` operator.
   case notEqual
-  /// `<`
+  /// The `<` operator.
   case less
-  /// `<=`
+  /// The `<=` operator.
   case lessOrEqual
-  /// `>`
+  /// The `>` operator.
   case greater
-  /// `>=`
+  /// The `>=` operator.
   case greaterOrEqual
-  /// `BEGINSWITH`
+  /// The `BEGINSWITH` operator.
   case beginsWith
-  /// `ENDSWITH`
+  /// The `ENDSWITH` operator.
   case endsWith
-  /// `CONTAINS`
+  /// The `CONTAINS` operator.
   case contains
-  /// `LIKE`
+  /// The `LIKE` operator.
   case like
-  /// `MATCHES`
+  /// The `MATCHES` operator.
   case matches
-  /// `IN`
+  /// The `IN` operator.
   case `in`
-  /// `BETWEEN`
+  /// The `BETWEEN` operator.
   case between
 }
 
 extension ComparisonOperator {
-  /// The operands that a comparison accepts.
+  /// The operands that a comparison operator accepts.
   package enum Operands {
-    /// Any two values; values of different kinds are unequal.
+    /// Any two values. Values of different kinds are unequal.
     case anything
     /// Two strings or two numbers.
     case ordered
     /// Two strings.
     case texts
-    /// Two strings, or a list and an element.
+    /// Two strings, or a list on the left and an element on the right.
     case listAndElement
-    /// A value and a list or a string.
+    /// A value on the left, and a list or a string on the right.
     case elementAndList
-    /// A value and a list of two bounds.
+    /// A value on the left, and a list of two bounds on the right.
     case bounds
   }
 
@@ -56,7 +56,7 @@ extension ComparisonOperator {
     }
   }
 
-  /// The operator that gives the same result with swapped operands, or `nil` if none exists.
+  /// The operator that gives the same result when the operands are swapped, or `nil` if there is none.
   package var mirror: ComparisonOperator? {
     switch self {
     case .equal, .notEqual: self
@@ -70,7 +70,7 @@ extension ComparisonOperator {
     }
   }
 
-  /// The canonical spelling.
+  /// The operator's canonical spelling.
   package var spelling: String {
     switch self {
     case .equal: "=="
@@ -89,6 +89,6 @@ extension ComparisonOperator {
     }
   }
 
-  /// The comparison operators that are spelled as a word.
+  /// The comparison operators that are spelled as words.
   package static let words: [ComparisonOperator] = allCases.filter { $0.spelling.utf8.first?.isWordStart ?? false }
 }

@@ -1,4 +1,4 @@
-/// The option letters in brackets after an operator.
+/// The options in square brackets after a comparison operator.
 ///
 /// Source: Apple, `NSComparisonPredicate.Options`.
 package struct ComparisonOptions: OptionSet, Hashable, Sendable {
@@ -6,27 +6,27 @@ package struct ComparisonOptions: OptionSet, Hashable, Sendable {
 
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// `c`: ignore case.
+  /// Case-insensitive comparison, written as `c`.
   package static let caseInsensitive = ComparisonOptions(rawValue: 1)
-  /// `d`: ignore diacritics.
+  /// Diacritic-insensitive comparison, written as `d`.
   package static let diacriticInsensitive = ComparisonOptions(rawValue: 2)
-  /// `n`: compare literally.
+  /// Literal comparison, written as `n`.
   package static let normalized = ComparisonOptions(rawValue: 4)
-  /// `l`: locale-sensitive. Accepted and ignored (decision 6 of this project).
+  /// Locale-sensitive comparison, written as `l`. Accepted but ignored (decision 6 of this project).
   package static let localeSensitive = ComparisonOptions(rawValue: 8)
 
-  /// The options and their letters, in canonical order.
+  /// The options with their letters, in canonical order.
   private static let letters: [(letter: Unicode.Scalar, option: ComparisonOptions)] = [
     ("c", .caseInsensitive), ("d", .diacriticInsensitive), ("n", .normalized), ("l", .localeSensitive),
   ]
 
-  /// The bracketed letters in canonical order, or an empty string without options.
+  /// The option letters in square brackets, in canonical order, or an empty string if there are no options.
   package var spelling: String {
     guard !isEmpty else { return "" }
     return "[" + Self.letters.filter { contains($0.option) }.map { String($0.letter) }.joined() + "]"
   }
 
-  /// Creates the option of a letter in either case. Returns `nil` for other letters.
+  /// Creates the option with the given letter, ignoring case. Returns `nil` if no option has this letter.
   init?(letter: UInt8) {
     let wanted = Unicode.Scalar(letter.asciiLowercased)
     guard let found = Self.letters.first(where: { $0.letter == wanted }) else { return nil }

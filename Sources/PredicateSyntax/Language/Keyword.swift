@@ -1,4 +1,4 @@
-/// A reserved word other than an operator. Matched without regard to case.
+/// A reserved word that is not an operator, matched case-insensitively.
 ///
 /// Source: Apple, "Predicate Format String Syntax", reserved words.
 package enum Keyword: String, Hashable, Sendable, CaseIterable {
@@ -25,7 +25,7 @@ package enum Keyword: String, Hashable, Sendable, CaseIterable {
   case apply = "APPLY"
 }
 
-/// Call-like forms that start with a reserved word.
+/// A call-like form that begins with a reserved word.
 package enum SpecialForm: String, Hashable, Sendable {
   case function = "FUNCTION"
   case cast = "CAST"
@@ -34,14 +34,14 @@ package enum SpecialForm: String, Hashable, Sendable {
   case fetch = "FETCH"
 }
 
-/// A reserved word: a keyword or an operator.
+/// A reserved word, either a keyword or an operator.
 package enum ReservedWord: Hashable, Sendable {
   case keyword(Keyword)
   case operation(Operator)
 
-  /// Creates the reserved word with this spelling, ignoring case.
+  /// Creates the reserved word with the given spelling, ignoring case. Returns `nil` if there is none.
   ///
-  /// - Complexity: O(1): compares only reserved words of the same length.
+  /// - Complexity: O(1), because only reserved words of the same length are compared.
   package init?(_ word: some RandomAccessCollection<UInt8>) {
     guard word.count < Self.byLength.count else { return nil }
     let letters = Letters(word)
@@ -52,7 +52,7 @@ package enum ReservedWord: Hashable, Sendable {
     return nil
   }
 
-  /// The reserved words by length, up to 16 letters.
+  /// The reserved words, indexed by their length of at most 16 letters.
   private static let byLength: [[(letters: Letters, word: ReservedWord)]] = {
     var lists: [[(letters: Letters, word: ReservedWord)]] = Array(repeating: [], count: 17)
     func add(_ spelling: String, _ word: ReservedWord) {
@@ -64,7 +64,7 @@ package enum ReservedWord: Hashable, Sendable {
     return lists
   }()
 
-  /// Up to 16 uppercase letters in two machine words.
+  /// Up to 16 uppercase letters, packed into two machine words.
   private struct Letters: Equatable {
     private var first: UInt64 = 0
     private var second: UInt64 = 0

@@ -1,7 +1,9 @@
-/// Arithmetic of dialect `extended`.
+/// An arithmetic function in the dialect `extended`.
 ///
-/// Source: Apple, `NSExpression(forFunction:arguments:)`, and decisions 10 and 13 of this project: 64-bit integers and
-/// integer division. Overflow, division by zero and shifts of 64 or more have no result.
+/// Integers have 64 bits, and dividing two integers yields an integer. An overflow, a division by zero and a shift by
+/// 64 or more do not have a result.
+///
+/// Sources: Apple, `NSExpression(forFunction:arguments:)`, and decisions 10 and 13 of this project.
 package enum NumericFunction: String, Sendable, CaseIterable {
   case add = "add:to:"
   case subtract = "from:subtract:"
@@ -27,7 +29,7 @@ package enum NumericFunction: String, Sendable, CaseIterable {
   case maximum = "max:"
   case average = "average:"
 
-  /// The number of arguments, or `nil` if the function takes any number of them or one list.
+  /// The number of arguments, or `nil` if the function accepts either any number of arguments or a single list.
   package var argumentCount: Int? {
     switch self {
     case .sum, .count, .minimum, .maximum, .average: nil
@@ -36,7 +38,8 @@ package enum NumericFunction: String, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the result, or `nil` for an average of nothing, an overflow, a division by zero or a shift of 64 or more.
+  /// Returns the function's result, or `nil` if there is none, as for an average of no numbers, an overflow, a
+  /// division by zero or a shift by 64 or more.
   package func callAsFunction(_ arguments: [PredicateNumber]) -> PredicateNumber? {
     if let count = argumentCount, count != arguments.count { return nil }
     func real(_ body: (Double) -> Double) -> PredicateNumber { arguments[0].mapped(body) }
@@ -46,7 +49,7 @@ package enum NumericFunction: String, Sendable, CaseIterable {
     }
     switch self {
     case .add: return Self.add(arguments[0], arguments[1])
-    // from:subtract:(a, b) is a - b, like the operator.
+    // Like the operator, `from:subtract:(a, b)` computes `a - b`.
     case .subtract:
       return Self.either(arguments[0], arguments[1], { $0.subtractingReportingOverflow($1) }, { $0 - $1 })
     case .multiply:
@@ -107,7 +110,8 @@ package enum NumericFunction: String, Sendable, CaseIterable {
 
   private static func finite(_ value: Double) -> PredicateNumber? { value.isFinite ? .double(value) : nil }
 
-  /// An integer has an integer power, unless the exponent is negative or fractional.
+  /// Returns the base raised to the exponent, as an integer if both are integers and the exponent is not negative.
+  /// Returns `nil` if the result overflows.
   private static func power(_ base: PredicateNumber, _ exponent: PredicateNumber) -> PredicateNumber? {
     if case .integer(let value) = base, case .integer(let steps) = exponent, steps >= 0 {
       return power(value, steps).map(PredicateNumber.integer)

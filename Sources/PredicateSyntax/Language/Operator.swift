@@ -1,48 +1,48 @@
-/// An operator of the grammar.
+/// An operator in the predicate grammar.
 ///
-/// Sources: Apple, "Predicate Format String Syntax" and "BNF Definition of Cocoa Predicates"; precedence by decision 10
-/// of this project.
+/// Sources: Apple, "Predicate Format String Syntax" and "BNF Definition of Cocoa Predicates"; for the precedence,
+/// decision 10 of this project.
 package enum Operator: Hashable, Sendable {
   case or, and, not
-  /// `ANY`, `ALL`, `NONE` before a comparison whose left side is a list.
+  /// `ANY`, `ALL` or `NONE` before a comparison whose left side is a list.
   case modifier(Modifier)
   case comparison(ComparisonOperator)
-  /// A comparison that has no meaning for a single string.
+  /// A comparison that does not apply to a single string.
   case unsupported(UnsupportedOperator)
-  /// `$a := b`
+  /// The assignment operator, as in `$a := b`.
   case assign
   case set(SetOperator)
   case arithmetic(ArithmeticOperator)
-  /// Unary minus.
+  /// The unary minus.
   case negate
 }
 
-/// The quantifier of a comparison whose left side is a list.
+/// A quantifier for a comparison whose left side is a list.
 package enum Modifier: String, Hashable, Sendable, CaseIterable {
   case any = "ANY"
   case all = "ALL"
   case notAny = "NONE"
 }
 
-/// An operator that the checker refuses by name.
+/// An operator that the parser recognizes but the checker rejects.
 package enum UnsupportedOperator: String, Hashable, Sendable, CaseIterable {
   case utiConformsTo = "UTI-CONFORMS-TO"
   case utiEquals = "UTI-EQUALS"
   case tokenMatches = "TOKENMATCHES"
-  /// `isKindOfClass:`. The name is the text at the operator's range.
+  /// A selector such as `isKindOfClass:`, whose name is the source text at the operator's range.
   case selector = ""
-  /// An unknown word in operator position (already diagnosed).
+  /// An unknown word in operator position, which has already been reported.
   case unknown = "?"
 }
 
-/// A collection operator, which the checker refuses by name.
+/// A set operator, which the parser recognizes but the checker rejects.
 package enum SetOperator: String, Hashable, Sendable, CaseIterable {
   case union = "UNION"
   case intersect = "INTERSECT"
   case minus = "MINUS"
 }
 
-/// A binary operator on numbers.
+/// A binary arithmetic operator.
 package enum ArithmeticOperator: String, Hashable, Sendable, CaseIterable {
   case bitAnd = "&"
   case bitOr = "|"
@@ -55,7 +55,7 @@ package enum ArithmeticOperator: String, Hashable, Sendable, CaseIterable {
   case divide = "/"
   case power = "**"
 
-  /// The function that the operator calls.
+  /// The function that implements the operator.
   var function: NumericFunction {
     switch self {
     case .bitAnd: .bitAnd
@@ -73,7 +73,7 @@ package enum ArithmeticOperator: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Operator {
-  /// The precedence; a higher number binds tighter.
+  /// The precedence. An operator with a higher number binds more tightly.
   package var precedence: Int {
     switch self {
     case .or: 1
@@ -94,7 +94,7 @@ extension Operator {
     }
   }
 
-  /// Whether `a op b op c` is `a op (b op c)`.
+  /// Whether the operator is right-associative, so that `a op b op c` means `a op (b op c)`.
   package var isRightAssociative: Bool { self == .assign || self == .arithmetic(.power) }
 
   /// Whether the operator precedes its only operand.
@@ -115,7 +115,7 @@ extension Operator {
   /// Whether the operator's right side is usually a list.
   var takesList: Bool { self == .comparison(.in) || self == .comparison(.between) }
 
-  /// The canonical spelling, or an empty string if the source text determines it.
+  /// The canonical spelling, or an empty string if the source text determines the spelling.
   package var spelling: String {
     switch self {
     case .or: "OR"
@@ -132,13 +132,12 @@ extension Operator {
     }
   }
 
-  /// Alternative spellings.
   private static let synonyms: [(String, Operator)] = [
     ("||", .or), ("&&", .and), ("!", .not), ("SOME", .modifier(.any)), ("=", .comparison(.equal)),
     ("<>", .comparison(.notEqual)), ("=<", .comparison(.lessOrEqual)), ("=>", .comparison(.greaterOrEqual)),
   ]
 
-  /// All spellings. `-` maps to subtraction; the parser recognizes the unary minus.
+  /// All operator spellings. `-` denotes subtraction, and the parser recognizes the unary minus separately.
   package static let spellings: [(spelling: String, operation: Operator)] = {
     var operators: [Operator] = [.or, .and, .not, .assign]
     operators += Modifier.allCases.map(Operator.modifier) + ComparisonOperator.allCases.map(Operator.comparison)

@@ -1,36 +1,37 @@
-/// A value for a `%@` in a format string or for a `$variable`.
+/// A value for a `%@` conversion or a `$variable` in a format string.
 ///
-/// An argument is never parsed: a quotation mark or an operator in it is ordinary text.
+/// Arguments are never parsed, so a quotation mark or an operator in an argument is ordinary text.
+///
 /// Source: Apple, "Predicate Format String Syntax".
 public enum PredicateArgument: Hashable, Sendable {
-  /// A string.
+  /// A string argument.
   case string(String)
-  /// A 64-bit integer.
+  /// A 64-bit integer argument.
   case integer(Int64)
-  /// A floating-point number.
+  /// A floating-point argument.
   case double(Double)
-  /// A Boolean value, which the language treats as the number 1 or 0.
+  /// A Boolean value, which the predicate language treats as the number 1 or 0.
   case boolean(Bool)
-  /// The null value, `NULL` in the language.
+  /// The null value, written `NULL` in the predicate language.
   case null
-  /// A list, for `IN`, `BETWEEN` and `ANY`.
+  /// A list, for use with `IN`, `BETWEEN` and `ANY`.
   case array([PredicateArgument])
 }
 
 extension PredicateArgument: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
   ExpressibleByBooleanLiteral, ExpressibleByNilLiteral, ExpressibleByArrayLiteral
 {
-  /// Creates a string.
+  /// Creates a string argument.
   public init(stringLiteral value: String) { self = .string(value) }
-  /// Creates an integer.
+  /// Creates an integer argument.
   public init(integerLiteral value: Int64) { self = .integer(value) }
-  /// Creates a floating-point number.
+  /// Creates a floating-point argument.
   public init(floatLiteral value: Double) { self = .double(value) }
-  /// Creates a Boolean value.
+  /// Creates a Boolean argument.
   public init(booleanLiteral value: Bool) { self = .boolean(value) }
-  /// Creates a null value.
+  /// Creates a null argument.
   public init(nilLiteral: ()) { self = .null }
-  /// Creates a list.
+  /// Creates a list argument.
   public init(arrayLiteral elements: PredicateArgument...) { self = .array(elements) }
 }
 
@@ -45,14 +46,14 @@ extension PredicateArgument {
     }
   }
 
-  /// The reason why an argument is invalid.
+  /// The reason that an argument is invalid.
   package enum Fault: Hashable, Sendable {
-    /// Infinity or NaN, which have no literal.
+    /// The argument is infinite or NaN, which cannot be written as a literal.
     case notFinite
     case nestedTooDeep(limit: Int)
   }
 
-  /// Returns the fault of the argument, or `nil` if it is valid.
+  /// Returns the reason that the argument is invalid, or `nil` if it is valid.
   ///
   /// - Complexity: O(n) in the size of the argument.
   package func fault(_ limits: PredicateLimits) -> Fault? { fault(limits, depth: 0) }
@@ -70,7 +71,7 @@ extension PredicateArgument {
     }
   }
 
-  /// The length that counts against `PredicateLimits.textLength`.
+  /// The length that counts towards `PredicateLimits.textLength`.
   var length: Int {
     switch self {
     case .string(let text): 8 + text.utf8.count

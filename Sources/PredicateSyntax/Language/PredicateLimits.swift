@@ -1,34 +1,40 @@
-/// The limits for parsing and evaluating a predicate. The defaults exceed the needs of any sensible predicate. Values
-/// outside a limit's range are clamped.
+/// The limits for parsing and evaluating predicates.
+///
+/// The defaults exceed the needs of any reasonable predicate. Values outside a limit's range are clamped.
 public struct PredicateLimits: Hashable, Sendable {
-  /// The maximum nesting depth in levels: 1 to 200. The default is 200. Each bracket, call, list, `NOT` and junction is
-  /// a level, and so is each operator of a chain such as `1 + 2 + 3`; `TERNARY` is two. A prefix operator and the
-  /// parenthesis after it are one level. A chain of `OR` is one level, so its length is limited only by memory
-  /// (decision 12 of this project).
+  /// The maximum nesting depth in levels, from 1 to 200. The default is 200.
+  ///
+  /// Each bracket, call, list, `NOT` and junction is one level, and so is each operator in a chain such as
+  /// `1 + 2 + 3`. `TERNARY` counts as two levels. A prefix operator and a parenthesis directly after it count as one
+  /// level. A chain of `OR` is a single level, so its length is limited only by memory (decision 12 of this project).
   public var nestingLevels: Int { didSet { nestingLevels = Self.clamped(nestingLevels, 1...200) } }
-  /// The maximum number of diagnostics per text: 1 to 10,000. The default is 32.
+  /// The maximum number of diagnostics per format string, from 1 to 10,000. The default is 32.
   public var diagnostics: Int { didSet { diagnostics = Self.clamped(diagnostics, 1...10_000) } }
-  /// The maximum number of regular-expression engine steps per `MATCHES` (PCRE2's match limit).
-  /// The default is 5,000,000: about 70 ms for machine code, which counts coarser steps, and less than half a second
-  /// for the interpreter.
+  /// The maximum number of regular-expression engine steps for each `MATCHES` comparison (PCRE2's match limit). The
+  /// default is 5,000,000.
+  ///
+  /// The default allows for about 70 ms in machine code, which counts coarser steps, and for less than half a second
+  /// in the interpreter.
   public var matchSteps: UInt32
   /// The maximum backtracking depth of the regular-expression engine (PCRE2's depth limit). The default is 1,000,000.
-  /// Only the interpreter counts it, which runs where 1 MiB of stack is too little for machine code.
+  ///
+  /// This limit applies only to the interpreter, which runs when 1 MiB of stack is too small for machine code.
   public var matchDepth: UInt32
-  /// The maximum memory of the regular-expression engine per `MATCHES`, in KiB. The default is 16,384.
+  /// The maximum memory of the regular-expression engine for each `MATCHES` comparison, in KiB. The default is 16,384.
   public var matchHeapKibibytes: UInt32
-  /// The maximum length of a `MATCHES` pattern, or of the text between two `*` of a `LIKE` pattern with `?`, in UTF-8
-  /// code units: 0 to 16,777,216. The default is 65,536.
+  /// The maximum length in UTF-8 code units of a `MATCHES` pattern, and of the text between two `*` in a `LIKE`
+  /// pattern that contains `?`, from 0 to 16,777,216. The default is 65,536.
   public var patternLength: Int { didSet { patternLength = Self.clamped(patternLength, 0...1 << 24) } }
-  /// The maximum size of a compiled `MATCHES` pattern in bytes: 0 to 2,147,483,647. The default is 1,048,576.
+  /// The maximum size of a compiled `MATCHES` pattern in bytes, from 0 to 2,147,483,647. The default is 1,048,576.
   public var compiledPatternSize: Int {
     didSet { compiledPatternSize = Self.clamped(compiledPatternSize, 0...Int(Int32.max)) }
   }
-  /// The maximum total length of a format and its argument values, in UTF-8 code units. Compiled predicates have 32-bit
-  /// offsets and need up to eight bytes for each byte of text.
+  /// The maximum total length of a format string and its argument values, in UTF-8 code units.
+  ///
+  /// A compiled predicate uses 32-bit offsets and needs up to eight bytes for each byte of text.
   package var textLength = 1 << 28
 
-  /// Creates limits, each with a default.
+  /// Creates limits, with a default value for each limit that is omitted.
   public init(
     nestingLevels: Int = 200, diagnostics: Int = 32, matchSteps: UInt32 = 5_000_000, matchDepth: UInt32 = 1_000_000,
     matchHeapKibibytes: UInt32 = 16_384, patternLength: Int = 65_536, compiledPatternSize: Int = 1_048_576
@@ -43,7 +49,7 @@ public struct PredicateLimits: Hashable, Sendable {
     set(nestingLevels, diagnostics, patternLength, compiledPatternSize)
   }
 
-  /// Sets the limits that have a range through their observers, which clamp them.
+  /// Sets limits through their property observers, which clamp the values.
   private mutating func set(_ levels: Int, _ diagnostics: Int, _ patternLength: Int, _ compiledPatternSize: Int) {
     nestingLevels = levels
     self.diagnostics = diagnostics

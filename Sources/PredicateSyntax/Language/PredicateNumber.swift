@@ -1,4 +1,4 @@
-/// A 64-bit number, integer or floating-point. `1` and `1.0` are equal.
+/// A 64-bit integer or floating-point number. The numbers `1` and `1.0` are equal.
 package enum PredicateNumber: Sendable {
   case integer(Int64)
   case double(Double)
@@ -10,7 +10,7 @@ package enum PredicateNumber: Sendable {
     }
   }
 
-  /// The number as an integer, or `nil` if it has a fraction or does not fit.
+  /// The number as an integer, or `nil` if it has a fraction or does not fit into 64 bits.
   package var exactInteger: Int64? {
     switch self {
     case .integer(let value): value
@@ -18,7 +18,7 @@ package enum PredicateNumber: Sendable {
     }
   }
 
-  /// Applies a floating-point function that leaves integers unchanged.
+  /// Returns the result of a floating-point function that leaves integers unchanged.
   func mapped(_ function: (Double) -> Double) -> PredicateNumber {
     switch self {
     case .integer: self
@@ -26,7 +26,9 @@ package enum PredicateNumber: Sendable {
     }
   }
 
-  /// Compares exactly, even if an integer has no exact `Double`. Returns a negative number, zero or a positive number.
+  /// Returns a negative number, zero or a positive number if `left` is less than, equal to or greater than `right`.
+  ///
+  /// The comparison is exact, even if an integer cannot be represented exactly as a `Double`.
   package static func order(_ left: Self, _ right: Self) -> Int {
     switch (left, right) {
     case (.integer(let a), .integer(let b)): a < b ? -1 : a > b ? 1 : 0
@@ -40,7 +42,7 @@ package enum PredicateNumber: Sendable {
     if let whole = Int64(exactly: double.rounded(.down)) {
       return integer < whole ? -1 : integer > whole ? 1 : double > double.rounded(.down) ? -1 : 0
     }
-    return double > 0 ? -1 : 1  // beyond 64 bits
+    return double > 0 ? -1 : 1  // outside the range of Int64
   }
 }
 

@@ -1,17 +1,17 @@
-/// A value during checking and evaluation.
+/// A value that occurs while a predicate is checked or evaluated.
 ///
-/// Strings are UTF-8 bytes and compare byte by byte: the language's `==` is literal, unlike Swift's. Lists nest at most
-/// `PredicateLimits.nestingLevels` deep.
+/// Strings are stored as UTF-8 and compared byte by byte, because `==` is literal in the predicate language, unlike in
+/// Swift. Lists nest at most `PredicateLimits.nestingLevels` deep.
 package enum PredicateValue: Hashable, Sendable {
   case null
   case string([UInt8])
   case number(PredicateNumber)
   case list([PredicateValue])
 
-  /// The kinds of value. `SELF` counts as a string, though it may be nil.
+  /// The kind of a value. `SELF` counts as a string, although it can be nil.
   package enum Kind: UInt8, Hashable, Sendable {
     case null, string, number, list
-    /// Known only during evaluation.
+    /// A kind that is known only during evaluation.
     case unknown
 
     var name: String {
@@ -34,12 +34,12 @@ package enum PredicateValue: Hashable, Sendable {
     }
   }
 
-  /// The bytes of a string, or `nil` for other values.
+  /// The UTF-8 bytes of a string, or `nil` if the value is not a string.
   package var text: [UInt8]? {
     if case .string(let bytes) = self { bytes } else { nil }
   }
 
-  /// Creates the value of an argument. A Boolean value becomes the number 1 or 0.
+  /// Creates a value from an argument. A Boolean value becomes the number 1 or 0.
   package init(_ argument: PredicateArgument) {
     switch argument {
     case .string(let text): self = .string(Array(text.utf8))

@@ -1,11 +1,11 @@
-/// A string function of dialect `extended`.
+/// A string function in the dialect `extended`.
 package enum StringFunction: String, Sendable, CaseIterable {
-  /// The number of UTF-16 code units.
+  /// Returns the number of UTF-16 code units.
   case length = "length:"
-  /// Uppercase, by Unicode's full mappings.
+  /// Converts a string to uppercase, using Unicode's full case mappings.
   case uppercase = "uppercase:"
-  /// Lowercase, by Unicode's full mappings.
+  /// Converts a string to lowercase, using Unicode's full case mappings.
   case lowercase = "lowercase:"
-  /// Without case and diacritical marks.
+  /// Removes case distinctions and diacritical marks from a string.
   case canonical = "canonical:"
 }

@@ -1,25 +1,25 @@
-// Lexer diagnostics.
+// Diagnostics that the lexer reports.
 
 extension DiagnosticCode {
-  /// A character that begins no token.
+  /// A character that cannot start a token.
   public static let invalidCharacter = DiagnosticCode(rawValue: "invalid-character")
-  /// A literal without its closing quotation mark.
+  /// A string literal without its closing quotation mark.
   public static let unterminatedLiteral = DiagnosticCode(rawValue: "unterminated-literal")
-  /// A numeric escape that does not encode a character.
+  /// A numeric escape sequence that does not encode a character.
   public static let invalidEscape = DiagnosticCode(rawValue: "invalid-escape")
-  /// Digits and letters that do not form a number.
+  /// Digits and letters that do not form a valid number.
   public static let invalidNumber = DiagnosticCode(rawValue: "invalid-number")
   /// A number that does not fit into 64 bits.
   public static let numberTooLarge = DiagnosticCode(rawValue: "number-too-large")
-  /// `@` instead of `%@`.
+  /// An `@` without the preceding `%`.
   public static let missingPercent = DiagnosticCode(rawValue: "missing-percent")
-  /// A `%` before a letter that names no conversion.
+  /// A `%` that does not begin a known conversion.
   public static let unknownConversion = DiagnosticCode(rawValue: "unknown-conversion")
-  /// `/* … */` or `// …`: the language has no comments.
+  /// A comment (`/* … */` or `// …`), which the predicate language does not support.
   public static let comment = DiagnosticCode(rawValue: "comment")
-  /// Typographic quotation marks instead of straight ones, as word processors insert.
+  /// Typographic quotation marks, as inserted by word processors, instead of straight ones.
   public static let typographicQuotes = DiagnosticCode(rawValue: "typographic-quotes")
-  /// A name with letters beyond ASCII.
+  /// A name that contains non-ASCII letters.
   public static let nonASCIIIdentifier = DiagnosticCode(rawValue: "non-ascii-identifier")
 }
 
@@ -59,7 +59,7 @@ extension Diagnostic {
         : "an argument is written '%@', a number also '%d' or '%f'")
   }
 
-  /// - Parameter isWhole: Whether the marks certainly enclose the whole text, unlike in `‘it’s’` and `a”`.
+  /// - Parameter isWhole: Whether the marks certainly enclose the entire text, unlike in `‘it’s’` and `a”`.
   static func typographicQuotes(_ content: [UInt8], isWhole: Bool, at range: SourceRange) -> Diagnostic {
     let text = String(decoding: content, as: UTF8.self)
     let isPlain = content.indices.allSatisfy { index in
@@ -76,7 +76,7 @@ extension Diagnostic {
       fixIt: isWhole && isPlain ? FixIt(range: range, replacement: mark + text + mark) : nil)
   }
 
-  /// Whether there is a letter or digit at an index, as on both sides of an apostrophe.
+  /// Whether the byte at an index belongs to a letter or a digit, as on both sides of an apostrophe.
   private static func isLetter(_ text: [UInt8], _ index: Int) -> Bool {
     text.indices.contains(index) && (text[index] >= 0x80 || text[index].isWordPart)
   }
@@ -116,7 +116,8 @@ extension Diagnostic {
     }
   }
 
-  /// Whether a scalar is a non-ASCII space, as in text copied from web pages. Most are invisible.
+  /// Whether a scalar is a non-ASCII space, which is usually invisible and often comes from text copied from a web
+  /// page.
   static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value >= 0x80 && (scalar.properties.isWhitespace || [0x200B, 0x2060, 0xFEFF].contains(scalar.value))
   }

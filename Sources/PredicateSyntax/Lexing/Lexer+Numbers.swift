@@ -1,5 +1,5 @@
 extension Lexer {
-  /// Reads a number. Returns `.unknown` for a malformed or out-of-range number, and reports it.
+  /// Reads a number. Returns `.unknown` for a malformed or out-of-range number, which is reported.
   ///
   ///     Number -> [0-9]+ ('.' [0-9]*)? ([eE] [+-]? [0-9]+)?  |  '.' [0-9]+ …
   ///             | '0x' h+  |  '0o' [0-7]+  |  '0b' [01]+
@@ -44,7 +44,7 @@ extension Lexer {
     }
   }
 
-  /// Returns the length of the exponent at the current position, or `nil` without one.
+  /// Returns the length of the exponent at the current position, or `nil` if there is none.
   private func exponentLength() -> Int? {
     guard peek() | 0x20 == UInt8(ascii: "e") else { return nil }
     var length = peek(1) == UInt8(ascii: "+") || peek(1) == UInt8(ascii: "-") ? 2 : 1
@@ -75,7 +75,8 @@ extension Lexer {
     return .integer(value)
   }
 
-  /// Reports letters that directly follow a number, and skips them.
+  /// Skips any word characters that directly follow a number. If there are any, or if the number has no digits,
+  /// reports an invalid number and returns `true`.
   private mutating func refuseTrailingWord(from start: Int) -> Bool {
     let end = position
     skipWord()

@@ -1,8 +1,9 @@
 extension Lexer {
+  /// Reads a string literal and returns its index in `literals`.
+  ///
   ///     String -> "'" (Escape | [^'\\\n])* "'"  |  '"' (Escape | [^"\\\n])* '"'
   ///
-  /// Reports a line break once and continues with the rest of the literal.
-  /// Returns the literal's index in `literals`.
+  /// Reports only the first line break in the literal, and continues to the closing quotation mark.
   mutating func lexString(quote: UInt8) -> Int {
     let start = position
     position += 1
@@ -30,12 +31,12 @@ extension Lexer {
     } else if isAtEnd {
       report(.unterminatedLiteral(at: SourceRange(start, position), byNewline: false))
     }
-    position = min(position + 1, source.bytes.count)  // after the closing quotation mark
+    position = min(position + 1, source.bytes.count)  // skips the closing quotation mark
     literals.append(literal)
     return literals.count - 1
   }
 
-  /// Returns the offset of the next quotation mark, backslash or line feed.
+  /// Returns the offset of the next quotation mark, backslash or line feed, or the end of the text if there is none.
   private func endOfPlainText(_ quote: UInt8) -> Int {
     source.bytes.withUnsafeBufferPointer { bytes in
       var index = position
@@ -46,6 +47,8 @@ extension Lexer {
     }
   }
 
+  /// Reads an escape sequence and appends its value to a literal.
+  ///
   ///     Escape -> '\' ([abfnrtv] | [0-7]{1,3} | 'x' hh | 'u' hhhh | any other character, taken literally)
   private mutating func lexEscape(into literal: inout StringLiteral) {
     let start = position
@@ -54,7 +57,7 @@ extension Lexer {
     let byte = peek()
     var isDropped = false
     if isAtEnd || byte == 0x0A {
-      return  // the literal ends here, which lexString reports
+      return  // `lexString` reports that the literal ends here
     } else if let control = Self.controlEscape(byte) {
       position += 1
       literal.value.append(control)
@@ -74,7 +77,7 @@ extension Lexer {
       repeat {
         literal.value.append(peek())
         position += 1
-      } while !isAtEnd && peek() & 0xC0 == 0x80  // the continuation bytes of a scalar
+      } while !isAtEnd && peek() & 0xC0 == 0x80  // includes the continuation bytes of a scalar
     }
     literal.escapes.append(
       StringLiteral.Escape(
@@ -95,7 +98,8 @@ extension Lexer {
     }
   }
 
-  /// Returns the length of a numeric escape whose backslash is before the current byte, and whether it has a letter.
+  /// Returns the length of a numeric escape, not counting the backslash before the current position, and whether it
+  /// begins with a letter. Returns `nil` if there is no numeric escape.
   private func escapeLengthAfterBackslash() -> (count: Int, hasLetter: Bool)? {
     var lookBack = self
     lookBack.position -= 1
@@ -103,8 +107,8 @@ extension Lexer {
     return (length - 1, !(peek().isASCIIDigit))
   }
 
-  /// Appends the scalar with this number. Two `\u` escapes that form a surrogate pair make one scalar. A lone surrogate
-  /// and an octal number above 377 are errors (decision 9 of this project).
+  /// Appends the scalar that the digits encode. Two `\u` escapes that form a surrogate pair encode a single scalar. A
+  /// lone surrogate and an octal number above 377 are errors (decision 9 of this project).
   private mutating func append(
     digits: ArraySlice<UInt8>, radix: UInt32, from start: Int, to literal: inout StringLiteral
   ) {

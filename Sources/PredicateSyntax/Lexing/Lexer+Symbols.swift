@@ -1,5 +1,5 @@
 extension Lexer {
-  /// Reads the longest operator or bracket.
+  /// Reads the longest operator or punctuation symbol at the current position, or returns `nil` if there is none.
   mutating func lexSymbol() -> Token.Kind? {
     let first = Int(peek())
     guard first < Self.symbols.count else { return nil }
@@ -10,8 +10,8 @@ extension Lexer {
     return nil
   }
 
-  /// The symbols by their first ASCII character. Each entry has the second character (0 for one-character symbols) and
-  /// the token. Two-character symbols come first.
+  /// The symbols, indexed by their first ASCII character. Each entry contains the second character, or 0 if there is
+  /// none, and the token kind. Two-character symbols come first.
   private static let symbols: [[(second: UInt8, kind: Token.Kind)]] = {
     var lists: [[(second: UInt8, kind: Token.Kind)]] = Array(repeating: [], count: 128)
     func add(_ spelling: String, _ kind: Token.Kind) {
@@ -25,6 +25,8 @@ extension Lexer {
     return lists.map { $0.sorted { $0.second > $1.second } }
   }()
 
+  /// Reads a `%` conversion.
+  ///
   ///     Conversion -> '%' ('@' | 'K' | 's' | [hlq]* [diuxXocC] | [hlqL]* [feEgG])
   mutating func lexConversion() -> Token.Kind {
     let start = position
@@ -46,7 +48,7 @@ extension Lexer {
     }
   }
 
-  /// Reports that no token begins here, and skips the invalid text.
+  /// Skips text that cannot start a token, and reports it.
   mutating func lexUnknown() -> Token.Kind {
     let start = position
     let scalar = decodeScalar()
@@ -64,17 +66,17 @@ extension Lexer {
     return .unknown
   }
 
-  /// The mathematical signs for `!=`, `<=` and `>=`.
+  /// The mathematical signs `≠`, `≤` and `≥`, which the predicate language writes as `!=`, `<=` and `>=`.
   private static let comparisonSigns: Set<Unicode.Scalar> = ["\u{2260}", "\u{2264}", "\u{2265}"]
 
-  /// Typographic opening quotation marks, and the marks that can close them.
+  /// Maps each typographic opening quotation mark to the marks that can close it.
   private static let closingQuotes: [Unicode.Scalar: Set<Unicode.Scalar>] = [
     "\u{2018}": ["\u{2019}"], "\u{2019}": ["\u{2019}", "\u{2018}"], "\u{201A}": ["\u{2018}", "\u{2019}"],
     "\u{201C}": ["\u{201D}"], "\u{201D}": ["\u{201D}", "\u{201C}"], "\u{201E}": ["\u{201C}", "\u{201D}"],
     "\u{00AB}": ["\u{00BB}"], "\u{00BB}": ["\u{00AB}", "\u{00BB}"],
   ]
 
-  /// Reads a literal in typographic quotation marks as if they were straight, and reports the marks.
+  /// Reports typographic quotation marks, but reads the literal as if they were straight.
   private mutating func lexPastedString(closing: Set<Unicode.Scalar>, from start: Int) -> Token.Kind {
     let contentStart = position
     while !isAtEnd, peek() != 0x0A, !closing.contains(decodeScalar()) {
@@ -89,7 +91,7 @@ extension Lexer {
     return .string(literals.count - 1)
   }
 
-  /// Returns the scalar that begins at the current byte. The text comes from a `String`, so it is valid UTF-8.
+  /// Returns the scalar at the current position. The bytes are valid UTF-8, because they come from a `String`.
   private func decodeScalar() -> Unicode.Scalar {
     var decoder = source.bytes[position..<min(position + 4, source.bytes.count)].makeIterator()
     var utf8 = Unicode.UTF8()

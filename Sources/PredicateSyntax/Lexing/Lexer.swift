@@ -1,8 +1,8 @@
 /// Splits a format string into tokens, one at a time.
 ///
-/// The lexer never fails: it reports bytes that begin no token, and turns them into tokens of kind `unknown`.
+/// The lexer never fails. It reports bytes that cannot start a token, and turns them into tokens of kind `unknown`.
 ///
-/// - Complexity: O(n) for a whole text; each byte is read a bounded number of times.
+/// - Complexity: O(n) in the length of the text. Each byte is read a bounded number of times.
 package struct Lexer {
   package let source: SourceText
   package internal(set) var position = 0
@@ -11,7 +11,7 @@ package struct Lexer {
 
   package init(_ source: SourceText) { self.source = source }
 
-  /// Returns the byte `distance` after the current one, or 0 at the end of the text.
+  /// Returns the byte at the given distance from the current position, or 0 past the end of the text.
   func peek(_ distance: Int = 0) -> UInt8 {
     let index = position + distance
     return index < source.bytes.count ? source.bytes[index] : 0
@@ -19,7 +19,7 @@ package struct Lexer {
 
   var isAtEnd: Bool { position >= source.bytes.count }
 
-  /// Returns the next token.
+  /// Reads and returns the next token.
   package mutating func next() -> Token {
     skipWhiteSpace()
     while isAtComment { refuseComment() }
@@ -53,12 +53,12 @@ package struct Lexer {
     while !isAtEnd, peek() == 0x20 || (peek() >= 0x09 && peek() <= 0x0D) { position += 1 }
   }
 
-  /// No token begins with `/*` or `//`, so a comment is reported as a whole.
+  /// Whether a comment begins at the current position. No valid token begins with `/*` or `//`.
   private var isAtComment: Bool {
     peek() == UInt8(ascii: "/") && (peek(1) == UInt8(ascii: "*") || peek(1) == UInt8(ascii: "/"))
   }
 
-  /// Reports a comment and skips it like white space.
+  /// Reports a comment and skips it as if it were white space.
   private mutating func refuseComment() {
     let start = position
     let isBlock = peek(1) == UInt8(ascii: "*")
@@ -82,11 +82,13 @@ package struct Lexer {
 // MARK: - Words
 
 extension Lexer {
+  /// Reads an identifier or a reserved word.
+  ///
   ///     Word -> [A-Za-z_] [A-Za-z0-9_]*
   private mutating func lexWord(from start: Int) -> Token.Kind {
     skipWord()
     let word = source.bytes[start..<position]
-    // The reserved words with hyphens all begin with UTI.
+    // All reserved words that contain a hyphen begin with `UTI`.
     if word.count == 3, word.elementsEqual("UTI".utf8, by: { $0.asciiUppercased == $1 }) {
       for operation in [UnsupportedOperator.utiConformsTo, .utiEquals]
       where follows(operation.rawValue.utf8.dropFirst(3)) {
@@ -101,7 +103,7 @@ extension Lexer {
     }
   }
 
-  /// Skips letters, digits, underscores and the numeric escapes allowed in an identifier.
+  /// Skips the rest of a word, which consists of letters, digits, underscores and numeric escapes.
   mutating func skipWord() {
     while !isAtEnd {
       if peek().isWordPart {
@@ -114,7 +116,8 @@ extension Lexer {
     }
   }
 
-  /// Returns the length of a numeric escape at the current position: `\ooo`, `\xhh`, `\uhhhh`.
+  /// Returns the length of the numeric escape (`\ooo`, `\xhh` or `\uhhhh`) at the current position, or `nil` if there
+  /// is none.
   func escapeLength() -> Int? {
     guard peek() == UInt8(ascii: "\\") else { return nil }
     switch peek(1) {
@@ -137,6 +140,8 @@ extension Lexer {
     return source.bytes[position..<end].elementsEqual(text, by: { $0.asciiUppercased == $1 })
   }
 
+  /// Reads a word that begins with `$`, `#` or `@`.
+  ///
   ///     Variable -> '$' Word      EscapedWord -> '#' Word      CollectionOperator -> '@' Word
   private mutating func lexPrefixedWord(_ sigil: UInt8) -> Token.Kind {
     let start = position

@@ -1,34 +1,35 @@
-/// A string literal with its escapes resolved, and a mapping from its value to the source.
+/// A string literal with its escape sequences resolved, which can map ranges of its value back to the source.
 package struct StringLiteral: Hashable, Sendable {
-  /// An escape sequence inside a literal.
+  /// An escape sequence in a string literal.
   package struct Escape: Hashable, Sendable {
-    /// The range of the escape in the source, including its backslash.
+    /// The range of the escape sequence in the source, including the backslash.
     package var source: SourceRange
-    /// The offset of the escape's value in the literal's value.
+    /// The offset at which the escape sequence's value begins in the literal's value.
     package var valueOffset: Int
-    /// The number of bytes of the escape's value.
+    /// The number of bytes in the escape sequence's value.
     package var valueCount: Int
-    /// Whether the backslash was dropped because the escape is unknown: `\d` is `d`.
+    /// Whether the backslash was dropped because the escape sequence is unknown, so that `\d` becomes `d`.
     package var isDropped: Bool
   }
 
-  /// The value in UTF-8.
+  /// The literal's value in UTF-8.
   package var value: [UInt8]
-  /// The offset of the literal's first character in the source, after its opening quote.
+  /// The source offset of the first character after the opening quotation mark.
   package var contentStart: Int
-  /// The escapes in source order.
+  /// The escape sequences in source order.
   package var escapes: [Escape]
 
-  /// Returns the source range of a range of the value.
+  /// Returns the source range that corresponds to a range of the value.
   ///
-  /// - Complexity: O(log n) in the number of escapes.
+  /// - Complexity: O(log n) in the number of escape sequences.
   package func sourceRange(ofValue range: SourceRange) -> SourceRange {
     SourceRange(sourceOffset(of: range.lowerBound, isEnd: false), sourceOffset(of: range.upperBound, isEnd: true))
   }
 
-  /// Returns the source offset of an offset of the value. `isEnd` selects the end of an escape instead of its start.
+  /// Returns the source offset that corresponds to an offset in the value. Within an escape sequence, `isEnd` selects
+  /// the end of the sequence instead of its start.
   private func sourceOffset(of offset: Int, isEnd: Bool) -> Int {
-    // The last escape before the offset determines the difference between the offsets.
+    // The last escape sequence before the offset determines how far the two offsets differ.
     var low = 0
     var high = escapes.count
     while low < high {

@@ -1,29 +1,29 @@
 /// The smallest meaningful unit of a format string.
 package struct Token: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// A reserved word other than an operator.
+    /// A reserved word that is not an operator.
     case keyword(Keyword)
     /// An operator in any of its spellings, such as `==`, `AND` or `||`.
     case operation(Operator)
-    /// `name`
+    /// An identifier, such as `name`.
     case word
-    /// `#name`: a key that is spelled like a reserved word
+    /// A key that is prefixed with `#` because it is spelled like a reserved word, such as `#size`.
     case escapedWord
-    /// `@count`
+    /// A collection operator, such as `@count`.
     case collectionOperator
-    /// `$name`
+    /// A variable, such as `$name`.
     case variable
-    /// `%@`, `%K`, `%d`
+    /// A conversion, such as `%@`, `%K` or `%d`.
     case conversion(Conversion)
-    /// `42`, `0x2A`: an unsigned integer that fits into 64 bits
+    /// An unsigned integer that fits into 64 bits, such as `42` or `0x2A`.
     case integer(UInt64)
-    /// `4.2`, `9.2e-5`
+    /// A floating-point number, such as `4.2` or `9.2e-5`.
     case double(Double)
-    /// `'text'`, by its index in the text's literals
+    /// A string literal, such as `'text'`, identified by its index in the text's literals.
     case string(Int)
-    /// `(`, `,`
+    /// A punctuation symbol, such as `(` or `,`.
     case symbol(Symbol)
-    /// Bytes that begin no token (already diagnosed).
+    /// Bytes that cannot start a token, which have already been reported.
     case unknown
     /// The end of the text.
     case end
@@ -35,19 +35,19 @@ package struct Token: Hashable, Sendable {
 
 /// The type of a `%` conversion.
 package enum Conversion: Hashable, Sendable {
-  /// `%@`: any value
+  /// The conversion `%@`, which accepts any value.
   case object
-  /// `%K`: a key path
+  /// The conversion `%K`, which accepts a key path.
   case keyPath
-  /// `%d %i %u %x %X %o %c %C`, with `h`, `l`, `q`: an integer
+  /// An integer conversion (`%d %i %u %x %X %o %c %C`), optionally with the modifier `h`, `l` or `q`.
   case integer
-  /// `%f %e %g`: a number
+  /// A floating-point conversion (`%f %e %g`).
   case double
-  /// `%s`: a string
+  /// The conversion `%s`, which accepts a string.
   case string
 }
 
-/// Punctuation other than operators.
+/// A punctuation symbol that is not an operator.
 package enum Symbol: String, Hashable, Sendable, CaseIterable {
   case leftParenthesis = "("
   case rightParenthesis = ")"

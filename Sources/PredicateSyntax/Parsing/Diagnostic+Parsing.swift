@@ -1,51 +1,51 @@
-// Parser diagnostics.
+// Diagnostics that the parser reports.
 
 extension DiagnosticCode {
-  /// An empty format string, or only white space.
+  /// A format string that is empty or contains only white space.
   public static let emptyPredicate = DiagnosticCode(rawValue: "empty-predicate")
   /// A missing value or condition.
   public static let expectedOperand = DiagnosticCode(rawValue: "expected-operand")
-  /// Two parts with no operator between them.
+  /// Two values or conditions without an operator between them.
   public static let expectedOperator = DiagnosticCode(rawValue: "expected-operator")
-  /// An unknown word in operator position.
+  /// An unknown word where an operator is expected.
   public static let unknownOperator = DiagnosticCode(rawValue: "unknown-operator")
-  /// A keyword that runs into the next word.
+  /// A keyword that is not separated from the next word.
   public static let gluedKeyword = DiagnosticCode(rawValue: "glued-keyword")
-  /// `a == b == c`.
+  /// A comparison whose result is compared again, such as `a == b == c`.
   public static let chainedComparison = DiagnosticCode(rawValue: "chained-comparison")
-  /// A value instead of a condition: `SELF`, `1`.
+  /// A value where a condition is expected, such as `SELF` or `1`.
   public static let bareExpression = DiagnosticCode(rawValue: "bare-expression")
-  /// A condition instead of a value.
+  /// A condition where a value is expected.
   public static let predicateAsValue = DiagnosticCode(rawValue: "predicate-as-value")
-  /// An opening bracket without its closing bracket.
+  /// An opening bracket without a matching closing bracket.
   public static let unclosedBracket = DiagnosticCode(rawValue: "unclosed-bracket")
-  /// A closing bracket without its opening bracket.
+  /// A closing bracket without a matching opening bracket.
   public static let unopenedBracket = DiagnosticCode(rawValue: "unopened-bracket")
-  /// A list in parentheses or square brackets.
+  /// A list in parentheses or square brackets instead of braces.
   public static let listInWrongBrackets = DiagnosticCode(rawValue: "list-in-wrong-brackets")
-  /// A comma outside a list.
+  /// A comma that does not separate list elements or arguments.
   public static let unexpectedComma = DiagnosticCode(rawValue: "unexpected-comma")
-  /// An unknown option letter.
+  /// An unknown letter in the options after an operator.
   public static let unknownOption = DiagnosticCode(rawValue: "unknown-option")
-  /// Brackets without an option letter.
+  /// Square brackets after an operator that do not contain an option letter.
   public static let emptyOptions = DiagnosticCode(rawValue: "empty-options")
-  /// `[n]` together with `[c]` or `[d]`.
+  /// The option `n` combined with `c` or `d`.
   public static let conflictingOptions = DiagnosticCode(rawValue: "conflicting-options")
-  /// A reserved word instead of a name.
+  /// A reserved word where a name is expected.
   public static let reservedWord = DiagnosticCode(rawValue: "reserved-word")
-  /// `ANY`, `ALL` or `NONE` without a comparison.
+  /// The modifier `ANY`, `ALL` or `NONE` without a comparison after it.
   public static let misplacedModifier = DiagnosticCode(rawValue: "misplaced-modifier")
-  /// `SELF NOT IN …`.
+  /// A `NOT` directly before a comparison operator, as in `SELF NOT IN …`.
   public static let misplacedNot = DiagnosticCode(rawValue: "misplaced-not")
-  /// Two adjacent literals without an operator.
+  /// Two adjacent string literals without an operator between them.
   public static let adjacentLiterals = DiagnosticCode(rawValue: "adjacent-literals")
-  /// An apostrophe that ends a literal unintentionally.
+  /// An apostrophe that unintentionally ends a string literal.
   public static let apostropheInLiteral = DiagnosticCode(rawValue: "apostrophe-in-literal")
-  /// A function or a form with the wrong number of arguments.
+  /// A function, or a form such as `CAST`, with the wrong number of arguments.
   public static let wrongArgumentCount = DiagnosticCode(rawValue: "wrong-argument-count")
-  /// A format that is too long for 32-bit offsets.
+  /// A format string that is too long for 32-bit offsets, including its arguments.
   public static let textTooLong = DiagnosticCode(rawValue: "text-too-long")
-  /// Parentheses, lists or prefix operators nested deeper than the limit.
+  /// Parentheses, lists or prefix operators that are nested more deeply than the limit.
   public static let nestingTooDeep = DiagnosticCode(rawValue: "nesting-too-deep")
 }
 
@@ -124,7 +124,8 @@ extension Diagnostic {
       .unclosedBracket, at: range, "this bracket is never closed", help: "add the missing '\(closer.rawValue)'")
   }
 
-  /// - Parameter isLast: Whether this is the last token, so that removing it does not change the meaning.
+  /// - Parameter isLast: Whether the bracket is the last token, so that removing it does not change the predicate's
+  ///   meaning.
   static func unopenedBracket(_ symbol: Symbol, isLast: Bool, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .unopenedBracket, at: range, "'\(symbol.rawValue)' closes a bracket that was never opened",

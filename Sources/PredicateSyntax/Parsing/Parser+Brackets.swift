@@ -10,7 +10,7 @@ extension Parser {
     return true
   }
 
-  /// Whether the bracket directly follows a prefix operator.
+  /// Whether the bracket is a parenthesis directly after a prefix operator.
   private func isAfterPrefix(_ kind: Frame.Kind) -> Bool {
     guard case .group = kind, let last = pending.last, pending.count > frames.last?.pendingBase ?? 0 else {
       return false
@@ -18,7 +18,8 @@ extension Parser {
     return last.operation.isPrefix
   }
 
-  /// Enters a level. At the limit, reports an error and stops, because further errors would be noise.
+  /// Enters a nesting level and returns `true`. At the limit, reports an error and stops parsing, because further
+  /// errors would be noise.
   mutating func enter(at range: SourceRange) -> Bool {
     guard level < limits.nestingLevels else {
       report(.nestingTooDeep(limit: limits.nestingLevels, at: range))
@@ -33,7 +34,7 @@ extension Parser {
     if frames.popLast()?.isLevel == true { level -= 1 }
   }
 
-  /// Whether the bracket that was just opened may be empty: `{}` and `name()`.
+  /// Whether the bracket that was just opened can be empty, as in `{}` and `name()`.
   func isEmptyAllowed(before symbol: Symbol) -> Bool {
     guard let frame = frames.last, symbol == frame.closer, operands.count == frame.operandBase,
       pending.count == frame.pendingBase
@@ -50,7 +51,7 @@ extension Parser {
     return false
   }
 
-  /// Reads a comma or a closing bracket after an operand.
+  /// Reads a comma or a closing bracket after an operand. Returns whether an operand must follow.
   mutating func takeCloser(_ symbol: Symbol) -> Bool {
     guard let frame = frames.last else { return false }
     reduce(downTo: frame.pendingBase)
@@ -88,7 +89,7 @@ extension Parser {
     return true
   }
 
-  /// Checks the sort of the element before a comma or a closing bracket.
+  /// Checks that the element before a comma or a closing bracket is a value or a predicate, as required.
   private mutating func settleElement(of frame: Frame) {
     guard operands.count > frame.operandBase, let element = operands.popLast() else { return }
     let argument = operands.count - frame.operandBase
@@ -99,7 +100,7 @@ extension Parser {
     operands.append(wanted == .either ? element : require(wanted, element))
   }
 
-  /// Creates a node from the innermost bracket and its contents.
+  /// Closes the innermost bracket and creates a node from its contents.
   mutating func close(at end: SourceRange) {
     guard let frame = frames.last else { return }
     reduce(downTo: frame.pendingBase)

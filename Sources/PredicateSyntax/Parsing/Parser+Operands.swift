@@ -61,12 +61,12 @@ extension Parser {
       advance()
       return pushPrefix(operation, at: range)
     case .arithmetic(.subtract), .negate: return takeMinus()
-    // Reports the missing left operand; the next step reads the operator.
+    // Reports the missing left operand. The next parsing step reads the operator.
     case .or, .and, .comparison, .unsupported, .assign, .set, .arithmetic: return expectOperand()
     }
   }
 
-  /// Reads a minus: a sign if a number follows, otherwise an operator.
+  /// Reads a minus sign, either as the sign of a number or as a unary operator.
   private mutating func takeMinus() -> Bool {
     let minus = current
     advance()
@@ -98,6 +98,8 @@ extension Parser {
     return true
   }
 
+  /// Reads a key path or the start of a function call.
+  ///
   ///     Name -> Word | Word '(' Arguments ')' | Word ':' (Word ':')* '(' Arguments ')'
   private mutating func takeName() -> Bool {
     let first = current
@@ -132,11 +134,12 @@ extension Parser {
     }
   }
 
-  /// Reports a missing value or predicate and inserts a `missing` node. Does not consume the token.
+  /// Reports a missing value or predicate and inserts a `missing` node without consuming a token. If the current token
+  /// closes an empty bracket where that is allowed, closes the bracket instead.
   mutating func expectOperand() -> Bool {
     if case .symbol(let symbol) = current.kind, isEmptyAllowed(before: symbol) { return closeEmpty() }
     let top = pending.count > (frames.last?.pendingBase ?? 0) ? pending.last : nil
-    if top?.operation != .unsupported(.unknown) {  // an unknown operator is already diagnosed
+    if top?.operation != .unsupported(.unknown) {  // an unknown operator has already been reported
       report(.expectedOperand(found: current, text: text(current), after: (top?.range).map(tree.text)))
     }
     push(.missing, SourceRange(current.range.lowerBound, current.range.lowerBound))

@@ -30,7 +30,7 @@ extension Parser {
     }
   }
 
-  /// Pushes `AND` or `OR`. A chain of the same operator becomes one operator with many operands.
+  /// Pushes an `AND` or `OR` operator. A chain of the same operator becomes a single operator with many operands.
   mutating func pushJunction(_ operation: Operator) -> Bool {
     let new = PendingOperator(operation, current.range, operandBase: operands.count - 1)
     reduce(whileTighterThan: new)
@@ -49,6 +49,8 @@ extension Parser {
     return true
   }
 
+  /// Reads the operator of a comparison, and its options.
+  ///
   ///     Comparison -> Value Operator Options? Value
   mutating func takeComparison(_ operation: Operator) -> Bool {
     let range = current.range
@@ -56,7 +58,7 @@ extension Parser {
     return pushComparison(operation, at: range)
   }
 
-  /// Pushes a comparison whose operator has been consumed.
+  /// Pushes a comparison whose operator has already been consumed, and reads its options.
   mutating func pushComparison(_ operation: Operator, at range: SourceRange) -> Bool {
     let new = PendingOperator(operation, range, operandBase: operands.count - 1)
     reduce(whileTighterThan: new)
@@ -67,7 +69,7 @@ extension Parser {
     }
     var options: ComparisonOptions = []
     if isCurrent(.leftBracket) {
-      guard let read = takeOptions(of: operation) else {  // a list in the wrong brackets
+      guard let read = takeOptions(of: operation) else {  // the brackets contain a list
         replaceLastOperand()
         return false
       }
@@ -79,12 +81,14 @@ extension Parser {
     return true
   }
 
-  /// Whether the operator or its left operand is already diagnosed.
+  /// Whether the operator or its left operand has already been reported as an error.
   private func isKnownFault(_ operation: Operator) -> Bool {
     guard operation != .unsupported(.unknown), let last = operands.last else { return true }
     return tree[last].kind == .missing
   }
 
+  /// Reads a key after a dot.
+  ///
   ///     Member -> Value '.' ('#'? Word | '@' Word)
   private mutating func takeMember() -> Bool {
     let dot = current
@@ -101,6 +105,8 @@ extension Parser {
     return false
   }
 
+  /// Reads an index in square brackets.
+  ///
   ///     Index -> Value '[' (Value | 'FIRST' | 'LAST' | 'SIZE') ']'
   private mutating func takeIndex() -> Bool {
     guard let base = operands.popLast() else { return false }

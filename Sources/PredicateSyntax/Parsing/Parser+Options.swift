@@ -1,8 +1,10 @@
 extension Parser {
+  /// Reads the option letters after a comparison operator.
+  ///
   ///     Options -> '[' [cdnl]+ ']'
   ///
-  /// Letters may be uppercase, repeated, or separated by spaces (decision 9 of this project). Returns `nil` if the
-  /// brackets contain a list, which it skips.
+  /// Letters can be uppercase, repeated or separated by spaces (decision 9 of this project). If the brackets contain a
+  /// list or are never closed, skips them and returns `nil`.
   mutating func takeOptions(of operation: Operator) -> ComparisonOptions? {
     let open = current.range
     let bytes = tree.source.bytes
@@ -43,16 +45,17 @@ extension Parser {
     byte.isWordStart || byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) || separators.contains(byte)
   }
 
-  /// Common separators between option letters, as in `[c,d]`.
+  /// Separators that are commonly written between option letters, as in `[c,d]`.
   private static let separators: [UInt8] = [",", ";", "|", "&", "+", "/"].map { UInt8(ascii: $0) }
 
-  /// Whether an operand follows the byte at an offset. Then the brackets before it are options, not a list.
+  /// Whether an operand follows the byte at an offset. If so, the brackets before it contain options rather than a
+  /// list.
   private func startsOperand(after offset: Int) -> Bool {
     let next = tree.source.bytes[(offset + 1)...].first { $0 > 0x20 }
     return next.map { Array("{('\"%$".utf8).contains($0) } ?? false
   }
 
-  /// Reports a list in square brackets or an unclosed bracket, and skips it.
+  /// Reports and skips a list in square brackets, or a bracket that is never closed. Always returns `nil`.
   private mutating func skipList(_ operation: Operator, from open: SourceRange) -> ComparisonOptions? {
     var depth = 0
     while current.kind != .end {

@@ -1,10 +1,10 @@
-// Error recovery where an operator is expected.
+// Recovery from errors where an operator is expected.
 
 extension Parser {
-  /// Reads a word in operator position: a selector, or a misspelled operator.
+  /// Reads a word where an operator is expected, as a selector or a misspelled operator.
   mutating func takeWordOperator() -> Bool {
     let word = current
-    if case .unknown = previous.kind {  // already diagnosed; the word is part of the same error
+    if case .unknown = previous.kind {  // already reported; the word belongs to the same error
       isStopped = true
       return false
     }
@@ -24,16 +24,18 @@ extension Parser {
     return pushCorrectedJunction(meaning == .operation("AND") ? .and : .or)
   }
 
-  /// Pushes the `AND` or `OR` meant by a misspelled word that has been consumed.
+  /// Pushes the `AND` or `OR` that a misspelled word probably means. The word has already been consumed.
   private mutating func pushCorrectedJunction(_ operation: Operator) -> Bool {
     let next = current
     let position = lexer.position
-    let isJunctionPushed = pushJunction(operation)  // consumes one token too many, which is put back
+    let isJunctionPushed = pushJunction(operation)  // also consumes the next token, which is restored below
     lexer.position = position
     current = next
     return isJunctionPushed
   }
 
+  /// Reads a selector that is used as an operator.
+  ///
   ///     Selector -> Word ':' (Word ':')*
   private mutating func takeSelector(from first: Token) -> Bool {
     var range = first.range
@@ -46,7 +48,7 @@ extension Parser {
     return pushComparison(.unsupported(.selector), at: range)
   }
 
-  /// Whether a word touches the end of a literal, as in `SELF == 'Pepe's'`, and cannot mean `AND` or `OR`.
+  /// Whether a word directly follows a literal, as in `SELF == 'Pepe's'`, and cannot mean `AND` or `OR`.
   private func isGluedApostrophe(_ word: Token) -> Bool {
     guard case .string = previous.kind, previous.range.upperBound == word.range.lowerBound,
       lexer.source.bytes[previous.range.upperBound - 1] == UInt8(ascii: "'")
@@ -54,15 +56,16 @@ extension Parser {
     return gluedJunctionLength(text(word)) == nil && !Spelling.isJunction(near: text(word))
   }
 
-  /// Whether a quotation mark is certainly an apostrophe: it follows a letter, and the remaining marks still pair up.
-  /// In `{'a, 'b'}` a different mark is missing.
+  /// Whether a quotation mark is certainly an apostrophe, because it follows a letter and the other quotation marks
+  /// form pairs. In `{'a, 'b'}`, for example, the mark before `b` is not an apostrophe; the mark after `a` is missing.
   private func isCertainlyApostrophe(_ mark: SourceRange) -> Bool {
     let bytes = lexer.source.bytes
     let rest = bytes[mark.upperBound...].count { $0 == UInt8(ascii: "'") }
     return mark.lowerBound > 0 && bytes[mark.lowerBound - 1].isWordPart && rest % 2 == 1
   }
 
-  /// Returns the length of the `AND` or `OR` that begins a word and is followed by a reserved word.
+  /// Returns the length of an `AND` or `OR` that is run together with a reserved word, as in `ANDSELF`, or `nil` if
+  /// there is none.
   private func gluedJunctionLength(_ word: String) -> Int? {
     let bytes = Array(word.utf8)
     for junction in [Operator.and, .or] {
@@ -84,7 +87,8 @@ extension Parser {
     return pushJunction(junction)
   }
 
-  /// Reads `SELF NOT IN {'a'}`. The language only allows NOT before the whole comparison.
+  /// Reports a `NOT` before a comparison operator, as in `SELF NOT IN {'a'}`. The language allows `NOT` only before
+  /// the entire comparison.
   mutating func takeMisplacedNot() -> Bool {
     let not = current
     advance()
@@ -98,11 +102,11 @@ extension Parser {
 
   /// Reports a missing operator before the current token.
   mutating func refuseOperand() -> Bool {
-    if case .unknown = current.kind {  // already diagnosed by the lexer
+    if case .unknown = current.kind {  // already reported by the lexer
       advance()
       return false
     }
-    if case .unknown = previous.kind {  // the rest is part of the same error
+    if case .unknown = previous.kind {  // the rest belongs to the same error
       isStopped = true
       return false
     }

@@ -1,7 +1,7 @@
-// Reductions: an operator becomes a node when an operator with lower precedence follows.
+// An operator is reduced to a node when an operator with lower precedence follows.
 
 extension Parser {
-  /// Reduces the operators of the innermost bracket that bind tighter than `new`.
+  /// Reduces the operators in the innermost bracket that bind more tightly than `new`.
   mutating func reduce(whileTighterThan new: PendingOperator) {
     let base = frames.last?.pendingBase ?? 0
     while pending.count > base, let top = pending.last {
@@ -13,12 +13,12 @@ extension Parser {
     }
   }
 
-  /// Reduces all operators above an index of the stack.
+  /// Reduces pending operators until only `base` of them remain on the stack.
   mutating func reduce(downTo base: Int) {
     while pending.count > base { reduceOne() }
   }
 
-  /// Creates a node from the top operator of the stack and its operands.
+  /// Creates a node from the operator at the top of the stack and its operands.
   mutating func reduceOne() {
     guard let top = pending.popLast() else { return }
     if top.operation.isPrefix { level -= 1 }
@@ -53,11 +53,11 @@ extension Parser {
       push(.comparison(comparison), range)
     case .assign, .set, .arithmetic:
       push(.binary(top.operation, require(.value, first), require(.value, last)), range, operator: top.range)
-    case .and, .or: break  // see `reduceOne`
+    case .and, .or: break  // handled in `reduceOne`
     }
   }
 
-  /// Attaches a modifier to the comparison that directly follows it.
+  /// Attaches a modifier such as `ANY` to the comparison that directly follows it.
   private mutating func reduceModifier(
     _ modifier: Modifier, _ operand: NodeID, _ range: SourceRange, at modifierRange: SourceRange
   ) {
@@ -74,7 +74,7 @@ extension Parser {
     push(.missing, range)
   }
 
-  /// Returns the node if it has the expected sort. Otherwise reports it and returns a `missing` node.
+  /// Returns the node if it is of the expected sort. Otherwise, reports an error and returns a `missing` node.
   mutating func require(_ sort: SyntaxNode.Sort, _ id: NodeID) -> NodeID {
     let found = tree.nodes[Int(id)].sort
     guard found != sort, found != .either else { return id }

@@ -33,19 +33,19 @@ package struct Parser {
   var previous: Token
   let limits: PredicateLimits
 
-  /// Complete nodes without a parent.
+  /// Completed nodes that do not have a parent yet.
   var operands: [NodeID] = []
-  /// Operators without their right operand.
+  /// Operators that do not have their right operand yet.
   var pending: [PendingOperator] = []
-  /// The open brackets. The first frame is the whole text.
+  /// The open brackets. The first frame represents the entire text.
   var frames: [Frame] = []
   /// The number of open brackets and prefix operators. A parenthesis directly after a prefix operator does not count,
-  /// because the canonical form adds one.
+  /// because the canonical form adds one there.
   var level = 0
-  /// Whether to stop because further errors would be noise.
+  /// Whether parsing stops early, because further errors would be noise.
   var isStopped = false
 
-  /// Parses a format string.
+  /// Parses a format string into a syntax tree and diagnostics.
   ///
   /// - Complexity: O(n) in the UTF-8 length of the text, in time and memory.
   package static func parse(_ source: SourceText, limits: PredicateLimits = .default) -> (SyntaxTree, [Diagnostic]) {
@@ -58,7 +58,7 @@ package struct Parser {
   private init(_ source: SourceText, limits: PredicateLimits) {
     lexer = Lexer(source)
     tree = SyntaxTree(source: source)
-    // Large enough for most predicates, which avoids reallocation.
+    // These capacities suffice for most predicates and avoid reallocation.
     tree.nodes.reserveCapacity(4)
     operands.reserveCapacity(8)
     self.limits = limits
@@ -85,7 +85,7 @@ package struct Parser {
     }
   }
 
-  /// Closes all open brackets at the end of the text.
+  /// Closes all brackets that are still open at the end of the text, and sets the root of the tree.
   private mutating func finish() {
     while frames.count > 1, let frame = frames.last {
       report(.unclosedBracket(frame.closer, at: frame.opening))
@@ -110,7 +110,7 @@ package struct Parser {
     checkHeight(of: id, at: operatorRange ?? range)
   }
 
-  /// Refuses a node that nests too deep and stops, because further errors would be noise.
+  /// Reports a node that nests too deeply and stops parsing, because further errors would be noise.
   mutating func checkHeight(of id: NodeID, at range: SourceRange) {
     guard tree[id].height > limits.nestingLevels, !isStopped else { return }
     report(.nestingTooDeep(limit: limits.nestingLevels, at: range))
@@ -122,12 +122,12 @@ package struct Parser {
   func text(_ token: Token) -> String { tree.text(token.range) }
 }
 
-/// An operator without its right operand.
+/// An operator that does not have its right operand yet.
 struct PendingOperator {
   let operation: Operator
   var options: ComparisonOptions = []
   let range: SourceRange
-  /// The number of operands below this operator's own.
+  /// The number of operands on the stack below the operator's operands.
   let operandBase: Int
 
   init(_ operation: Operator, _ range: SourceRange, operandBase: Int) {
@@ -136,8 +136,8 @@ struct PendingOperator {
     self.operandBase = operandBase
   }
 
-  /// Whether an operator of equal precedence leaves this one on the stack: junctions take more operands, and
-  /// comparisons do not associate.
+  /// Whether the operator stays on the stack when an operator of equal precedence follows. Junctions collect further
+  /// operands, and comparisons do not associate.
   var staysOpen: Bool {
     switch operation {
     case .or, .and, .comparison, .unsupported: true
@@ -146,7 +146,7 @@ struct PendingOperator {
   }
 }
 
-/// An open bracket.
+/// A bracket that has not been closed yet.
 struct Frame {
   enum Kind {
     case whole
@@ -158,15 +158,15 @@ struct Frame {
   }
 
   var kind: Kind
-  /// The range of the bracket, including the name of a call.
+  /// The range of the opening bracket, including the function name of a call.
   var opening: SourceRange
-  /// The number of operands below this frame's own.
+  /// The number of operands on the stack below the bracket's contents.
   var operandBase: Int
-  /// The number of pending operators outside this frame.
+  /// The number of pending operators outside the bracket.
   var pendingBase: Int
-  /// Whether the frame counts as a level.
+  /// Whether the bracket counts as a nesting level.
   var isLevel = false
-  /// The closing symbol, if it differs from the usual one.
+  /// The closing symbol, if it is not the usual one for this kind of bracket.
   var unusualCloser: Symbol?
 
   var closer: Symbol {

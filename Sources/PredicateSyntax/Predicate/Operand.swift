@@ -1,36 +1,36 @@
-/// One side of a comparison in normal form.
+/// An operand of a comparison in normal form.
 package enum Operand: Sendable {
-  /// `SELF`
+  /// The evaluated string, `SELF`.
   case subject
-  /// A value known when the predicate is created.
+  /// A value that is known when the predicate is created.
   case constant(PredicateValue)
-  /// `{a, b}` with a non-constant element.
+  /// A list with at least one non-constant element, such as `{a, b}`.
   case list([Operand])
-  /// `lowercase:(a)`
+  /// A call to a string function, such as `lowercase:(a)`.
   indirect case function(StringFunction, Operand)
-  /// `a + b`, `abs:(a)`
+  /// An arithmetic operation or function call, such as `a + b` or `abs:(a)`.
   case arithmetic(NumericFunction, [Operand])
-  /// `sum:(a)` of the elements of one list.
+  /// An aggregate function applied to the elements of a single list, such as `sum:(a)`.
   indirect case aggregate(NumericFunction, Operand)
-  /// `a[0]`, `a[FIRST]`. A missing element is nil (decision 10 of this project).
+  /// A list element, such as `a[0]` or `a[FIRST]`. A missing element is nil (decision 10 of this project).
   indirect case element(Operand, Position)
-  /// `a[SIZE]`
+  /// The number of elements in a list, written `a[SIZE]`.
   indirect case size(Operand)
-  /// `TERNARY(condition, a, b)`
+  /// A conditional value, such as `TERNARY(condition, a, b)`.
   indirect case choice(Choice)
 
-  /// The position of a list element.
+  /// The position of an element in a list.
   package enum Position: Sendable {
     case first, last
     case at(Operand)
   }
 
-  /// A value that depends on a condition.
+  /// One of two values, chosen by a condition.
   package struct Choice: Sendable {
     package let condition: Predicate
     package let first: Operand
     package let second: Operand
-    /// The `TERNARY` in the syntax tree, which identifies the choice.
+    /// The `TERNARY` node in the syntax tree, which identifies the choice.
     package let node: NodeID
   }
 }
@@ -40,7 +40,7 @@ extension Operand {
     if case .constant(let value) = self { value } else { nil }
   }
 
-  /// The kind of the value.
+  /// The kind of the operand's value.
   package var kind: PredicateValue.Kind {
     switch self {
     case .subject: return .string
@@ -56,7 +56,7 @@ extension Operand {
     }
   }
 
-  /// Whether the value depends on neither the subject nor a condition.
+  /// Whether the value depends neither on `SELF` nor on a condition.
   package var isKnown: Bool {
     switch self {
     case .subject, .choice: false
@@ -68,7 +68,7 @@ extension Operand {
     }
   }
 
-  /// Whether the value depends on a condition of a `TERNARY`.
+  /// Whether the value depends on the condition of a `TERNARY`.
   package var hasCondition: Bool {
     switch self {
     case .subject, .constant: false
@@ -80,7 +80,7 @@ extension Operand {
     }
   }
 
-  /// The elements of a list literal, or `nil` for other values.
+  /// The elements of a list literal or a constant list, or `nil` for any other operand.
   package var elements: [Operand]? {
     switch self {
     case .constant(.list(let values)): values.map { .constant($0) }
@@ -89,7 +89,8 @@ extension Operand {
     }
   }
 
-  /// All values that a `TERNARY` and its nested branches can produce; for other operands, the operand itself.
+  /// All values that a `TERNARY` and its nested branches can produce, or only the operand itself if it is not a
+  /// `TERNARY`.
   var branches: [Operand] {
     if case .choice(let choice) = self { choice.first.branches + choice.second.branches } else { [self] }
   }
@@ -97,11 +98,11 @@ extension Operand {
 
 // MARK: - Folding
 
-// Numbers, lists and conditions are folded here, where arithmetic errors have their ranges. Functions that need Unicode
-// tables, such as `lowercase:('A')`, are folded by the evaluator during compilation.
+// Numbers, lists and conditions are folded here, where the source ranges of arithmetic errors are known. Functions
+// that need Unicode tables, such as `lowercase:('A')`, are folded by the evaluator during compilation.
 
 extension Operand {
-  /// Returns a list, which is a constant if all elements are.
+  /// Returns a list operand, which is constant if all of its elements are constant.
   static func list(of elements: [Operand]) -> Operand {
     var values: [PredicateValue] = []
     values.reserveCapacity(elements.count)
@@ -112,7 +113,7 @@ extension Operand {
     return .constant(.list(values))
   }
 
-  /// Returns a list element, folded if the list and the position are known.
+  /// Returns an element of a list, folded if both the list and the position are known.
   static func element(of list: Operand, at position: Position) -> Operand {
     guard let elements = list.elements else { return .element(list, position) }
     switch position {
@@ -131,7 +132,7 @@ extension Operand {
     list.elements.map { .constant(.number(.integer(Int64($0.count)))) } ?? .size(list)
   }
 
-  /// Returns a `TERNARY`, folded if the condition is constant.
+  /// Returns a `TERNARY` operand, or only the chosen branch if the condition is constant.
   static func either(_ choice: Choice) -> Operand {
     if case .constant(let value) = choice.condition { value ? choice.first : choice.second } else { .choice(choice) }
   }

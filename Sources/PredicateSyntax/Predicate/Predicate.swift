@@ -1,6 +1,6 @@
-/// A predicate in normal form: arguments substituted, constants folded, invalid expressions refused.
+/// A predicate in normal form, with arguments substituted, constants folded and invalid expressions rejected.
 ///
-/// Invariants: a junction has at least two parts, none of them a constant or a junction of the same kind, and double
+/// Invariants: A junction has at least two parts and contains neither constants nor junctions of the same kind. Double
 /// negations are removed. The tree nests at most `PredicateLimits.nestingLevels` deep, which bounds recursion.
 package enum Predicate: Sendable {
   case constant(Bool)
@@ -11,7 +11,7 @@ package enum Predicate: Sendable {
 }
 
 extension Predicate {
-  /// The normal form of a predicate with the junctions and negations of its source.
+  /// The predicate in normal form, without redundant junctions, negations and constants.
   ///
   /// - Complexity: O(n) in the number of parts, not counting operands.
   var normalized: Predicate {
@@ -23,7 +23,7 @@ extension Predicate {
     }
   }
 
-  /// Returns the negation. Cancels a double negation.
+  /// Returns the negation of a predicate. Removes double negations.
   private static func negation(of predicate: Predicate) -> Predicate {
     switch predicate {
     case .constant(let value): .constant(!value)
@@ -32,7 +32,7 @@ extension Predicate {
     }
   }
 
-  /// Returns the conjunction. An empty one is true, and a false part makes it false.
+  /// Returns the conjunction of the parts. An empty conjunction is true, and a false part makes it false.
   private static func conjunction(of parts: [Predicate]) -> Predicate {
     var kept: [Predicate] = []
     for part in parts {
@@ -46,7 +46,7 @@ extension Predicate {
     return kept.count > 1 ? .and(kept) : kept.first ?? .constant(true)
   }
 
-  /// Returns the disjunction. An empty one is false, and a true part makes it true.
+  /// Returns the disjunction of the parts. An empty disjunction is false, and a true part makes it true.
   private static func disjunction(of parts: [Predicate]) -> Predicate {
     var kept: [Predicate] = []
     for part in parts {
@@ -61,15 +61,15 @@ extension Predicate {
   }
 }
 
-/// `a ==[c] b` in normal form.
+/// A comparison in normal form, such as `a ==[c] b`.
 package struct Comparison: Sendable {
-  /// How to compare a list on the left side.
+  /// How a comparison treats a list on its left side.
   package enum Quantifier: Sendable {
-    /// Compares the left side itself.
+    /// Compares the left side as a single value.
     case one
-    /// True if any element matches.
+    /// The comparison is true if any element matches.
     case any
-    /// True if all elements match.
+    /// The comparison is true if all elements match.
     case all
   }
 
@@ -78,10 +78,11 @@ package struct Comparison: Sendable {
   package var operation: ComparisonOperator
   package var options: ComparisonOptions
   package var right: Operand
-  /// The operator's range in the format string.
+  /// The range of the operator in the format string.
   package var operatorRange: SourceRange
-  /// The right side's range in the format string.
+  /// The range of the right side in the format string.
   package var rightRange: SourceRange
-  /// The index of the right side's literal in the syntax tree.
+  /// The index of the right side's string literal in the syntax tree, or `nil` if the right side is not a string
+  /// literal.
   package var rightLiteral: Int?
 }

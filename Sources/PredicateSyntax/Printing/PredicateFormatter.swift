@@ -1,15 +1,15 @@
-/// Formats predicates in canonical form: uppercase keywords, double-quoted literals, and only necessary parentheses.
+/// Formats predicates in canonical form, with uppercase keywords, double-quoted literals and only the necessary
+/// parentheses.
 ///
 /// ```swift
 /// try PredicateFormatter.canonicalText(of: "self beginswith 'a' && ! (self = %@)")
 /// // SELF BEGINSWITH "a" AND (NOT SELF == %@)
 /// ```
 public enum PredicateFormatter {
-  /// Returns the canonical form of a format string, as `NSPredicate.predicateFormat` does on Apple's systems. `%@` and
-  /// `$variables` are preserved.
+  /// Returns the canonical form of a format string, like `NSPredicate.predicateFormat` on Apple platforms.
   ///
-  /// Parses the text without checking it, so it also formats expressions that a dialect refuses, such as a key path.
-  /// The result parses to an equal predicate, and formatting is idempotent.
+  /// Preserves `%@` and `$variables`. The text is parsed but not checked, so expressions that a dialect rejects, such
+  /// as key paths, are formatted as well. The result parses to an equal predicate, and formatting is idempotent.
   ///
   /// - Throws: `StringPredicateError` if the text cannot be parsed.
   /// - Complexity: O(n) in the UTF-8 length of the text.

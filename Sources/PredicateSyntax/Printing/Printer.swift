@@ -1,16 +1,16 @@
-/// Prints a syntax tree in canonical form, as `NSPredicate.predicateFormat` does on Apple's systems.
+/// Prints a syntax tree in canonical form, like `NSPredicate.predicateFormat` on Apple platforms.
 ///
-/// Keywords are uppercase, literals have double quotes, and compound operands of `AND` and `OR` have parentheses. The
-/// result parses to an equal predicate (decision 11 of this project).
+/// Keywords are uppercase, literals have double quotes, and compound operands of `AND` and `OR` are in parentheses.
+/// The result parses to an equal predicate (decision 11 of this project).
 package struct Printer {
   private let tree: SyntaxTree
   private let arguments: [PredicateArgument]
   private let variables: [String: PredicateArgument]
-  /// The length at which printing stops.
+  /// The output length in UTF-8 code units at which printing stops.
   private let limit: Int
   private var output: [UInt8] = []
 
-  /// Returns the text of a tree with its arguments substituted, or `nil` if the source had syntax errors.
+  /// Returns the text of a syntax tree with its arguments substituted, or `nil` if the source has syntax errors.
   ///
   /// - Complexity: O(n) in the size of the tree and its arguments.
   package static func print(
@@ -20,7 +20,7 @@ package struct Printer {
     return print(tree, node: root, arguments: arguments, variables: variables)
   }
 
-  /// Returns the text of one node. Text beyond `limit` UTF-8 code units is replaced by `…`.
+  /// Returns the text of a node. Text beyond `limit` UTF-8 code units is replaced with `…`.
   package static func print(
     _ tree: SyntaxTree, node: NodeID, arguments: [PredicateArgument] = [],
     variables: [String: PredicateArgument] = [:], limit: Int = .max
@@ -46,7 +46,7 @@ package struct Printer {
 
   private mutating func write(_ id: NodeID) {
     guard output.count <= limit else { return }
-    // This function recurses, so other functions build the strings to keep its frame small.
+    // This recursive function leaves string building to other functions, which keeps its stack frame small.
     switch tree[id].kind {
     case .subject, .string, .integer, .double, .boolean, .null, .variable, .argument, .keyPath, .constant, .missing:
       writeLeaf(id)
@@ -116,10 +116,11 @@ package struct Printer {
     }
   }
 
-  /// Writes an operand of a junction, in parentheses if it is a compound.
+  /// Writes an operand of a junction or a negation. Adds parentheses if the operand is itself a junction or a
+  /// negation.
   private mutating func write(member id: NodeID) { write(id, inParentheses: tree[id].kind.isCompound) }
 
-  /// Writes a value before a suffix, in parentheses if it has an operator.
+  /// Writes a value and then a suffix. Adds parentheses around the value if it has an operator.
   private mutating func write(atom id: NodeID, then text: String = "") {
     write(id, inParentheses: hasOperator(id))
     write(text)
@@ -143,7 +144,8 @@ package struct Printer {
     write(atom: operand)
   }
 
-  /// Whether a value negates zero, as in `-NO` and `-(-(0))`: the printed `-0` would parse as the number 0.
+  /// Whether a node negates zero, as in `-NO` and `-(-(0))`. The text `-0` would parse as the number 0 instead of a
+  /// negation.
   private func isNegatedZero(_ id: NodeID) -> Bool {
     var operand = id
     while case .negate(let next) = tree[operand].kind { operand = next }
@@ -185,7 +187,7 @@ package struct Printer {
 
   private mutating func write(_ form: SpecialForm, _ elements: [NodeID]) {
     guard form == .function, elements.count > 2 else { return write(elements, form.rawValue + "(", ")") }
-    // Apple's printer writes a space before this comma.
+    // Matches Apple's printer, which writes a space before this comma.
     write(Array(elements[..<2]), "FUNCTION(", " , ")
     write(Array(elements[2...]), "", ")")
   }
@@ -222,7 +224,7 @@ package struct Printer {
 }
 
 extension SyntaxNode.Kind {
-  /// Whether the node is a junction or a negation when printed. `NONE` is printed as a negation.
+  /// Whether the node is printed as a junction or a negation. `NONE` is printed as a negation.
   fileprivate var isCompound: Bool {
     switch self {
     case .and, .or, .not: true

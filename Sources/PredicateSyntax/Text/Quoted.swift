@@ -1,11 +1,13 @@
 extension StringProtocol {
-  /// Returns the text in single quotation marks for a message. Escapes control characters and truncates long text.
+  /// Returns the text in single quotation marks, for use in a message. Escapes control characters and truncates long
+  /// text.
   ///
   /// - Parameter limit: The maximum number of Unicode scalars.
   /// - Complexity: O(`limit`).
   package func quoted(limit: Int = 45) -> String { "'" + shown(limit: limit) + "'" }
 
-  /// Returns the text for a message without quotation marks; see ``quoted(limit:)``.
+  /// Returns the text for use in a message, without quotation marks. Escapes control characters and truncates long
+  /// text, like ``quoted(limit:)``.
   package func shown(limit: Int = 45) -> String {
     var shown = String.UnicodeScalarView()
     var count = 0
@@ -23,7 +25,7 @@ extension StringProtocol {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar controls a terminal or the direction of text instead of being visible.
+  /// Whether the scalar is invisible because it controls a terminal or the direction of text.
   ///
   /// Source: Unicode, UAX #9 "Unicode Bidirectional Algorithm", and UTR #36 "Unicode Security Considerations".
   package var isHidden: Bool {
@@ -34,7 +36,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The scalar as an escape, such as `\n` or `\u{202E}`.
+  /// An escape sequence for the scalar, such as `\n` or `\u{202E}`.
   package var visibleEscape: String {
     switch self {
     case "\n": "\\n"

@@ -1,16 +1,17 @@
-/// A half-open range of a source text, as UTF-8 offsets.
+/// A half-open range of UTF-8 offsets in a source text.
 public struct SourceRange: Hashable, Sendable {
-  // 32 bits, because every node of a tree has a range and texts are limited in length.
+  // 32-bit offsets suffice because texts are limited in length, and save memory because every node has a range.
   private let start: UInt32
   private let end: UInt32
 
-  /// The UTF-8 offset of the start, at least 0.
+  /// The UTF-8 offset of the start of the range, which is at least 0.
   public var lowerBound: Int { Int(start) }
 
-  /// The UTF-8 offset of the end, at least `lowerBound`.
+  /// The UTF-8 offset of the end of the range, which is at least `lowerBound`.
   public var upperBound: Int { Int(end) }
 
-  /// Creates a range. Clamps the bounds to 0...4,294,967,295 and the end to at least the start.
+  /// Creates a range. Clamps both bounds to 0...4,294,967,295, and raises the upper bound to the lower bound if it is
+  /// less.
   public init(_ lowerBound: Int, _ upperBound: Int) {
     start = UInt32(clamping: lowerBound)
     end = max(start, UInt32(clamping: upperBound))
@@ -26,6 +27,6 @@ public struct SourceRange: Hashable, Sendable {
 }
 
 extension SourceRange: CustomStringConvertible {
-  /// The bounds as `5..<14`.
+  /// A textual representation of the range, such as `5..<14`.
   public var description: String { "\(lowerBound)..<\(upperBound)" }
 }

@@ -1,11 +1,11 @@
-/// A text with its UTF-8 bytes, which converts offsets to lines and columns.
+/// A text and its UTF-8 bytes, which can convert offsets to lines and columns.
 public struct SourceText: Hashable, Sendable {
-  /// The text.
+  /// The text as a string.
   public let string: String
   /// The UTF-8 code units of the text.
   package let bytes: [UInt8]
 
-  /// Creates a source text.
+  /// Creates a source text from a string.
   ///
   /// - Complexity: O(n) in the UTF-8 length of the text.
   public init(_ string: String) {
@@ -13,16 +13,17 @@ public struct SourceText: Hashable, Sendable {
     self.bytes = Array(string.utf8)
   }
 
-  /// A line and a column.
+  /// A line and a column in a text.
   public struct Position: Hashable, Sendable {
-    /// The line, from 1. Lines end with U+000A.
+    /// The one-based line number. Lines end with U+000A.
     public let line: Int
-    /// The column in characters (grapheme clusters), from 1.
+    /// The one-based column in characters (grapheme clusters).
     public let column: Int
   }
 
-  /// Returns the line and column of a UTF-8 offset. Rounds an offset inside a character down to its start, and clamps
-  /// it to the text.
+  /// Returns the line and column of a UTF-8 offset.
+  ///
+  /// Clamps the offset to the text, and rounds an offset inside a Unicode scalar down to the start of the scalar.
   ///
   /// - Complexity: O(n) in the offset.
   public func position(of offset: Int) -> Position {
@@ -32,7 +33,7 @@ public struct SourceText: Hashable, Sendable {
     return Position(line: line, column: String(decoding: bytes[start..<end], as: UTF8.self).count + 1)
   }
 
-  /// Returns the line of a UTF-8 offset and its column in UTF-8 code units, both from 1.
+  /// Returns the one-based line and column of a UTF-8 offset. The column counts UTF-8 code units.
   ///
   /// - Complexity: O(n) in the offset.
   package func utf8Position(of offset: Int) -> (line: Int, column: Int) {
@@ -40,7 +41,7 @@ public struct SourceText: Hashable, Sendable {
     return (position(of: end).line, end - lineRange(at: end).lowerBound + 1)
   }
 
-  /// Returns the range of the line that contains an offset, without its line feed.
+  /// Returns the range of the line that contains an offset, excluding the line feed.
   package func lineRange(at offset: Int) -> Range<Int> {
     let boundary = min(max(0, offset), bytes.count)
     let start = bytes[..<boundary].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
@@ -48,7 +49,7 @@ public struct SourceText: Hashable, Sendable {
     return start..<max(start, end)
   }
 
-  /// Returns the start of the scalar that contains an offset.
+  /// Returns the offset at which the scalar that contains the given offset starts.
   package func scalarStart(_ offset: Int) -> Int {
     var boundary = offset
     while boundary > 0, boundary < bytes.count, bytes[boundary] & 0xC0 == 0x80 { boundary -= 1 }

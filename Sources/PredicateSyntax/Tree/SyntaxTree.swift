@@ -1,32 +1,32 @@
-/// The syntax tree of a format string as written, before any folding.
+/// The syntax tree of a format string as written, before constant folding.
 ///
-/// The nodes are in one array, each after its children.
+/// All nodes are in a single array, and children precede their parents.
 package struct SyntaxTree: Sendable {
   /// The format string.
   package let source: SourceText
-  /// The nodes, children before parents.
+  /// The nodes of the tree. Children precede their parents.
   package internal(set) var nodes: [SyntaxNode] = []
-  /// The string literals, indexed by `SyntaxNode.Kind.string`.
+  /// The string literals, which `SyntaxNode.Kind.string` refers to by index.
   package internal(set) var literals: [StringLiteral] = []
-  /// The root node, or `nil` if the text has syntax errors.
+  /// The index of the root node, or `nil` if the text has syntax errors.
   package internal(set) var root: NodeID?
-  /// The number of arguments that the text requires.
+  /// The number of arguments that the format string requires.
   package internal(set) var argumentCount = 0
 
   package init(source: SourceText) { self.source = source }
 
   package subscript(id: NodeID) -> SyntaxNode { nodes[Int(id)] }
 
-  /// Returns the range of a node in the text.
+  /// Returns the source range of a node.
   package func range(of id: NodeID) -> SourceRange { nodes[Int(id)].range }
 
-  /// Returns the text of a range.
+  /// Returns the source text in a range.
   package func text(_ range: SourceRange) -> String {
     let bounds = range.lowerBound..<min(range.upperBound, source.bytes.count)
     return bounds.lowerBound <= source.bytes.count ? String(decoding: source.bytes[bounds], as: UTF8.self) : ""
   }
 
-  /// Returns the canonical spelling of a comparison's operator. A selector keeps the spelling of the text.
+  /// Returns the canonical spelling of a comparison's operator. A selector keeps the spelling in the source.
   package func spelling(of comparison: SyntaxNode.Comparison) -> String {
     let spelling = comparison.operation.spelling
     guard spelling.isEmpty else { return spelling }
@@ -38,7 +38,7 @@ package struct SyntaxTree: Sendable {
     return NodeID(nodes.count - 1)
   }
 
-  /// Returns the number of node levels of a node with these parts, including itself.
+  /// Returns the height of a node of the given kind in levels, including the node itself.
   func height(of kind: SyntaxNode.Kind) -> Int32 {
     var highest: Int32 = 0
     kind.forEachPart { highest = max(highest, nodes[Int($0)].height) }
@@ -46,91 +46,94 @@ package struct SyntaxTree: Sendable {
   }
 }
 
-/// The index of a node in its tree.
+/// The index of a node in its syntax tree.
 package typealias NodeID = Int32
 
-/// One node of a syntax tree.
+/// A node in a syntax tree.
 package struct SyntaxNode: Hashable, Sendable {
   package var kind: Kind
   package var range: SourceRange
-  /// The number of levels that the node nests, in the tree and in the canonical form.
+  /// The height of the node in nesting levels, which accounts for both the tree and the canonical form.
   var height: Int32 = 0
-  /// Whether the node has its own parentheses in the text.
+  /// Whether the node is enclosed in parentheses in the source text.
   package var isParenthesized = false
 
   package enum Kind: Hashable, Sendable {
-    // Values
+    // Nodes that represent values
 
-    /// `SELF`
+    /// The evaluated string, `SELF`.
     case subject
-    /// `'text'`, by its index in the tree's literals
+    /// A string literal, such as `'text'`, identified by its index in the tree's literals.
     case string(Int)
-    /// `42`
+    /// An integer, such as `42`.
     case integer(Int64)
-    /// `4.2`
+    /// A floating-point number, such as `4.2`.
     case double(Double)
-    /// `TRUE`, `NO`
+    /// A Boolean value, such as `TRUE` or `NO`.
     case boolean(Bool)
-    /// `NULL`, `NIL`
+    /// The null value, written `NULL` or `NIL`.
     case null
-    /// `{'a', 'b'}`
+    /// A list, such as `{'a', 'b'}`.
     case list([NodeID])
-    /// `$name`
+    /// A variable, such as `$name`.
     case variable(String)
-    /// `%@`, the nth conversion of the text
+    /// A conversion, such as `%@`, with its zero-based index among the conversions in the text.
     case argument(Conversion, Int)
-    /// `name`, `#name`, `@count`, including the sigil
+    /// A key path that is a single key, such as `name`, `#name` or `@count`, including the prefix.
     case keyPath(String)
-    /// `a.b`, `a.@count`, `a.#self`
+    /// A value followed by a dot and a key, such as `a.b`, `a.@count` or `a.#self`.
     case member(NodeID, String)
-    /// `a[0]`, `a[FIRST]`
+    /// A value with an index, such as `a[0]` or `a[FIRST]`.
     case index(NodeID, Index)
-    /// `-a`
+    /// A negated value, such as `-a`.
     case negate(NodeID)
-    /// `a + b`, `a UNION b`, `$a := b`
+    /// A binary operation on values, such as `a + b`, `a UNION b` or `$a := b`.
     case binary(Operator, NodeID, NodeID)
-    /// `lowercase:(SELF)`, `add:to:(1, 2)`, `sum(1, 2)`, by its name with colons
+    /// A function call, such as `lowercase:(SELF)`, `add:to:(1, 2)` or `sum(1, 2)`, identified by the function's name
+    /// including colons.
     case call(String, [NodeID])
-    /// `FUNCTION(a, 'selector:', b)`, `CAST(a, 'NSDate')`, `TERNARY(p, a, b)`, `SUBQUERY(a, $x, p)`
+    /// A call-like form, such as `FUNCTION(a, 'selector:', b)`, `CAST(a, 'NSDate')`, `TERNARY(p, a, b)` or
+    /// `SUBQUERY(a, $x, p)`.
     case special(SpecialForm, [NodeID])
 
-    // Predicates
+    // Nodes that represent predicates
 
-    /// `TRUEPREDICATE`
+    /// The constant `TRUEPREDICATE` or `FALSEPREDICATE`.
     case constant(Bool)
-    /// `ANY a ==[c] b`
+    /// A comparison, such as `ANY a ==[c] b`.
     case comparison(Comparison)
-    /// `NOT a`
+    /// A negation, such as `NOT a`.
     case not(NodeID)
-    /// `a AND b AND c`
+    /// A conjunction, such as `a AND b AND c`.
     case and([NodeID])
-    /// `a OR b OR c`
+    /// A disjunction, such as `a OR b OR c`.
     case or([NodeID])
 
-    /// A part that could not be parsed. It fits any sort, so that each error is reported once.
+    /// A part that could not be parsed. It is accepted as both a value and a predicate, so that each error is reported
+    /// only once.
     case missing
   }
 
-  /// `a ==[cd] b`
+  /// A comparison, such as `a ==[cd] b`.
   package struct Comparison: Hashable, Sendable {
     package var left: NodeID
     package var right: NodeID
     package var operatorRange: SourceRange
-    /// A comparison, or an unsupported one.
+    /// The comparison operator, which can be an unsupported one.
     package var operation: Operator
     package var options: ComparisonOptions
     package var modifier: Modifier?
   }
 
-  /// The contents of an index's brackets.
+  /// The contents of the brackets in an index expression.
   package enum Index: Hashable, Sendable {
-    /// `a[1]`
+    /// A position, as in `a[1]`.
     case position(NodeID)
-    /// `a[FIRST]`
+    /// The first element, as in `a[FIRST]`.
     case first
-    /// `a[LAST]`
+    /// The last element, as in `a[LAST]`.
     case last
-    /// `a[SIZE]`
+    /// The number of elements, as in `a[SIZE]`.
     case size
   }
 
@@ -151,7 +154,7 @@ package struct SyntaxNode: Hashable, Sendable {
 }
 
 extension SyntaxNode.Kind {
-  /// Calls `body` for each part of the node, in source order.
+  /// Calls `body` with each part of the node, in source order.
   package func forEachPart(_ body: (NodeID) -> Void) {
     switch self {
     case .subject, .string, .integer, .double, .boolean, .null, .variable, .argument, .keyPath, .constant, .missing:
@@ -171,7 +174,7 @@ extension SyntaxNode.Kind {
     }
   }
 
-  /// The number of levels that the node adds to its parts.
+  /// The number of levels that the node adds to the height of its parts.
   fileprivate var levels: Int32 {
     switch self {
     case .subject, .string, .integer, .double, .boolean, .null, .variable, .argument, .keyPath, .constant, .missing: 0
@@ -182,7 +185,7 @@ extension SyntaxNode.Kind {
       case .notAny: 2  // printed as `NOT ANY`
       }
     case .member, .index, .negate, .binary, .list, .call, .not, .and, .or: 1
-    case .special: 2  // the condition of a `TERNARY` is a predicate with its own values
+    case .special: 2  // a `TERNARY` contains a predicate, which in turn contains values
     }
   }
 }
