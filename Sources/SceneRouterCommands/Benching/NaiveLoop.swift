@@ -1,8 +1,10 @@
 import SceneRouting
 import StringPredicates
 
-/// The baseline of the benchmark: evaluates the predicates one by one until one matches. The preferring ones come
-/// first, then the others, both in order from the most recently used session.
+/// The baseline of the benchmark, which evaluates predicates one by one until one of them matches.
+///
+/// All `prefersToActivate` predicates come first, then all `canActivate` predicates, each in order from the most
+/// recently used session.
 struct NaiveLoop {
   private let predicates: [StringPredicate]
 
