@@ -24,8 +24,9 @@ enum AnalysisJSON {
     }
   }
 
-  /// Returns the object `{"universe":…,"windows":[…],"gap":A,"opens":[…],"competing":[…],"undecided":[…]}`, where `A`
-  /// is an answer.
+  /// Returns the result of a routing analysis as JSON, where `A` is an answer.
+  ///
+  ///     {"universe":…,"windows":[…],"gap":A,"opens":[…],"competing":[…],"undecided":[…]}
   static func document(_ analysis: RoutingAnalysis) -> [UInt8] {
     JSONWriter.line { json in
       json.member("universe", analysis.universe.rawValue)
