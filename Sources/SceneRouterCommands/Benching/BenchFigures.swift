@@ -23,10 +23,10 @@ package struct BenchFigures {
   package var buildNanosecondsPerScene = 0.0
   /// The memory used by the index per scene, in bytes, excluding the sessions themselves.
   package var bytesPerScene = 0.0
-  /// The number of allocations per route and per batch call, or `nil` if allocations cannot be counted.
+  /// The number of allocations per routed event and per batch call, or `nil` if allocations cannot be counted.
   package var allocationsPerRoute: Double?
   package var allocationsPerBatch: Double?
-  /// The time that a plain loop over the same predicates takes for one event. See `NaiveLoop`.
+  /// The time per event of a plain loop over the same predicates. See `NaiveLoop`.
   package var naiveNanoseconds = 0.0
   /// The number of events whose decisions were checked against a linear walk over all sessions.
   package var comparedEvents = 0
@@ -42,7 +42,7 @@ package struct BenchFigures {
     self.events = events
   }
 
-  /// The speedup of the index over the naive loop.
+  /// How many times faster the index is than the naive loop.
   var ratio: Double { batch.median > 0 ? naiveNanoseconds / batch.median : 0 }
 }
 

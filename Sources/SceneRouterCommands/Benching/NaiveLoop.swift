@@ -13,7 +13,7 @@ struct NaiveLoop {
     predicates = conditions.map(\.prefersToActivate) + conditions.map(\.canActivate)
   }
 
-  /// Returns the index of the first matching predicate, or −1 if none matches.
+  /// Returns the index of the first matching predicate, or −1 if no predicate matches.
   func index(of identifier: UnsafeBufferPointer<UInt8>) -> Int {
     predicates.firstIndex { (try? $0.matches(utf8: identifier)) == true } ?? -1
   }

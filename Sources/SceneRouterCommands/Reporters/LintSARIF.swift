@@ -51,7 +51,7 @@ enum LintSARIF {
     if !issue.path.isEmpty {
       location["logicalLocations"] = .array([.object(["fullyQualifiedName": .string(issue.path)])])
     }
-    // Only messages are escaped for display. All other names stay unchanged because tools compare them.
+    // Only messages are escaped for display. Names elsewhere in the result stay unchanged, because tools compare them.
     let words = [issue.message, issue.help].compactMap { $0 }.joined(separator: "; ").shown(limit: .max)
     return .members([
       "ruleId": .string(issue.code.rawValue), "ruleIndex": .integer(Int64(rule)),

@@ -51,7 +51,7 @@ enum TestReportText {
 }
 
 extension ConditionCoverage.Comparison {
-  /// The result that the comparison never had, `true` or `false`, or `evaluated` if the comparison was never evaluated.
+  /// The outcome that the coverage is missing: `true`, `false`, or `evaluated` if the comparison never ran.
   var never: String {
     !wasTrue && !wasFalse ? "evaluated" : wasTrue ? "false" : "true"
   }

@@ -191,7 +191,7 @@ final class RouteWorker: BlockWorker {
     failures[result, default: FailureCount(first: "\(file):\(line)", firstIndex: index)].count += 1
   }
 
-  /// Handles an event that cannot be read or routed by writing an error record. Also reports the error, unless errors
+  /// Handles an event that cannot be read or routed. Writes an error record, and also reports the error unless errors
   /// are only recorded.
   private func fail(_ message: @escaping (MessageReporter) -> Void, _ write: (inout DecisionWriter) -> Void) {
     if !recordsErrors { report(message) }

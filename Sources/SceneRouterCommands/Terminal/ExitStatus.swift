@@ -33,6 +33,6 @@ package struct Outcome: Hashable, Sendable {
     failedEvents += part.failedEvents
   }
 
-  /// The exit status of the outcome. A failure takes precedence over a negative result.
+  /// The exit status for the outcome. A failure takes precedence over a negative result.
   package var status: ExitStatus { hadFailures ? .failure : hasFindings ? .negative : .success }
 }

@@ -36,7 +36,7 @@ enum Platform {
 
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// Whether to show progress. This is the case if messages go to a terminal that can erase a line and results do not.
+  /// Whether messages go to a terminal that can erase a line, while results go elsewhere.
   static var hasTerminalForProgress: Bool {
     isTerminal(standardError) && !isTerminal(standardOutput) && environment("TERM") != "dumb"
   }
@@ -83,8 +83,8 @@ enum Platform {
 }
 
 extension Platform {
-  /// A closure that returns the number of allocations made by the current thread, or `nil` unless a library that counts
-  /// them was loaded with the process. See `Tests/Benchmarks/Allocations`.
+  /// A closure that returns the number of allocations made by the current thread, or `nil` if no library that counts
+  /// allocations was loaded with the process. See `Tests/Benchmarks/Allocations`.
   static let allocationCount: (@Sendable () -> Int)? = {
     typealias Count = @convention(c) () -> CLong
     guard let symbol = dlsym(dlopen(nil, RTLD_NOW), "allocations_of_this_thread") else { return nil }

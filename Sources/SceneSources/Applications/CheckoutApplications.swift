@@ -26,7 +26,7 @@ extension SourceCheckout {
   /// The names of the application targets.
   package var targetNames: [String] { projects.applications.map(\.name) }
 
-  /// The first path without its trailing slash, which is used as the application's name in messages.
+  /// The first path without its trailing slash. Messages use it as the name of the application.
   var root: String { paths.first.map { $0.count > 1 && $0.hasSuffix("/") ? String($0.dropLast()) : $0 } ?? "." }
 
   /// Returns whether a file belongs to an application.

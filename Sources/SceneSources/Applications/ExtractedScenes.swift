@@ -13,7 +13,7 @@ public import SceneRouting
 public struct ExtractedScenes: Sendable {
   /// The folder of the application's project, or the first given path if there is no project.
   public let folder: String
-  /// The name of the target, or `nil` if no project declares application targets.
+  /// The name of the application target, or `nil` if no project declares application targets.
   public let target: String?
   /// The scenes document as JSON text. Each condition includes its source position.
   public let json: String

@@ -2,7 +2,7 @@
 struct SceneReach {
   private let facts: SourceFacts
   private let scenes: [SourcePosition: SceneFact]
-  /// The names of the types that create a type, keyed by the name of the created type.
+  /// The names of the types that create instances of a type, keyed by the name of that type.
   private var users: [String: Set<String>] = [:]
 
   init(_ facts: SourceFacts) {
@@ -46,7 +46,7 @@ struct SceneReach {
     return facts.scenes.filter { !$0.content.isDisjoint(with: views) }
   }
 
-  /// Returns the type and all types that create it, directly or indirectly.
+  /// Returns the type and all types that directly or indirectly create instances of it.
   private func usersAbove(_ name: String) -> Set<String> {
     var found: Set<String> = [name]
     var pending = [name]

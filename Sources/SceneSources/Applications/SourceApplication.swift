@@ -49,7 +49,7 @@ package struct SourceApplication: Sendable {
     }
   }
 
-  /// The name of the target, or `nil` if no project declares application targets.
+  /// The name of the application target, or `nil` if no project declares application targets.
   package let target: String?
   /// The folder of the project, or the given path if there is no project.
   package let folder: String
@@ -66,11 +66,11 @@ package struct SourceApplication: Sendable {
   package internal(set) var sites: [SourceSite] = []
   /// Whether the code requests windows, for example with `openWindow`.
   package internal(set) var requestsWindows = false
-  /// Whether the value represents a single condition, without the app's other windows.
+  /// Whether the application represents only a single condition, without the other windows.
   var isPart = false
   /// The assignments and modifiers that set conflicting conditions for a window. The document omits these conditions.
   var undecidedSites: Set<SourceSite> = []
-  /// Issues about property lists that contain a scene manifest but cannot be read.
+  /// The issues with property lists that contain a scene manifest but cannot be read.
   package internal(set) var failures: [DocumentIssue] = []
   /// Findings about the application's sources.
   package internal(set) var findings: [SourceFinding] = []
@@ -109,7 +109,7 @@ package struct SourceApplication: Sendable {
   /// The windows that exist at the same time. Contains at most one window if the app supports only one.
   var sessions: [Window] { supportsMultipleScenes == false ? Array(windows.prefix(1)) : windows }
 
-  /// The windows whose conditions apply to new windows, keyed by the name of the configuration.
+  /// The windows whose conditions apply to new windows, keyed by the name of their configuration.
   var windowsOfConfigurations: [String: Window] {
     var found: [String: Window] = [:]
     for window in supportsMultipleScenes == false ? windows.reversed() : windows {

@@ -20,7 +20,7 @@ package struct SourceCheckout: Sendable {
   package private(set) var payloads: [String] = []
   /// Findings about source files and project files.
   package var findings: [SourceFinding] { facts.findings }
-  /// Issues about files that could not be read.
+  /// The issues with files that could not be read.
   package private(set) var failures: [DocumentIssue] = []
   /// The files and folders that were skipped during the search.
   package private(set) var skipped: [SourceWalk.Skipped] = []
@@ -37,11 +37,11 @@ package struct SourceCheckout: Sendable {
   ])
   /// The words that occur in code that requests windows.
   private static let requests = WordSearch(["requestSceneSessionActivation", "activateSceneSession", "openWindow"])
-  /// The text that an XML property list starts with.
+  /// The text at the start of an XML property list.
   private static let listMarks = WordSearch(["<plist"])
   /// The property list keys for scenes and shortcut items.
   static let sceneKeys = WordSearch(["UIApplicationSceneManifest", "UIApplicationShortcutItems"])
-  /// The maximum number of rounds in which the parsed files determine further files to parse.
+  /// The maximum number of rounds for parsing further files on which the parsed files depend.
   private static let rounds = 8
 
   /// Reads the given files and all files in the given folders.
@@ -94,7 +94,7 @@ package struct SourceCheckout: Sendable {
     return kind?.isSource == true || kind == .propertyList
   }
 
-  /// Reports a file that the caller specified but that is irrelevant to scenes, if it is unreadable.
+  /// Reports a file if it is unreadable. The caller specified the file, but its contents are irrelevant to scenes.
   private mutating func noteIfUnreadable(_ file: String) {
     do throws(FileError) {
       DocumentFile.close(try DocumentFile.open(file, .found))
@@ -126,7 +126,7 @@ package struct SourceCheckout: Sendable {
       if file.hasSuffix("Info.plist") { propertyLists.append(file) }
       return
     }
-    // Property list fragments and templates can have the same name.
+    // Ignores property list fragments and templates, which can have the same name as a property list.
     let isList =
       InfoPlist.isPropertyList(bytes) && (Self.listMarks.isFound(in: bytes) || bytes.first != UInt8(ascii: "<"))
     if isList, file.hasSuffix("Info.plist") || Self.sceneKeys.isFound(in: bytes) { propertyLists.append(file) }
@@ -198,11 +198,11 @@ package struct SourceCheckout: Sendable {
   }
 }
 
-/// The names that conditions depend on but that no parsed file declares or uses.
+/// The names of declarations and views that conditions depend on but that are missing from the parsed files.
 private struct SourceNeeds {
   /// The constants and types whose declarations are missing.
   private var declared: Set<String> = []
-  /// The views whose uses are missing.
+  /// The views that no parsed file is known to use.
   private var shown: Set<String> = []
 
   var isEmpty: Bool { declared.isEmpty && shown.isEmpty }

@@ -1,6 +1,6 @@
 /// The names declared in the current function and its enclosing blocks.
 struct LocalScope {
-  /// The known meaning of a local name.
+  /// The meaning of a name in a local scope.
   enum Local {
     /// A `let` constant with an initial value.
     case constant(SourceExpression)

@@ -40,7 +40,7 @@ struct SiteFact: Hashable, Sendable {
 
   var kind: Kind
   var position: SourcePosition
-  /// The expressions for the value, which are two sets for `preferringAllowing` and a single expression otherwise.
+  /// The expressions that are set: two sets for `preferringAllowing`, and a single expression otherwise.
   var values: [SourceExpression]
   /// The path of the enclosing type, or an empty string outside types.
   var owner: String
@@ -106,10 +106,10 @@ struct VariableFact: Hashable, Sendable {
   enum Value: Hashable, Sendable {
     /// The value of a `let` constant, or of a computed property that consists of a single expression.
     case expression(SourceExpression)
-    /// The values of a computed property that consists of a single `switch self`, keyed by case, and the value for
-    /// `default`.
+    /// The values of a computed property that consists of a single `switch self`. They are keyed by case, with a
+    /// separate value for `default`.
     case cases([String: SourceExpression], otherwise: SourceExpression?)
-    /// The value of a stored `var` or of any other variable.
+    /// The unknown value of a stored `var` or of any other variable.
     case unknown
   }
 

@@ -10,7 +10,7 @@ public import SceneRouting
 ///
 /// Reading Swift files requires the trait `SwiftSources`. Without the trait, ``Result/unreadSwiftFiles`` counts them.
 public struct SourceLinter: Sendable {
-  /// The linter for scenes documents and other documents.
+  /// The linter for scenes documents, property lists and events.
   public var linter: Linter
   /// The kind of device, or `nil` to use the build settings.
   public var idiom: InterfaceIdiom?
@@ -25,11 +25,11 @@ public struct SourceLinter: Sendable {
     public var omitted = 0
     /// Whether any input could not be read.
     public var hadFailures = false
-    /// The number of Swift files that this build of the linter cannot read.
+    /// The number of Swift files that were not read because this build lacks the trait `SwiftSources`.
     public var unreadSwiftFiles = 0
     /// The files and folders that were skipped.
     package var skipped: [SourceWalk.Skipped] = []
-    /// Whether no file contains any information about scenes.
+    /// Whether the files contain no information about scenes.
     package var isEmpty = true
   }
 

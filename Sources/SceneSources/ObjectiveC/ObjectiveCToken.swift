@@ -92,7 +92,7 @@ struct ObjectiveCLexer {
     }
   }
 
-  /// Skips to the end of the line. A backslash at the end of a line continues it on the next line.
+  /// Skips to the end of the line, including continuation lines after a backslash.
   private mutating func skipLine() {
     while let byte = byte(), byte != 0x0A {
       index += byte == UInt8(ascii: "\\") && self.byte(1) != nil ? 2 : 1
@@ -111,7 +111,7 @@ struct ObjectiveCLexer {
     return String(decoding: text[start..<index], as: UTF8.self)
   }
 
-  /// Skips a literal and returns the range between its quotes. The literal also ends at the end of the line.
+  /// Skips a literal and returns the range between its quotes. An unterminated literal ends at the end of the line.
   private mutating func quoted(_ quote: UInt8) -> Range<Int> {
     index += 1
     let start = index

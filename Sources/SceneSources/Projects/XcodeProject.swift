@@ -63,7 +63,7 @@ struct XcodeProject {
     var files: [String]
   }
 
-  /// Returns the files in synchronized folders that are exceptions to the membership in a target.
+  /// Returns the membership exceptions of synchronized folders, each with its target.
   private func exceptionSets() -> [ExceptionSet] {
     paths.flatMap { group, path in
       (objects[group]?["exceptions"]?.strings ?? []).compactMap { id in

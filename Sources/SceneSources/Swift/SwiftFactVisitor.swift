@@ -14,7 +14,7 @@
 
     /// An enclosing function or property.
     private struct OpenMember {
-      /// Whether the function or property returns SwiftUI scenes.
+      /// Whether the function or property returns a SwiftUI scene.
       var isScene: Bool
       /// Whether the function is `scene(_:willConnectTo:options:)`.
       var isConnection = false
@@ -77,7 +77,7 @@
 
     override func visit(_ token: TokenSyntax) -> SyntaxVisitorContinueKind {
       if token.presence == .missing { noteError(at: token.positionAfterSkippingLeadingTrivia.utf8Offset) }
-      // Unexpected text, such as the text between conflict markers, is hidden in the trivia of a token.
+      // Reports unexpected text in trivia, such as the text between conflict markers.
       var offset = token.position.utf8Offset
       for piece in token.leadingTrivia {
         if case .unexpectedText = piece { noteError(at: offset) }
@@ -399,7 +399,7 @@
   }
 
   extension PlatformCondition {
-    /// Evaluates an `#if` condition. The recursion is as deep as the parser's recursion.
+    /// Evaluates an `#if` condition. The recursion is no deeper than in the parser.
     fileprivate init(_ syntax: ExprSyntax) {
       switch syntax.as(ExprSyntaxEnum.self) {
       case .functionCallExpr(let call):

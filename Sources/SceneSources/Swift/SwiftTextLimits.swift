@@ -1,15 +1,15 @@
-/// The limits for parsing a Swift file. They exist because the parser recurses and keeps the entire tree in memory.
+/// The limits for parsing a Swift file, which bound the parser's recursion depth and memory use.
 ///
-/// Strings and comments also count, because only the parser can distinguish them from code.
+/// The contents of strings and comments also count, because only the parser can distinguish them from code.
 enum SwiftTextLimits {
   /// The maximum nesting depth of brackets.
   static let brackets = 1_000
   /// The maximum number of consecutive opening square brackets. The parser looks ahead at each bracket, which doubles
   /// the parsing time with each level.
   static let arrays = 10
-  /// The maximum number of `else if` branches in a file. The parser recurses along a chain of branches.
+  /// The maximum number of `else if` branches in a file. The parser recurses for each branch in a chain.
   static let elseBranches = 20_000
-  /// The maximum number of words and symbols. Each one takes up to 330 bytes in the tree.
+  /// The maximum number of words and symbols in a file. Each one takes up to 330 bytes in the syntax tree.
   static let tokens = 6_000_000
 
   /// Returns the first offset at which a text exceeds a limit, together with the reason, or `nil` if it exceeds none.

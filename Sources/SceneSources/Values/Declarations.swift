@@ -59,8 +59,8 @@ struct Declarations {
 }
 
 extension VariableFact.Value {
-  /// The text of a string literal. Variables with equal literals count as one variable, such as a constant in a header
-  /// and its definition.
+  /// The text of a string literal. Variables with equal literals count as one variable, because a constant can be
+  /// declared in a header and defined elsewhere.
   fileprivate var literal: String? {
     guard case .expression(let expression) = self, case .string(let segments) = expression.kind else { return nil }
     var text = ""

@@ -8,11 +8,11 @@ struct ExpressionEvaluator {
     /// The path of the enclosing type.
     var owner: String
     var file: String
-    /// The enumeration case that `self` refers to, while a property of the enumeration is evaluated.
+    /// The case that `self` refers to while a property of an enumeration is evaluated.
     var enumCase: CaseFact?
     /// The number of constants followed so far. Limiting this number prevents endless cycles.
     fileprivate var depth = 0
-    /// The number of steps left for the entire evaluation. Without this limit, constants that each use another one
+    /// The number of steps left for the entire evaluation. Without this limit, constants that each use another constant
     /// twice would take exponential time.
     fileprivate let budget = Budget()
 
@@ -44,8 +44,8 @@ struct ExpressionEvaluator {
   let declarations: Declarations
   /// The maximum length of a chain of constants in which each one refers to the next.
   fileprivate static let depthLimit = 32
-  /// The maximum number of parts in a value. Without this limit, constants that each repeat another one would grow
-  /// without bound.
+  /// The maximum number of parts in a value. Without this limit, constants that each repeat another constant could grow
+  /// exponentially.
   private static let sizeLimit = 4_096
 
   init(_ facts: SourceFacts) { declarations = Declarations(facts) }

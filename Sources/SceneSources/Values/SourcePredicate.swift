@@ -4,7 +4,7 @@ internal import PredicateSyntax
 package struct SourcePredicate: Hashable, Sendable {
   package var format: SourceText
   package var arguments: [SourceValue]
-  /// Whether the source contains the format, in which case an interpolation becomes part of the predicate's text.
+  /// Whether the source contains the format string, so that interpolated values become part of the predicate's text.
   var isWritten = true
 
   /// Creates a constant predicate, such as `NSPredicate(value: true)`.

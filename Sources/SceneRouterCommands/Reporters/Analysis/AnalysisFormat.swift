@@ -20,9 +20,9 @@ enum AnalysisFinding: String, Hashable, Sendable, CaseIterable {
   case neverHolds = "never-holds"
   /// A window that never wins an event.
   case neverWins = "never-wins"
-  /// An identifier that no window accepts.
+  /// An identifier that no window takes.
   case gap
-  /// Windows that prefer the same identifier.
+  /// Several windows that prefer the same identifier.
   case competing
   /// Two predicates that accept different identifiers.
   case different

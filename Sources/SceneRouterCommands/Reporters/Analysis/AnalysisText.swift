@@ -4,7 +4,7 @@ import SceneAnalysis
 
 /// The human-readable output of `analyze`.
 enum AnalysisText {
-  /// Describes an answer. For example, returns `'mail/edit', 9 characters`.
+  /// Returns a description of an answer, such as `'mail/edit', 9 characters`.
   static func describe(_ answer: AnalysisAnswer) -> String {
     switch answer {
     case .witness(let witness): describe(witness)
@@ -13,7 +13,7 @@ enum AnalysisText {
     }
   }
 
-  /// Returns the reason after `not decided: `, or the reason alone if it already begins with `not decided`.
+  /// Returns the reason with the prefix `not decided: `, unless it already begins with `not decided`.
   static func undecided(_ reason: String) -> String {
     (reason.hasPrefix("not decided ") ? "" : "not decided: ") + reason.shown(limit: 1_000)
   }
