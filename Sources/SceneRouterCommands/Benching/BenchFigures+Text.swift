@@ -2,7 +2,7 @@ package import PredicateSyntax
 import SceneRouting
 
 extension BenchFigures {
-  /// The figures as text for people.
+  /// Returns the figures as human-readable text.
   package func text(_ style: DiagnosticRenderer.Style = .plain) -> String {
     let verdict = agrees ? Ink.good.paint("the same", style) : Ink.bad.paint("NOT the same", style)
     let part = measuredEvents < events ? "; they are slow, so that the first \(measuredEvents) were measured" : ""
@@ -35,7 +35,7 @@ extension BenchFigures {
     return "\(single) in one route, \(together) in one call for all events"
   }
 
-  /// Formats a figure: one decimal below 100, none above.
+  /// Formats a number with one decimal place if it is below 100, and with none otherwise.
   fileprivate static func number(_ value: Double) -> String {
     if value > 0, value < 0.05 { return "less than 0.1" }
     return value < 100 ? "\((value * 10).rounded() / 10)" : "\(value.rounded())".replacing(".0", with: "")
@@ -43,7 +43,7 @@ extension BenchFigures {
 }
 
 extension CostlyConditions {
-  /// The most expensive conditions, or an empty string if there are none.
+  /// A human-readable list of the most expensive conditions, or an empty string if there are none.
   var text: String {
     var text = ""
     if unanchoredCount > 0 {

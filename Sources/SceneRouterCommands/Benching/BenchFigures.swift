@@ -1,7 +1,7 @@
 import RoutingDocuments
 import SceneRouting
 
-/// The results of a measurement. Times are nanoseconds of the thread's processor time.
+/// The results of a benchmark. All times are CPU times of the measuring thread, in nanoseconds.
 package struct BenchFigures {
   package struct Spread {
     package var median = 0.0
@@ -10,31 +10,31 @@ package struct BenchFigures {
 
   package var scenes: Int
   package var events: Int
-  /// The number of events without an identifier, which are not measured.
+  /// The number of events without an identifier. They are not measured.
   package var unidentifiedEvents = 0
   /// The number of events routed in each pass.
   package var measuredEvents = 0
-  /// The time of one route, in one batch call and in separate calls.
+  /// The time to route one event, measured in a batch call and in individual calls.
   package var batch = Spread()
   package var single = Spread()
-  /// The time to read the document and compile its predicates.
+  /// The time per scene to read the document and compile its predicates.
   package var readNanosecondsPerScene = 0.0
-  /// The time to build the router from the parsed document.
+  /// The time per scene to build the router from the parsed document.
   package var buildNanosecondsPerScene = 0.0
-  /// The memory of the index, without the sessions.
+  /// The memory used by the index per scene, in bytes, excluding the sessions themselves.
   package var bytesPerScene = 0.0
-  /// The number of allocations per route and per batch call, or `nil` if allocations cannot be counted.
+  /// The number of allocations per routed event and per batch call, or `nil` if allocations cannot be counted.
   package var allocationsPerRoute: Double?
   package var allocationsPerBatch: Double?
-  /// The time of one event in a loop over the same predicates; see `NaiveLoop`.
+  /// The time per event of a plain loop over the same predicates. See `NaiveLoop`.
   package var naiveNanoseconds = 0.0
-  /// The number of events that the reference, a walk over all sessions, decided too.
+  /// The number of events whose decisions were checked against a linear walk over all sessions.
   package var comparedEvents = 0
-  /// A checksum over all decisions, to compare two measurements of the same events.
+  /// A checksum over all decisions, for comparing two measurements of the same events.
   package var checksum: UInt64 = 0
-  /// Whether batch calls, single calls and the walk made the same decisions.
+  /// Whether batch calls, individual calls and the linear walk all made the same decisions.
   package var agrees = true
-  /// The conditions that make routes slow.
+  /// The conditions that slow down routing.
   package var conditions = CostlyConditions()
 
   package init(scenes: Int, events: Int) {
@@ -42,12 +42,12 @@ package struct BenchFigures {
     self.events = events
   }
 
-  /// The speedup of the index over the naive loop.
+  /// How many times faster the index is than the naive loop.
   var ratio: Double { batch.median > 0 ? naiveNanoseconds / batch.median : 0 }
 }
 
 extension BenchFigures {
-  /// The figures as one JSON object.
+  /// The figures as a single JSON object.
   package var json: [UInt8] {
     func number(_ value: Double) -> JSONValue { .double((value * 1_000_000).rounded() / 1_000_000) }
     return JSONWriter.line { json in

@@ -2,24 +2,24 @@
 
 /// Measures how long a router takes to route identifiers.
 ///
-/// All times are the thread's processor time. A slow router is measured with fewer events, so that no measurement takes
-/// minutes.
+/// All times are CPU times of the measuring thread. A slow router is measured with fewer events so that no measurement
+/// takes minutes.
 struct BenchMeasurement {
   private let router: SceneRouter
   /// The identifiers routed in each pass.
   private let identifiers: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>
-  /// The number of times that a pass routes all identifiers.
+  /// The number of times that each pass routes all identifiers.
   private let rounds: Int
 
-  /// The number of passes; odd, so that there is a median.
+  /// The number of passes. It is odd so that there is a single median.
   private static let passes = 15
   /// The time limit for all passes, in nanoseconds.
   private static let budget = 20e9
-  /// The time limits of the walk and of the naive loop, in nanoseconds each.
+  /// The time limit for the linear walk and for the naive loop, in nanoseconds each.
   private static let walkBudget = 4e9
-  /// The number of events in the trial run, which estimates the time of one route.
+  /// The number of events in the trial run, which is used to estimate the time per event.
   private static let trial = 1_000
-  /// The shortest time of a pass, in nanoseconds: well above the clock's resolution.
+  /// The minimum duration of a pass in nanoseconds, which is well above the clock's resolution.
   private static let shortestPass = 2e6
 
   init(router: SceneRouter, identifiers: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>) {
@@ -27,7 +27,7 @@ struct BenchMeasurement {
     let trial = identifiers.prefix(Self.trial)
     var time = 0.0
     var routed = 0
-    // The second run counts: the first one fills caches and compiles regular expressions.
+    // Only the second run counts, because the first one fills caches and compiles regular expressions.
     for isWarm in [false, true] {
       let start = Platform.processorTime()
       routed = 0
@@ -48,7 +48,7 @@ struct BenchMeasurement {
     var matches = [IdentifierMatch](repeating: .none, count: identifiers.count)
     let routes = rounds * identifiers.count
     matches.withUnsafeMutableBufferPointer { matches in
-      // Warm-up: allocations for the first match of a pattern are not part of a route.
+      // Warms up first, so that one-time allocations for a pattern's first match are not counted.
       router.match(identifiers, into: matches)
       var (takenTogether, takenSingly) = (0, 0)
       figures.batch = spread(of: routes, &takenTogether) {
@@ -60,7 +60,7 @@ struct BenchMeasurement {
           for identifier in identifiers { sum &+= router.match(identifier).slot }
         }
       }
-      // Never true, but the compiler cannot know that, so it cannot drop the routes.
+      // Never true, but the compiler cannot prove that, so it cannot optimize the calls away.
       if sum == .min { figures.agrees = false }
       if Platform.allocationCount != nil {
         figures.allocationsPerRoute = Double(takenSingly) / Double(routes)
@@ -74,7 +74,7 @@ struct BenchMeasurement {
     figures.naiveNanoseconds = naiveTime()
   }
 
-  /// Compares the matches with the reference, a walk over all sessions, until the time limit.
+  /// Compares the matches with those of a linear walk over all sessions, until the time limit is reached.
   private func walk(_ matches: [IdentifierMatch], _ figures: inout BenchFigures) {
     let start = Platform.processorTime()
     forEachIndex { index in
@@ -84,7 +84,7 @@ struct BenchMeasurement {
     }
   }
 
-  /// The naive loop's time for one event.
+  /// Returns the naive loop's time per event.
   private func naiveTime() -> Double {
     let loop = NaiveLoop(of: router)
     var count = 0
@@ -94,7 +94,7 @@ struct BenchMeasurement {
     forEachIndex { index in
       sum &+= loop.index(of: identifiers[index])
       count += 1
-      // Reading the clock takes longer than a short loop.
+      // Reads the clock only occasionally, because reading it takes longer than a short loop.
       if count % 16 == 0 || now - start > 1e4 * Double(count) { now = Platform.processorTime() }
       return now - start < Self.walkBudget
     }
@@ -102,8 +102,8 @@ struct BenchMeasurement {
     return sum == .min ? 0 : time / Double(count)
   }
 
-  /// Calls `body` with each index of `identifiers`, in an order that soon covers all parts of the list, until it
-  /// returns `false`.
+  /// Calls `body` with each index of `identifiers` until it returns `false`, in an order that quickly samples all parts
+  /// of the list.
   private func forEachIndex(_ body: (Int) -> Bool) {
     let step = Self.stride(over: identifiers.count)
     var index = 0
@@ -113,7 +113,7 @@ struct BenchMeasurement {
     }
   }
 
-  /// A step that visits every index below `count` once, and whose first indices are far apart.
+  /// Returns a step that visits each index below `count` exactly once and spreads the first visited indices far apart.
   private static func stride(over count: Int) -> Int {
     var step = max(1, Int(Double(count) * 0.618))
     while !isCoprime(step, count) { step += 1 }
@@ -126,10 +126,10 @@ struct BenchMeasurement {
     return larger == 1
   }
 
-  /// Returns the time of one route over several passes.
+  /// Measures several passes and returns the time per event.
   ///
-  /// `taken` is set to the number of allocations of a pass: the median, because Swift's runtime occasionally allocates
-  /// for itself, for example when it looks up a type for the first time.
+  /// Sets `taken` to the median number of allocations per pass. The median ignores allocations that the Swift runtime
+  /// occasionally makes itself, for example when it looks up a type for the first time.
   private func spread(of count: Int, _ taken: inout Int, _ pass: () -> Void) -> BenchFigures.Spread {
     var (times, allocations): ([Double], [Int]) = ([], [])
     for _ in 0..<Self.passes {
@@ -146,7 +146,7 @@ struct BenchMeasurement {
     return BenchFigures.Spread(median: times[times.count / 2], best: times[0])
   }
 
-  /// A checksum that depends on every decision and on their order.
+  /// Returns a checksum that depends on every decision and on the order of the decisions.
   private static func checksum(_ matches: UnsafeMutableBufferPointer<IdentifierMatch>) -> UInt64 {
     matches.reduce(0) { sum, match in
       let value = match.session.map { $0.slot * 4 + ($0.suitability?.number ?? 0) } ?? -1

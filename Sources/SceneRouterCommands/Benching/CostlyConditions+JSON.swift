@@ -1,7 +1,6 @@
 import RoutingDocuments
 
 extension CostlyConditions {
-  /// Writes the members of an object.
   func write(to json: inout JSONWriter) {
     json.member("predicates", predicateCount)
     json.member("unanchoredPredicates", unanchoredCount)

@@ -1,35 +1,35 @@
 import SceneRouting
 import StringPredicates
 
-/// The conditions that make routes slow, with the time of a comparison.
+/// The conditions that slow down routing, with the time per comparison.
 package struct CostlyConditions {
-  /// A predicate without a literal to index, with which every event is compared.
+  /// A predicate without an indexable literal, which must be compared with every event.
   struct Condition {
     var format: String
-    /// The number of session conditions with this predicate.
+    /// The number of session conditions that use this predicate.
     var count: Int
-    /// The time of one comparison with an identifier.
+    /// The time to compare the predicate with one identifier.
     var nanoseconds: Double
   }
 
-  /// The number of distinct predicates, and of those without a literal to index.
+  /// The number of distinct predicates, and how many of them have no indexable literal.
   private(set) var predicateCount = 0
   private(set) var unanchoredCount = 0
   /// The slowest of the measured conditions.
   private(set) var slowest: [Condition] = []
-  /// Groups of predicates that are indexed by the same literal.
+  /// The groups of predicates that are indexed under the same literal.
   private(set) var sharedBuckets: [IndexReport.SharedBucket] = []
 
-  /// The number of predicates to measure, of identifiers to measure them on, and of predicates to report.
+  /// The maximum number of predicates to measure, of identifiers to measure them with, and of predicates to report.
   private static let tried = 500
   private static let identifiers = 50
   private static let named = 5
-  /// The smallest shared bucket worth reporting. Smaller ones cost next to nothing.
+  /// The smallest shared bucket worth reporting. Smaller buckets cost next to nothing.
   private static let smallestBucket = 8
 
   init() {}
 
-  /// Measures the conditions of a router, for about half a second at most.
+  /// Measures the conditions of a router, taking about half a second at most.
   init(of router: SceneRouter, on identifiers: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>) {
     guard let report = router.indexReport(limit: Self.tried) else { return }
     predicateCount = report.predicateCount
@@ -45,7 +45,7 @@ package struct CostlyConditions {
     slowest.removeLast(max(0, slowest.count - Self.named))
   }
 
-  /// The time of one comparison, or `nil` if there is nothing to compare.
+  /// Returns the time per comparison, or `nil` if the predicate is invalid or there are no identifiers.
   private static func time(
     of format: String, on identifiers: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>
   ) -> Double? {

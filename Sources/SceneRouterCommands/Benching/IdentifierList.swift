@@ -1,4 +1,4 @@
-/// Identifiers at stable addresses.
+/// A list of identifiers that stores their UTF-8 bytes contiguously.
 struct IdentifierList {
   private var bytes: [UInt8] = []
   private var ends: [Int] = []

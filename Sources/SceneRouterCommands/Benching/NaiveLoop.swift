@@ -1,8 +1,10 @@
 import SceneRouting
 import StringPredicates
 
-/// The baseline of the benchmark: evaluates the predicates one by one until one matches. The preferring ones come
-/// first, then the others, both in order from the most recently used session.
+/// The baseline of the benchmark, which evaluates predicates one by one until one of them matches.
+///
+/// All `prefersToActivate` predicates come first, then all `canActivate` predicates, each in order from the most
+/// recently used session.
 struct NaiveLoop {
   private let predicates: [StringPredicate]
 
@@ -11,7 +13,7 @@ struct NaiveLoop {
     predicates = conditions.map(\.prefersToActivate) + conditions.map(\.canActivate)
   }
 
-  /// Returns the index of the first matching predicate, or −1 if none matches.
+  /// Returns the index of the first matching predicate, or −1 if no predicate matches.
   func index(of identifier: UnsafeBufferPointer<UInt8>) -> Int {
     predicates.firstIndex { (try? $0.matches(utf8: identifier)) == true } ?? -1
   }

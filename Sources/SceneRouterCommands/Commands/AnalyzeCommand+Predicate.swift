@@ -2,7 +2,7 @@ import SceneAnalysis
 import StringPredicates
 
 extension AnalyzeCommand {
-  /// Analyzes a predicate, alone or against a second one.
+  /// Analyzes a single predicate, or compares it with a second one.
   func analyze(predicate: String, _ output: Output, _ reporter: MessageReporter) -> Outcome {
     let dialect = dialect ?? .extended
     guard

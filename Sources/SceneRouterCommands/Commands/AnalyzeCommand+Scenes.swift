@@ -4,7 +4,6 @@ import SceneRouting
 import StringPredicates
 
 extension AnalyzeCommand {
-  /// Analyzes the windows of a scenes document.
   func analyze(scenes: String, _ output: Output, _ reporter: MessageReporter) -> Outcome {
     guard let (routers, locations, analyzer) = analysis.load([scenes], reporter) else {
       return Outcome(hadFailures: true)
@@ -47,14 +46,14 @@ extension AnalyzeCommand {
     return findings
   }
 
-  /// Whether a question that the exit code depends on is undecided.
+  /// Returns whether the analysis could not decide a question that affects the exit code.
   private func isUndecided(_ analysis: RoutingAnalysis) -> Bool {
     failures.contains(.neverWins) && analysis.windows.contains { $0.stated.exists == nil }
       || failures.contains(.gap) && analysis.gap.exists == nil
       || failures.contains(.competing) && analysis.competing.isEmpty && !analysis.undecidedCompetitions.isEmpty
   }
 
-  /// Prints identifiers worth testing as events.
+  /// Prints identifiers that are worth testing as events.
   func writeExamples(_ scenes: String, _ output: Output, _ reporter: MessageReporter) -> Outcome {
     guard let (routers, _, analyzer) = analysis.load([scenes], reporter) else { return Outcome(hadFailures: true) }
     do throws(AnalysisDefect) {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import PredicateSyntax
 
-/// `scene-router analyze --predicate P [--against Q]`, `scene-router analyze --scenes S [--shape P]`
+/// The `scene-router analyze` command.
 struct AnalyzeCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "analyze",
@@ -92,6 +92,6 @@ struct AnalyzeCommand: ToolCommand {
     return examples ? writeExamples(scenes, output, reporter) : analyze(scenes: scenes, output, reporter)
   }
 
-  /// The findings that make the exit code 1.
+  /// The kinds of findings that set the exit code to 1.
   var failures: Set<AnalysisFinding> { failOn.reduce(into: []) { $0.formUnion($1.names) } }
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `scene-router bench --scenes FILE --events FILE`
+/// The `scene-router bench` command.
 struct BenchCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench",
@@ -32,7 +32,7 @@ struct BenchCommand: ToolCommand {
 
   @OptionGroup var shared: SharedOptions
 
-  /// The event files, standard input if there are none.
+  /// The event files to read, or stdin if none are given.
   var inputs: [String] { events.isEmpty ? ["-"] : events }
 
   func validate() throws { try checkStandardInput([scenes] + inputs) }

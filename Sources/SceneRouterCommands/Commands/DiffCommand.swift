@@ -2,7 +2,7 @@ import ArgumentParser
 import SceneAnalysis
 import SceneRouting
 
-/// `scene-router diff OLD NEW`
+/// The `scene-router diff` command.
 struct DiffCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",

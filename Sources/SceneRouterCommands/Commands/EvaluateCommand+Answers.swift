@@ -3,23 +3,23 @@ import RoutingDocuments
 import StringPredicates
 
 extension EvaluateCommand {
-  /// The result of one line.
+  /// The result of evaluating one line.
   struct Answer {
     var verdict: Bool?
     var error: (code: String, message: String, range: SourceRange?)?
     var printed: String?
     var warnings: [Diagnostic] = []
-    /// Whether the line itself could not be read.
+    /// Whether the input line itself could not be read.
     var isUnreadable = false
   }
 
-  /// The reason a line cannot be read.
+  /// The reason an input line cannot be read.
   struct LineFault: Error {
     var code: String
     var message: String
   }
 
-  /// Returns the JSON object of a line.
+  /// Parses a line as a JSON object.
   static func read(_ bytes: UnsafeRawBufferPointer) -> Result<[String: JSONValue], LineFault> {
     do throws(JSONSyntaxError) {
       guard case .object(let members) = try JSONValue(parsing: bytes) else {
@@ -33,7 +33,7 @@ extension EvaluateCommand {
     }
   }
 
-  /// Evaluates the predicate of a line.
+  /// Evaluates the predicate described by the JSON members of a line.
   func evaluate(_ members: [String: JSONValue]) -> Answer {
     var answer = Answer()
     func refuse(_ message: String) -> Answer {

@@ -2,7 +2,7 @@ import ArgumentParser
 import PredicateSyntax
 import RoutingDocuments
 
-/// `scene-router evaluate`
+/// The `scene-router evaluate` command.
 struct EvaluateCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "evaluate",
@@ -31,7 +31,7 @@ struct EvaluateCommand: ToolCommand {
 
   func validate() throws { try checkStandardInput(files) }
 
-  /// Reads every file, even after one fails.
+  /// Evaluates all files, continuing after one fails.
   func perform(_ output: Output, _ reporter: MessageReporter) throws -> Outcome {
     let files = files.isEmpty ? ["-"] : files
     var outcome = Outcome()
@@ -56,13 +56,13 @@ struct EvaluateCommand: ToolCommand {
     return outcome
   }
 
-  /// The number of compared lines and of lines that agree.
+  /// The number of compared lines, and how many of them agree with their expectations.
   private struct Tally {
     var total = 0
     var agreeing = 0
   }
 
-  /// Evaluates a line, or reports that it is too long if it is `nil`. Returns whether the line could be read.
+  /// Evaluates a line and returns whether it was readable. A `nil` line is reported as too long.
   private func answer(
     _ line: UnsafeRawBufferPointer?, _ location: String, _ output: Output, _ reporter: MessageReporter,
     _ tally: inout Tally
@@ -117,7 +117,7 @@ struct EvaluateCommand: ToolCommand {
 
   // MARK: - Comparing
 
-  /// Counts a line that has an expectation and prints how it differs.
+  /// Counts a line that states an expectation or cannot be read, and prints any differences from the expectation.
   private func count(
     _ answer: Answer, _ members: [String: JSONValue], _ location: String, _ output: Output, _ tally: inout Tally
   ) {
@@ -150,7 +150,8 @@ struct EvaluateCommand: ToolCommand {
         + (words.isEmpty ? "" : ": \(words.joined(separator: " ").shown(limit: .max))"))
   }
 
-  /// Whether an answer meets the expectation. Any error meets both kinds of error.
+  /// Returns whether an answer meets the expectation. An error of either kind satisfies both `parse-error` and
+  /// `evaluation-error`.
   private static func meets(_ answer: Answer, _ expected: JSONValue) -> Bool {
     switch expected {
     case .boolean(let verdict): answer.verdict == verdict

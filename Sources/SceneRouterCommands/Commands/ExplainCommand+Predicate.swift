@@ -3,7 +3,7 @@ import RoutingDocuments
 import StringPredicates
 
 extension ExplainCommand {
-  /// Explains a predicate for the given identifiers, or for those on standard input, one per line.
+  /// Explains a predicate for the given identifiers, or for those read from stdin, one per line.
   func explain(_ text: String, _ output: Output, _ reporter: MessageReporter) -> Outcome {
     let predicate: StringPredicate
     do throws(StringPredicateError) {
@@ -19,7 +19,7 @@ extension ExplainCommand {
       (predicateOptions.explainsNil ? [nil] : []) + (identifier + inputs).map(Optional.some)
     var (outcome, count) = (Outcome(), 0)
     func explain(_ subject: String?) {
-      // A single identifier needs no headline: it is in the command line.
+      // Omits the headline if the command line contains a single identifier.
       write(predicate, of: subject, headline: subjects.count != 1, isFirst: count == 0, to: output)
       count += 1
     }

@@ -2,7 +2,7 @@ import ArgumentParser
 import PredicateSyntax
 import SceneRouting
 
-/// `scene-router explain --scenes S [EVENTS …]` and `scene-router explain --predicate P [IDENTIFIER …]`
+/// The `scene-router explain` command.
 struct ExplainCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
@@ -47,7 +47,7 @@ struct ExplainCommand: ToolCommand {
 
   @OptionGroup var shared: SharedOptions
 
-  /// The options of `--scenes`: which events are explained, and how they are routed.
+  /// The options for `--scenes`: which events to explain and how to route them.
   struct SceneOptions: ParsableArguments {
     @Option(help: "Explain the event on this line alone. Lines are counted from 1.")
     var line: Int?
@@ -67,7 +67,7 @@ struct ExplainCommand: ToolCommand {
     @OptionGroup var assume: AssumeOptions
   }
 
-  /// The options of `--predicate`: how it is compiled, and whether a missing identifier is explained.
+  /// The options for `--predicate`: how to compile it and whether to explain a missing identifier.
   struct PredicateOptions: ParsableArguments {
     @Option(name: .long, parsing: .singleValue, help: "The value of the next %@, as text. May be repeated.")
     var argument: [String] = []
@@ -85,7 +85,7 @@ struct ExplainCommand: ToolCommand {
     return single
   }
 
-  /// The subject of the explanation. The two forms of the command exclude each other.
+  /// The subject of the explanation, which is either events or a predicate.
   enum Question {
     case events(scenes: String)
     case predicate(String)

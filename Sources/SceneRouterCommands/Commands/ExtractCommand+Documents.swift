@@ -29,7 +29,8 @@ extension ExtractCommand {
     return outcome
   }
 
-  /// Returns the output file of each application, or `nil` after reporting that one file cannot hold several documents.
+  /// Returns the output file for each application, or `nil` after reporting that one file cannot contain several
+  /// documents.
   private func files(for applications: [SourceApplication], _ reporter: MessageReporter) -> [String?]? {
     guard let output = shared.output else { return applications.map { _ in nil } }
     let isFolder = output.hasSuffix("/") || SourceWalk.isFolder(output)
@@ -69,7 +70,7 @@ extension ExtractCommand {
     }
   }
 
-  /// `Mail: 3 windows; conditions: 4 resolved, 2 with runtime values, 0 unreadable`
+  /// Returns a summary such as `Mail: 3 windows; conditions: 4 resolved, 2 with runtime values, 0 unreadable`.
   private func summary(of application: SourceApplication, isOnly: Bool) -> String {
     let name = isOnly ? "" : application.target.map { "\($0): " } ?? ""
     let (count, extents, homeless) = (application.windowCount, application.extents, application.sitesWithoutWindow)

@@ -2,7 +2,7 @@ import ArgumentParser
 import SceneRouting
 import SceneSources
 
-/// `scene-router extract PATH …`
+/// The `scene-router extract` command.
 struct ExtractCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "extract",

@@ -2,7 +2,7 @@ import ArgumentParser
 import PredicateSyntax
 import RoutingDocuments
 
-/// `scene-router format [FILE …]`
+/// The `scene-router format` command.
 struct FormatCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "format",
@@ -38,7 +38,7 @@ struct FormatCommand: ToolCommand {
     }
   }
 
-  /// Formats every file, even after one fails.
+  /// Formats all files, continuing after one fails.
   func perform(_ output: Output, _ reporter: MessageReporter) throws -> Outcome {
     var outcome = Outcome()
     for file in files.isEmpty ? ["-"] : files where !output.isClosed {
@@ -76,7 +76,7 @@ struct FormatCommand: ToolCommand {
     return outcome
   }
 
-  /// Whether a file is a suite of `.predicates` cases, each of which begins with a line `--- title`.
+  /// Returns whether a file is a `.predicates` suite, in which each case begins with a `--- title` line.
   private static func isSuite(_ bytes: [UInt8]) -> Bool {
     var lines = LineCutter(bytes)
     while let line = lines.next() {

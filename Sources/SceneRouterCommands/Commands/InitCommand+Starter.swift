@@ -14,7 +14,7 @@ extension InitCommand {
     let root = path.hasSuffix("/") ? path : path + "/"
     guard applications.allSatisfy({ canRun($0, root, reporter) }) else { return Outcome(hadFailures: true) }
     let folder = root + Self.folderName
-    // With several applications, each has its own folder.
+    // If there are several applications, each one gets its own folder.
     let names = applications.count == 1 ? [""] : applications.map { ($0.target ?? "").replacing("/", with: "-") + "/" }
     for (application, name) in zip(applications, names) {
       let up = name.isEmpty ? "../" : "../../"
@@ -26,7 +26,7 @@ extension InitCommand {
     return outcome
   }
 
-  /// Returns whether the application's conditions can be tested, after reporting why not.
+  /// Returns whether the application's conditions can be tested, and reports the reason if they cannot.
   private func canRun(_ application: SourceApplication, _ root: String, _ reporter: MessageReporter) -> Bool {
     let document = ExtractedDocument(application, relativeTo: root)
     do throws(DocumentError) {
@@ -42,7 +42,7 @@ extension InitCommand {
     }
   }
 
-  /// Writes a new file, or reports that it exists already.
+  /// Writes a new file, or reports an error if the file already exists.
   private func write(
     _ text: String, to file: String, _ output: Output, _ reporter: MessageReporter, _ outcome: inout Outcome
   ) {
@@ -68,7 +68,7 @@ extension InitCommand {
   private func workflow(_ applications: [SourceApplication], _ names: [String]) -> String {
     func choices(_ options: [(name: String, value: String?)]) -> String {
       let excluded = (exclude + [Self.folderName, ".scene-router"]).map { (name: "exclude", value: Optional($0)) }
-      // The values are inside single quotes of the shell.
+      // Encloses the values in single quotes for the shell.
       return (options + excluded).compactMap { option in
         option.value.map { " --\(option.name) '\($0.replacing("'", with: "'\\''"))'" }
       }.joined()

@@ -1,7 +1,7 @@
 import ArgumentParser
 import SceneRouting
 
-/// `scene-router init PATH`
+/// The `scene-router init` command.
 struct InitCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",

@@ -52,7 +52,7 @@ extension LintCommand {
     }
   }
 
-  /// Returns the findings that are not suppressed. Unreadable suppression files are reported later.
+  /// Returns the findings that are not suppressed. Ignores unreadable suppression files, which are reported later.
   private func unsuppressed(_ issues: [DocumentIssue]) -> [DocumentIssue] {
     suppress.reduce(into: issues) { issues, name in
       guard let text = try? DocumentFile.read(name) else { return }
@@ -61,7 +61,7 @@ extension LintCommand {
     }
   }
 
-  /// Applies the fixes of findings to their files. Returns whether a file changed.
+  /// Applies the fixes for the findings to their files, and returns whether any file changed.
   private func applyFixes(
     of issues: [DocumentIssue], _ reporter: MessageReporter, _ outcome: inout Outcome
   ) -> Bool {
@@ -86,7 +86,7 @@ extension LintCommand {
     return changed
   }
 
-  /// Removes the findings that a suppression file names. Returns their number.
+  /// Removes the findings that a suppression file lists, and returns how many were removed.
   private func suppressFindings(
     of name: String, _ issues: inout [DocumentIssue], _ reporter: MessageReporter, _ outcome: inout Outcome
   ) -> Int {
@@ -101,7 +101,7 @@ extension LintCommand {
     }
   }
 
-  /// `2 errors, 1 warning, 0 notes`
+  /// Returns a summary such as `2 errors, 1 warning, 0 notes`.
   private func summary(of result: SourceLinter.Result, suppressed: Int) -> String {
     guard !result.issues.isEmpty || suppressed > 0 else { return "lint: nothing found" }
     let counts = [Diagnostic.Severity.error, .warning, .note].map { severity in
@@ -114,7 +114,7 @@ extension LintCommand {
 }
 
 extension Diagnostic.Severity {
-  /// The rank of a severity: a higher value is more severe.
+  /// The numeric rank of the severity. A higher rank is more severe.
   var weight: Int {
     switch self {
     case .error: 2

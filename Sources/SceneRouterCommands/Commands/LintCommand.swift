@@ -3,7 +3,7 @@ import PredicateSyntax
 import RoutingDocuments
 import SceneRouting
 
-/// `scene-router lint FILE …`
+/// The `scene-router lint` command.
 struct LintCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
@@ -80,7 +80,7 @@ struct LintCommand: ToolCommand {
   @Flag(help: "Print the manual of all rules.")
   var rules = false
 
-  /// The package's build-tool plug-in must declare an output, and most targets have no scenes.
+  /// The output file that the package's build-tool plug-in must declare, even though most targets have no scenes.
   @Option(
     help: ArgumentHelp(
       "Write an empty file when the job is done, and pass where no file says anything about scenes.",
@@ -89,19 +89,19 @@ struct LintCommand: ToolCommand {
 
   @OptionGroup var shared: SharedOptions
 
-  /// The output format of findings.
+  /// The output format for findings.
   enum Format: String, ExpressibleByArgument, CaseIterable {
-    /// The format that compilers use.
+    /// The text format that compilers use.
     case text
-    /// One JSON object with all findings.
+    /// A single JSON object that contains all findings.
     case json
-    /// SARIF 2.1.0, for services that show findings next to the code.
+    /// SARIF 2.1.0, for services that display findings next to the code.
     case sarif
-    /// Workflow commands, which GitHub shows as annotations.
+    /// Workflow commands, which GitHub displays as annotations.
     case github
   }
 
-  /// The lowest severity of a finding that makes the exit code 1.
+  /// The lowest severity for which a finding sets the exit code to 1.
   enum Threshold: String, ExpressibleByArgument, CaseIterable {
     case error, warning, note, never
 

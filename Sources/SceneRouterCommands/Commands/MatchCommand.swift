@@ -4,7 +4,7 @@ import PredicateSyntax
 import RoutingDocuments
 import StringPredicates
 
-/// `scene-router match PREDICATE [FILE …]`
+/// The `scene-router match` command.
 struct MatchCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "match",
@@ -61,7 +61,7 @@ struct MatchCommand: ToolCommand {
     return match(compiled, output, reporter)
   }
 
-  /// Reads every file, even after one fails.
+  /// Searches all files, continuing after one fails.
   private func match(_ predicate: StringPredicate, _ output: Output, _ reporter: MessageReporter) -> Outcome {
     var outcome = Outcome(hasFindings: true)
     for file in inputs where !output.isClosed {

@@ -5,11 +5,11 @@ import SceneRouting
 import SceneSources
 
 extension ReportCommand {
-  /// The number of cells, events times windows, that a page shows. A browser needs about a second for this many.
+  /// The maximum number of cells (events × windows) on a page. A browser renders this many in about a second.
   private static let cellLimit = 100_000
 
   func perform(_ output: Output, _ reporter: MessageReporter) throws -> Outcome {
-    // Standard input is read several times: for each part of the page that needs the scenes or a scenario.
+    // Keeps the contents of stdin, because each part of the page that needs the scenes or a scenario reads them again.
     if ([scenes] + suite).contains(where: DocumentFile.isStandardInput) { DocumentFile.keepStandardInput() }
     guard let router = SceneRouter(scenes: scenes, policy: policy, assuming: assume.values, reporter) else {
       return Outcome(hadFailures: true)
@@ -65,8 +65,8 @@ extension ReportCommand {
     }
   }
 
-  /// The JSON of `lint` for the scenes and the events, empty for a saved registry. Skips standard input, which has been
-  /// read by then.
+  /// Returns the JSON output of `lint` for the scenes and events, or no bytes for a saved registry. Skips events on
+  /// stdin, which have already been consumed.
   private func lint(_ reporter: MessageReporter, _ outcome: inout Outcome) -> [UInt8] {
     if Linter().isRegistry(scenes) { return [] }
     let files = events.filter { $0 != "-" }
@@ -75,7 +75,7 @@ extension ReportCommand {
     return LintJSON.document(of: result.issues, suppressed: 0)
   }
 
-  /// The JSON of `analyze` within its budget. Undecided questions are marked on the page.
+  /// Returns the JSON output of `analyze` under the default budget. The page marks undecided questions.
   private func analysis(_ reporter: MessageReporter, _ outcome: inout Outcome) -> [UInt8] {
     var analyzer = SceneAnalyzer()
     do throws(AnalysisDefect) {
@@ -89,7 +89,7 @@ extension ReportCommand {
     return []
   }
 
-  /// Runs the suites and plays their scenarios. Failed cases appear on the page and do not fail the command.
+  /// Runs the suites and plays their scenarios. Failed cases appear on the page but do not make the command fail.
   private func runSuites(on page: inout ReportPage, _ reporter: MessageReporter, _ outcome: inout Outcome) {
     var runner = SuiteFileRunner(measuresCoverage: true)
     (runner.policy, runner.assumptions) = (policy, assume.values)
@@ -98,7 +98,7 @@ extension ReportCommand {
     if results.outcome.hadFailures { outcome.hadFailures = true }
     page.tests = TestReportWriter.bytes(of: results)
     for path in suite {
-      // Unreadable and empty paths were already reported by the test run.
+      // The test run has already reported unreadable and empty paths.
       guard let files = try? SuiteFile.all(at: path) else { continue }
       if files.isEmpty { outcome.hadFailures = true }
       for case .scenario(let file) in files {

@@ -2,7 +2,7 @@ import ArgumentParser
 import RoutingDocuments
 import SceneRouting
 
-/// `scene-router report --scenes S [EVENTS …] -o FILE`
+/// The `scene-router report` command.
 struct ReportCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",

@@ -3,7 +3,7 @@ import PredicateSyntax
 import RoutingDocuments
 import SceneRouting
 
-/// `scene-router route --scenes FILE [EVENTS …]`
+/// The `scene-router route` command.
 struct RouteCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "route",
@@ -23,7 +23,7 @@ struct RouteCommand: ToolCommand {
       record an event without a decision is no failure.
       """)
 
-  /// How an event that cannot be read or routed is handled.
+  /// How to handle an event that cannot be read or routed.
   enum ErrorHandling: String, ExpressibleByArgument, CaseIterable { case report, record }
 
   @Option(help: .scenes, completion: .file())
@@ -83,7 +83,7 @@ struct RouteCommand: ToolCommand {
   var recordsErrors: Bool { onError == .record }
   var listsRunnersUp: Bool { runnersUp || fields.contains { $0.fields.contains(.runnersUp) } }
 
-  /// The members of each output line.
+  /// The decision members to write on each output line.
   var layout: DecisionLayout {
     let fields = fields.flatMap(\.fields)
     return fields.isEmpty ? listsRunnersUp ? .withRunnersUp : .standard : DecisionLayout(fields)
@@ -137,7 +137,7 @@ struct RouteCommand: ToolCommand {
     return outcome
   }
 
-  /// Reports the results of `--fail-on` that occurred: how often, and where first.
+  /// Reports how often each result in `--fail-on` occurred, and where it occurred first.
   private func report(_ workers: [RouteWorker], _ reporter: MessageReporter, _ outcome: inout Outcome) {
     for result in RouteResult.allCases {
       let counts = workers.compactMap { $0.failures[result] }
@@ -155,7 +155,7 @@ extension RouteResult {
   static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
 }
 
-/// Events given as options, for a quick question.
+/// Events given as command-line options instead of in a file.
 struct SingleEventOptions: ParsableArguments {
   @Option(parsing: .singleValue, help: "Take a URL as an event. May be repeated.")
   var url: [String] = []
@@ -171,13 +171,13 @@ struct SingleEventOptions: ParsableArguments {
     return events.enumerated().map { EventRecord(index: $0, file: $1.0, line: $0 + 1, event: $1.1) }
   }
 
-  /// The files to read: standard input if no event is given in another way.
+  /// Returns the files to read, or stdin if no events are given in any other way.
   func files(_ files: [String]) -> [String] {
     files.isEmpty && url.isEmpty && identifier.isEmpty ? ["-"] : files
   }
 }
 
-/// A comma-separated list of members of a decision.
+/// A comma-separated list of decision members.
 struct FieldList {
   var fields: [DecisionField] = []
 

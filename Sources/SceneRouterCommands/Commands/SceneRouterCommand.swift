@@ -24,7 +24,7 @@ package struct SceneRouterCommand: ParsableCommand {
 
   package init() {}
 
-  /// Runs the tool with the arguments of the process.
+  /// Runs the tool with the command-line arguments of the process.
   package static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
     do {
@@ -36,7 +36,7 @@ package struct SceneRouterCommand: ParsableCommand {
     }
   }
 
-  /// Writes the message of an error, or the requested help, version or completions. Returns the exit code.
+  /// Writes an error message, or the requested help, version or completion script, and returns the exit code.
   package static func end(with error: any Error, _ output: Output) -> Int32 {
     let (code, text) = (exitCode(for: error), fullMessage(for: error))
     guard !text.isEmpty else { return code.rawValue }
@@ -50,7 +50,8 @@ package struct SceneRouterCommand: ParsableCommand {
     return output.finish(Outcome()).rawValue
   }
 
-  /// The message for wrong arguments that `ArgumentParser` accepts or reports without naming the cause, or `nil`.
+  /// Returns a message about invalid arguments that `ArgumentParser` accepts or reports without explaining the cause,
+  /// or `nil` if there are none.
   package static func usageError(in arguments: [String]) -> String? {
     let verbs = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
     let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
@@ -61,7 +62,7 @@ package struct SceneRouterCommand: ParsableCommand {
     return words.first.flatMap { wrongOption(in: words.dropFirst(), of: $0) }
   }
 
-  /// The message about an option that people guess but that this verb spells differently.
+  /// Returns a message about an option that users often guess but that this command spells differently.
   private static func wrongOption(in words: ArraySlice<String>, of verb: String) -> String? {
     for word in words {
       switch (verb, String(word.split(separator: "=", maxSplits: 1).first ?? "")) {
@@ -97,7 +98,7 @@ extension Version {
       """
   }
 
-  /// The compiler's version, to the precision that conditional compilation offers.
+  /// The compiler version, as precisely as conditional compilation can determine it.
   private static var swiftVersion: String {
     #if compiler(>=6.4)
       "6.4 or newer"

@@ -4,7 +4,7 @@ import PredicateSyntax
 import RoutingDocuments
 import SceneRouting
 
-/// `scene-router test PATH …`
+/// The `scene-router test` command.
 struct TestCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
@@ -22,10 +22,10 @@ struct TestCommand: ToolCommand {
       Exit codes: 0 all passed, 1 a case failed, none was run or the coverage is too low, 2 a file could not be used.
       """)
 
-  /// The output format of results.
+  /// The output format for test results.
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, junit, json }
 
-  /// An additional file for the results.
+  /// An additional file to write the results to.
   struct ReportFile {
     var format: Format
     var file: String
@@ -78,7 +78,7 @@ struct TestCommand: ToolCommand {
     }
   }
 
-  /// Runs every suite, even after one fails.
+  /// Runs all suites, continuing after one fails.
   func perform(_ output: Output, _ reporter: MessageReporter) throws -> Outcome {
     let runner = SuiteFileRunner(
       filter: filter, updates: update, measuresCoverage: coverage || coverageThreshold != nil, policy: policy,
@@ -128,7 +128,7 @@ struct TestCommand: ToolCommand {
 }
 
 extension TestCommand.ReportFile: ExpressibleByArgument {
-  /// `junit=results.xml`
+  /// Creates a report file from an argument such as `junit=results.xml`.
   init?(argument: String) {
     let parts = argument.split(separator: "=", maxSplits: 1)
     guard parts.count == 2, let format = TestCommand.Format(rawValue: String(parts[0])) else { return nil }

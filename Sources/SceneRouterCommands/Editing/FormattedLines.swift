@@ -1,14 +1,14 @@
 import PredicateSyntax
 import RoutingDocuments
 
-/// The lines of a predicate file in canonical form. Line ends, blank lines, comments, invalid lines and a byte order
-/// mark are kept.
+/// A predicate file in canonical form. Line endings, blank lines, comments, invalid lines and a byte order mark are
+/// preserved.
 struct FormattedLines {
-  /// The file with its lines in canonical form.
+  /// The bytes of the file, with its lines in canonical form.
   private(set) var bytes: [UInt8] = []
-  /// The changed lines, numbered from 1.
+  /// The changed lines with their one-based line numbers.
   private(set) var changes: [(number: Int, text: String)] = []
-  /// Whether a line is not a predicate.
+  /// Whether any line is not a valid predicate.
   private(set) var hasErrors = false
   private let source: [UInt8]
 
@@ -16,7 +16,7 @@ struct FormattedLines {
 
   /// Formats all lines.
   ///
-  /// - Parameter report: Called for each line that is not a valid predicate, with its number.
+  /// - Parameter report: A closure to call for each line that is not a valid predicate, with its one-based line number.
   mutating func format(report: (_ error: StringPredicateError, _ number: Int) -> Void) {
     bytes.reserveCapacity(source.count)
     var start = source.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0

@@ -6,15 +6,15 @@ import StringPredicates
 
 /// The fixes that `lint --fix` applies.
 struct LintFixes {
-  /// A file to change, under the first name given for it.
+  /// A file to change, under the first name that the findings use for it.
   struct File {
     var name: String
     var fixes: [DocumentIssue.Fix] = []
   }
 
-  /// The files by resolved path, so that a file with two names is changed once.
+  /// The files, keyed by resolved path so that a file with two names is changed only once.
   private(set) var files: [String: File] = [:]
-  /// The number of fixes left out because they would change which identifiers a predicate accepts.
+  /// The number of fixes omitted because they might change which identifiers a predicate accepts.
   private(set) var refusedCount = 0
 
   init(_ issues: [DocumentIssue]) {

@@ -3,7 +3,7 @@ import RoutingDocuments
 import SceneRouting
 
 extension SceneRouter {
-  /// Loads the router of a scenes file, or returns `nil` after reporting why it cannot be loaded.
+  /// Creates a router from a scenes file, or returns `nil` after reporting why the file cannot be loaded.
   init?(
     scenes file: String, policy: RoutingPolicy.Preset?, assuming assumptions: [String: String] = [:],
     _ reporter: MessageReporter
@@ -12,7 +12,7 @@ extension SceneRouter {
     self = router
   }
 
-  /// Loads the routers of scenes files, or returns `nil` after reporting why one cannot be loaded.
+  /// Creates a router from each scenes file, or returns `nil` after reporting why a file cannot be loaded.
   static func load(
     _ files: [String], policy: RoutingPolicy.Preset?, assuming assumptions: [String: String],
     _ reporter: MessageReporter
@@ -35,7 +35,7 @@ extension SceneRouter {
     return routers
   }
 
-  /// Creates the router of a document, or returns `nil` after reporting why it is invalid.
+  /// Creates a router from a document, or returns `nil` after reporting why the document is invalid.
   init?(_ document: SceneDocument, policy: RoutingPolicy.Preset?, _ reporter: MessageReporter) {
     let file = document.file
     if let policy, policy.isUnknown {

@@ -2,7 +2,7 @@ import RoutingDocuments
 import SceneRouting
 import SceneSources
 
-/// Reads the applications of a checkout, and reports problems in its files.
+/// Reads the applications in a source checkout and reports problems in its files.
 struct SourceLoader {
   var paths: [String]
   var idiom: InterfaceIdiom?
@@ -21,14 +21,14 @@ struct SourceLoader {
     return checkout
   }
 
-  /// Returns the applications of a checkout, or an empty array after reporting that there are none.
+  /// Returns the applications in a checkout, or an empty array after reporting that there are none.
   func applications(
     of checkout: SourceCheckout, _ reporter: MessageReporter, _ outcome: inout Outcome
   ) -> [SourceApplication] {
     let applications = checkout.applications(idiom: idiom, target: target)
     for finding in checkout.findings + applications.flatMap(\.findings) { reporter.report(DocumentIssue(finding)) }
     for var issue in applications.flatMap(\.failures) {
-      // Only the build can read a property list that must be preprocessed.
+      // Only the build system can read a property list that requires preprocessing.
       if issue.code == .preprocessedPropertyList { issue.severity = .warning } else { outcome.hadFailures = true }
       reporter.report(issue)
     }

@@ -1,6 +1,6 @@
 import SceneSources
 
-/// Messages of the commands that read sources.
+/// The messages of the commands that read source files.
 enum SourceMessages {
   static let nothingFound = """
     found no scenes: looked for activation conditions and handlesExternalEvents in Swift and Objective-C, for scene \
@@ -12,7 +12,7 @@ enum SourceMessages {
     SwiftUI app are in its Swift files: name their folder too
     """
 
-  /// Reports the skipped files, each with the reason.
+  /// Reports each skipped file with the reason it was skipped.
   static func name(_ skipped: [SourceWalk.Skipped], _ reporter: MessageReporter) {
     for entry in skipped { reporter.say("skipped \(entry.path): \(entry.reason.rawValue)") }
   }
@@ -25,9 +25,9 @@ enum SourceMessages {
       code: "swift-not-read")
   }
 
-  /// Reports why files were not linted. Returns whether all files were linted.
+  /// Reports why files were not linted, and returns whether all files were linted.
   ///
-  /// - Parameter passesEmpty: Whether files without scenes pass.
+  /// - Parameter passesEmpty: Whether to accept input that contains no scenes.
   static func reportUnread(
     _ result: SourceLinter.Result, of files: [String], passesEmpty: Bool = false, _ reporter: MessageReporter
   ) -> Bool {

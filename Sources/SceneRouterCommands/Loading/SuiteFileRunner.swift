@@ -3,34 +3,34 @@ import PredicateSyntax
 import RoutingDocuments
 import SceneRouting
 
-/// Runs one fixture file. Several files may run at the same time.
+/// Runs the cases in a fixture file. Several files can run concurrently.
 struct SuiteFileRunner: Sendable {
-  /// Runs only the cases whose file or name contains this text, ignoring case.
+  /// The text that a case's name or file must contain for the case to run, ignoring case.
   var filter: String?
-  /// Whether failed expectations of scenarios are replaced with the actual results.
+  /// Whether to replace the failed expectations of scenarios with the actual results.
   var updates = false
-  /// Whether the runner records coverage of the scenarios' conditions.
+  /// Whether to record the coverage of the scenarios' conditions.
   var measuresCoverage = false
   var policy: RoutingPolicy.Preset?
   var assumptions: [String: String] = [:]
   var keepsTimelines = false
 
-  /// The result of a file.
+  /// The result of running one file.
   struct Run: Sendable {
     var suite: TestReport.Suite
     var messages: [Message] = []
-    /// The scenario and its timeline, if the caller needs them.
+    /// The scenario that was played and its timeline, if the caller needs them.
     var played: (scenario: Scenario, timeline: ScenarioTimeline)?
   }
 
-  /// A message about a file.
+  /// A message about a fixture file.
   enum Message: Sendable {
     case document(DocumentError, file: String)
     case routing(RoutingError, location: String)
     case broken(String, location: String)
     case updated(Int, file: String)
 
-    /// Reports the message. Errors in a scenes document that several scenarios share are reported once.
+    /// Reports the message. Errors in a scenes document that several scenarios share are reported only once.
     func report(to reporter: MessageReporter, after reported: inout Set<DocumentIssue>) {
       switch self {
       case .document(let error, let file):
@@ -50,7 +50,7 @@ struct SuiteFileRunner: Sendable {
 
   /// Runs the suites in files and folders.
   ///
-  /// - Parameter played: Called with each recorded timeline.
+  /// - Parameter played: A closure to call with each recorded timeline.
   func report(
     on paths: [String], threads: Int = 1, _ reporter: MessageReporter, played: (ScenarioTimeline) -> Void = { _ in }
   ) -> TestReport {
@@ -85,7 +85,7 @@ struct SuiteFileRunner: Sendable {
     reporter.report(at: paths.joined(separator: " "), what, code: "no-cases")
   }
 
-  /// Runs the cases of a file that match the filter.
+  /// Runs the cases in a file that match the filter.
   private func run(_ file: SuiteFile) -> Run {
     switch file {
     case .predicates(let path): predicates(path)
@@ -98,7 +98,7 @@ struct SuiteFileRunner: Sendable {
     return file.lowercased().contains(filter) || name.lowercased().contains(filter)
   }
 
-  /// A scenario without steps would pass whatever the conditions are.
+  /// A scenario without steps would pass regardless of its conditions.
   private static let noSteps =
     #"the scenario has no steps: write one, such as {"event": {"launch": {}}, "expect": {"session": "inbox"}}"#
 
@@ -153,7 +153,7 @@ struct SuiteFileRunner: Sendable {
     }
   }
 
-  /// Rewrites the expectations of a scenario and plays it again.
+  /// Updates the expectations in a scenario and plays it again.
   private func update(_ path: String, _ timeline: ScenarioTimeline) throws(RoutingError) -> Run {
     do throws(FileError) {
       let (bytes, count) = timeline.updatingExpectations(in: try DocumentFile.read(path))

@@ -1,11 +1,12 @@
 import RoutingDocuments
 
 extension LineBlock {
-  /// Calls `body` with each line that is UTF-8 and not too long. Reports the other lines and unreadable files.
+  /// Calls `body` with each line that is valid UTF-8 and within the length limit. Reports all other lines and any
+  /// unreadable files.
   ///
   /// - Parameters:
-  ///   - body: Returns whether to continue.
-  ///   - flush: Called before a read that may block.
+  ///   - body: A closure that returns whether to continue.
+  ///   - flush: A closure to call before a read that can block.
   /// - Returns: Whether all files could be read.
   @discardableResult
   static func forEachText(
@@ -26,7 +27,7 @@ extension LineBlock {
     }
   }
 
-  /// The message about a line longer than the limit.
+  /// The message about a line that exceeds the length limit.
   static let tooLong = (
     code: "line-too-long", message: "the line is longer than the limit of \(DocumentLimits.default.lineLength) bytes"
   )
@@ -34,8 +35,8 @@ extension LineBlock {
   /// Calls `body` with each line, or with `nil` for a line that is too long. Reports unreadable files.
   ///
   /// - Parameters:
-  ///   - body: Returns whether the line was valid, and whether to continue.
-  ///   - flush: Called before a read that may block.
+  ///   - body: A closure that returns whether the line was valid, and whether to continue.
+  ///   - flush: A closure to call before a read that can block.
   /// - Returns: Whether all files could be read.
   @discardableResult
   static func forEachLine(

@@ -3,7 +3,7 @@ public import SceneAnalysis
 import RoutingDocuments
 import SceneRouting
 
-/// Options of the commands that analyze.
+/// The options shared by all analysis commands.
 struct AnalysisOptions: ParsableArguments {
   @Option(help: "The rules of another device.")
   var policy: RoutingPolicy.Preset?

@@ -1,20 +1,20 @@
 package import ArgumentParser
 
-/// The format of the results that commands print per event or identifier.
+/// The format of the results that a command prints for each event or identifier.
 package enum LineFormat: String, Hashable, Sendable, CaseIterable, ExpressibleByArgument {
-  /// Text for people.
+  /// Human-readable text.
   case text
-  /// One JSON object per line.
+  /// NDJSON, with one JSON object per line.
   case ndjson
 
-  /// Creates the format with the given name. `json`, which `explain` formerly used, is an alias of `ndjson`.
+  /// Creates the format with the given name. Also accepts `json`, the name that `explain` formerly used for `ndjson`.
   package init?(argument: String) {
     self.init(rawValue: argument == "json" ? "ndjson" : argument)
   }
 }
 
 extension ArgumentHelp {
-  /// The help of `--scenes`.
+  /// The help text for `--scenes`.
   package static let scenes: ArgumentHelp =
     """
     The windows: a scenes document, NDJSON of sessions, an Info.plist, or a saved registry; '-' is standard input, \

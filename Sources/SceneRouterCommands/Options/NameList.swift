@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// A comma-separated list of names, such as `none,newSession`. `never` is the empty list.
+/// A comma-separated list of names, such as `none,newSession`. The argument `never` denotes an empty list.
 struct NameList<Name: RawRepresentable & CaseIterable & Hashable & Sendable>: ExpressibleByArgument
 where Name.RawValue == String {
   var names: Set<Name> = []

@@ -8,7 +8,7 @@ extension PredicateDialect: ExpressibleByArgument {}
 extension RoutingPolicy.Preset: ExpressibleByArgument {}
 extension InterfaceIdiom: ExpressibleByArgument {}
 
-/// Options of every command.
+/// The options shared by all commands.
 package struct SharedOptions: ParsableArguments {
   @Option(
     name: [.short, .customLong("output")],
@@ -24,9 +24,9 @@ package struct SharedOptions: ParsableArguments {
 
   package init() {}
 
-  /// Runs a job and throws an `ExitCode` if its status is not success.
+  /// Runs a job and throws an `ExitCode` if it does not succeed.
   ///
-  /// - Parameter writesFiles: Whether the job itself writes the file that `output` names.
+  /// - Parameter writesFiles: Whether the job itself writes the file given by `output`.
   func run(writesFiles: Bool, _ job: (Output, MessageReporter) throws -> Outcome) throws {
     Platform.openStandardStreams()
     Platform.ignoreClosedPipes()
@@ -49,7 +49,7 @@ package struct SharedOptions: ParsableArguments {
 }
 
 extension Output {
-  /// Flushes stdout and returns the exit status for `outcome`.
+  /// Flushes stdout and returns the exit status for the given outcome.
   package func finish(_ outcome: Outcome) -> ExitStatus {
     flush()
     if let reason = failure {
@@ -63,7 +63,7 @@ extension Output {
   }
 }
 
-/// Values for conditions that only the running app knows.
+/// The assumed values of conditions that only the running app can determine.
 package struct AssumeOptions: ParsableArguments {
   @Option(
     parsing: .singleValue,
@@ -78,8 +78,11 @@ package struct AssumeOptions: ParsableArguments {
     }
   }
 
-  /// The values by name. A value begins after the entry's first `=`. If a later entry has the same name, the earlier
-  /// entry's name extends to its next `=`; if it has no other `=`, the last entry counts.
+  /// The assumed values by name.
+  ///
+  /// Each entry has the form `NAME=VALUE`, and its value begins after the first `=`. If a later entry has the same
+  /// name, the name of the earlier entry is extended up to that entry's next `=`. If there is no other `=`, the later
+  /// entry replaces the earlier one.
   package var values: [String: String] {
     var values: [String: String] = [:]
     for entry in assume {

@@ -1,12 +1,12 @@
 package import ArgumentParser
 import RoutingDocuments
 
-/// A command of the tool. It describes the job; `SharedOptions` runs it and ends the process.
+/// A command of the tool. The command performs the job, and `SharedOptions` runs it and sets the exit code.
 package protocol ToolCommand: ParsableCommand {
-  /// The options that every command has.
+  /// The options that all commands have in common.
   var shared: SharedOptions { get }
 
-  /// Whether the command itself writes the files that `--output` names.
+  /// Whether the command itself writes the files given by `--output`.
   static var writesFiles: Bool { get }
 
   /// Runs the command.
@@ -14,20 +14,20 @@ package protocol ToolCommand: ParsableCommand {
 }
 
 extension ToolCommand {
-  /// The default of `--scenes`.
+  /// The default value of `--scenes`.
   static var defaultScenes: String { "scenes.json" }
 
   package static var writesFiles: Bool { false }
 
   package func run() throws { try shared.run(writesFiles: Self.writesFiles, perform) }
 
-  /// Throws if standard input is named more than once, because it can be read only once.
+  /// Throws an error if stdin is given more than once, because it can be read only once.
   func checkStandardInput(_ files: [String]) throws {
     guard files.count(where: DocumentFile.isStandardInput) > 1 else { return }
     throw ValidationError("Standard input can be read only once: '-' is named more than once.")
   }
 
-  /// Throws if one of the options was given, because it has no meaning for this form of the command.
+  /// Throws an error if any of the given options is present, because none of them applies to this form of the command.
   func refuse(_ options: [(name: String, isGiven: Bool)], with form: String) throws {
     guard let option = options.first(where: \.isGiven) else { return }
     throw ValidationError("\(option.name) cannot be combined with \(form).")

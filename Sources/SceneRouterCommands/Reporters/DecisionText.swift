@@ -2,12 +2,12 @@ package import PredicateSyntax
 package import RoutingDocuments
 package import SceneRouting
 
-/// Writes decisions for people: one line per event, in columns.
+/// Writes decisions as human-readable text, with one line per event and aligned columns.
 ///
 ///     n1       notification  com.example.mail/thread/42  → thread-42    it prefers this content
 ///     compose  shortcutItem  com.example.mail/compose    → new Compose  no window takes it: a new one is made
 ///
-/// Events that arrive together are aligned together. Columns never become narrower, so that the output of a slow stream
+/// Events that arrive together are aligned together. Columns never become narrower, so the output of a slow stream
 /// stays aligned.
 package struct DecisionText {
   private struct Row {
@@ -18,7 +18,7 @@ package struct DecisionText {
 
   private var rows: [Row] = []
   private var widths = [2, 6, 12, 8]
-  /// The maximum column widths. A longer cell shifts only the rest of its own line.
+  /// The maximum column widths. A longer cell shifts only the rest of its line.
   private static let widest = [24, 17, 40, 30]
 
   /// The maximum number of rows that are aligned together.
@@ -31,7 +31,7 @@ package struct DecisionText {
   /// The number of pending rows.
   package var count: Int { rows.count }
 
-  /// Adds the line of a decision, and its notes below.
+  /// Adds a line for a decision, followed by its notes.
   package mutating func append(_ decision: RoutingDecision, for record: EventRecord) {
     let identifier = decision.targetContentIdentifier.map(\.shownOnOneLine) ?? "(no identifier)"
     let cells = [
@@ -49,7 +49,7 @@ package struct DecisionText {
     rows.append(Row(cells: cells, ink: decision.outcome.ink, notes: notes))
   }
 
-  /// Returns the lines of the pending rows, each with its line feed, and removes the rows.
+  /// Returns the lines for the pending rows, each ending in a line feed, and removes the rows.
   package mutating func takeLines() -> String {
     var text = ""
     for row in rows {
@@ -65,7 +65,7 @@ package struct DecisionText {
     return text
   }
 
-  /// The name of an event: its `id`, or its file and line.
+  /// Returns the display name of an event, which is its `id` or else its file and line.
   static func name(of record: EventRecord) -> String {
     switch record.id {
     case .string(let text)?: return text.shownOnOneLine

@@ -2,7 +2,7 @@ package import PredicateSyntax
 package import RoutingDocuments
 
 extension DiagnosticRenderer {
-  /// Renders an issue of a document in the style of a compiler: location and message, path, predicate excerpt, help.
+  /// Renders a document issue in the style of a compiler, with its location, message, path, predicate excerpt and help.
   /// Columns count UTF-8 code units.
   package func render(_ issue: DocumentIssue) -> String {
     var lines = [headline(issue.location, issue.severity, issue.message, issue.code)]

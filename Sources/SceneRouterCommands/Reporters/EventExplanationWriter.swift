@@ -2,16 +2,16 @@ import RoutingDocuments
 import SceneRouting
 import StringPredicates
 
-/// Writes the member `explanation` of a decision line.
+/// Writes the `explanation` member of a decision line.
 ///
 ///     {"rule":"preferredThenCan","role":"…","avoidsVisible":false,"sessions":[{"session":"inbox",…}],
 ///      "configurations":[],"withoutChosen":{"outcome":"newSession",…}}
 enum EventExplanationWriter {
-  /// Returns the line of a decision with its explanation.
+  /// Returns the line for a decision, including its explanation.
   static func line(of explanation: RoutingExplanation, for record: EventRecord) -> [UInt8] {
     var writer = DecisionWriter(layout: .withRunnersUp)
     writer.append(explanation.decision, for: record)
-    // The decision's object ends with a brace and a line feed.
+    // Removes the closing brace and line feed at the end of the decision's object.
     var json = JSONWriter(Array(writer.bytes.dropLast(2)))
     json.member("explanation", object: { write(explanation, to: &$0) })
     json.raw("}\n")

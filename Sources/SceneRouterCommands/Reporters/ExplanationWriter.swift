@@ -1,7 +1,7 @@
 import RoutingDocuments
 package import StringPredicates
 
-/// Writes explanations for programs, one object per line.
+/// Writes predicate explanations as NDJSON, with one object per line.
 ///
 ///     {"subject":"a","verdict":false,"predicate":"SELF == \"b\"","root":{"kind":"comparison",…,"parts":[]}}
 package struct ExplanationWriter {
@@ -9,7 +9,7 @@ package struct ExplanationWriter {
 
   package init() {}
 
-  /// Returns the line of an explanation, with its line feed.
+  /// Returns the line for an explanation, including its line feed.
   package mutating func line(_ explanation: PredicateExplanation, predicate: String) -> [UInt8] {
     json = JSONWriter()
     json.raw("{")
@@ -22,7 +22,7 @@ package struct ExplanationWriter {
     return json.bytes
   }
 
-  /// Writes the parts as nested objects. They are in preorder, so only brackets must be closed in between.
+  /// Writes the parts as nested objects. The parts are in preorder, so only closing brackets are needed between them.
   private mutating func write(_ parts: [PredicateExplanation.Part]) {
     var depth = 0
     var previous = -1
@@ -40,7 +40,7 @@ package struct ExplanationWriter {
     if parts.isEmpty { json.raw("null") }
   }
 
-  /// Writes a part up to the brackets that hold its own parts.
+  /// Writes a part up to the opening bracket of its array of child parts.
   private mutating func write(_ part: PredicateExplanation.Part) {
     json.raw("{")
     json.member("kind", part.kind.rawValue)

@@ -1,6 +1,6 @@
 import PredicateSyntax
 
-/// Writes suite results as JUnit XML, which continuous integration services read.
+/// Writes suite results as JUnit XML, which continuous integration services can read.
 enum JUnitWriter {
   static func text(of report: TestReport) -> String {
     let broken = report.suites.count { $0.fault != nil }
@@ -47,8 +47,8 @@ enum JUnitWriter {
     return lines + ["  </testsuite>"]
   }
 
-  /// Escapes text for XML. Scalars that XML cannot contain or a terminal would obey, such as most controls, become
-  /// escapes like `\u{1B}`.
+  /// Escapes text for XML. Scalars that XML cannot contain or that a terminal would interpret, such as most control
+  /// characters, become escapes like `\u{1B}`.
   private static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

@@ -1,7 +1,7 @@
 import PredicateSyntax
 import RoutingDocuments
 
-/// Findings as one JSON object.
+/// Formats findings as a single JSON object.
 ///
 /// ```json
 /// {"schema":"scene-router/lint/1","findings":[{"code":"never-chosen","severity":"warning","file":"scenes.json",
@@ -9,9 +9,9 @@ import RoutingDocuments
 ///  "counts":{"error":0,"warning":1,"note":0,"suppressed":0}}
 /// ```
 ///
-/// A finding inside a predicate has `predicate` and its `range` there (UTF-8 offsets, half-open), and `uiKitMessage` if
-/// UIKit has a message for it. A finding that `lint --fix` can remove has `fix`: the `range` in bytes of the file, and
-/// its `replacement`.
+/// A finding inside a predicate has the members `predicate` and `range`, which is a half-open range of UTF-8 offsets in
+/// the predicate. If UIKit has its own message for the problem, the finding also has `uiKitMessage`. A finding that
+/// `lint --fix` can remove has the member `fix`, which contains the `range` in bytes of the file and its `replacement`.
 enum LintJSON {
   static func document(of issues: [DocumentIssue], suppressed: Int) -> [UInt8] {
     func count(_ severity: Diagnostic.Severity) -> JSONValue {

@@ -2,7 +2,7 @@ import RoutingDocuments
 import SceneAnalysis
 import SceneSources
 
-/// The manual of the lint rules as Markdown. `Fixtures/Lint/RULES.md` has the same text.
+/// The manual for the lint rules as Markdown. `Fixtures/Lint/RULES.md` contains the same text.
 package enum LintManualPage {
   package static var text: String {
     var lines = [
@@ -42,14 +42,14 @@ package enum LintManualPage {
     return lines
   }
 
-  /// Splits a text into lines and shortens lines that are too long to read.
+  /// Splits text into lines and abbreviates very long lines.
   private static func cut(_ text: String) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       line.utf8.count <= 400 ? String(line) : line.prefix(120) + " … " + line.suffix(20)
     }
   }
 
-  /// Wraps a text at 120 columns.
+  /// Wraps text at 120 columns.
   private static func wrapped(_ text: String) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ") {

@@ -2,10 +2,10 @@ import PredicateSyntax
 import RoutingDocuments
 import SceneAnalysis
 
-/// Findings as SARIF 2.1.0, which code review services read.
+/// Formats findings as SARIF 2.1.0, which code review services can read.
 ///
 /// Source: OASIS, "Static Analysis Results Interchange Format (SARIF) Version 2.1.0". Columns count Unicode scalars,
-/// SARIF's `unicodeCodePoints`.
+/// which SARIF calls `unicodeCodePoints`.
 enum LintSARIF {
   static func document(of issues: [DocumentIssue], rules: [LintManual]) -> [UInt8] {
     let codes = rules.map(\.code)
@@ -51,7 +51,7 @@ enum LintSARIF {
     if !issue.path.isEmpty {
       location["logicalLocations"] = .array([.object(["fullyQualifiedName": .string(issue.path)])])
     }
-    // Only messages are escaped for display: tools compare names elsewhere in the result.
+    // Only messages are escaped for display. Names elsewhere in the result stay unchanged, because tools compare them.
     let words = [issue.message, issue.help].compactMap { $0 }.joined(separator: "; ").shown(limit: .max)
     return .members([
       "ruleId": .string(issue.code.rawValue), "ruleIndex": .integer(Int64(rule)),
@@ -60,7 +60,7 @@ enum LintSARIF {
     ])
   }
 
-  /// The fix of a finding, if it has one. The region is in bytes of the file.
+  /// Returns the fix for a finding, or `.null` if it has none. The fix's region is a byte range in the file.
   private static func fixes(of issue: DocumentIssue) -> JSONValue {
     guard let fix = issue.fix else { return .null }
     let region: [String: JSONValue] = [

@@ -2,9 +2,9 @@ package import PredicateSyntax
 package import RoutingDocuments
 package import SceneRouting
 
-/// Prints messages on stderr: the location, the error, the reason and the fix.
+/// Prints messages on stderr, each with its location, error, reason and fix.
 ///
-/// A reporter serves one run. After `capacity` messages it only counts them.
+/// Each run uses its own reporter. After `capacity` messages, the reporter only counts further messages.
 package final class MessageReporter {
   private let output: Output
   private let renderer: DiagnosticRenderer
@@ -43,17 +43,17 @@ package final class MessageReporter {
     output.say(message())
   }
 
-  /// Reports all diagnostics of an invalid predicate.
+  /// Reports all diagnostics for an invalid predicate.
   package func report(_ error: StringPredicateError, name: String = "predicate") {
     report(error.diagnostics, in: error.source, name: name)
   }
 
-  /// Reports the diagnostics of a text.
+  /// Reports the diagnostics for a source text.
   package func report(_ diagnostics: [Diagnostic], in source: SourceText, name: String = "predicate") {
     for diagnostic in diagnostics { print(renderer.render(diagnostic, in: source, name: name)) }
   }
 
-  /// Reports the diagnostics of one line of a file. `place` is the file and the line.
+  /// Reports the diagnostics for one line of a file. `location` consists of the file and line number.
   package func report(_ diagnostics: [Diagnostic], of source: SourceText, at location: String) {
     for diagnostic in diagnostics {
       let column = source.utf8Position(of: diagnostic.range.lowerBound).column
@@ -63,7 +63,7 @@ package final class MessageReporter {
     }
   }
 
-  /// Reports all issues of a document.
+  /// Reports all issues in a document.
   package func report(_ error: DocumentError) {
     for issue in error.issues { report(issue) }
     if remaining > 0, error.omitted > 0 {
@@ -73,7 +73,7 @@ package final class MessageReporter {
     }
   }
 
-  /// Reports an issue of a document.
+  /// Reports an issue in a document.
   package func report(_ issue: DocumentIssue) { print(renderer.render(issue)) }
 
   /// Reports a file that cannot be opened or read.
@@ -87,7 +87,7 @@ package final class MessageReporter {
         + "\n  help: \(error.help.shown(limit: 1_000))")
   }
 
-  /// Reports a condition that exceeded a limit while an event was routed.
+  /// Reports a condition that exceeded an evaluation limit while an event was being routed.
   func report(_ fault: EvaluationFault, of record: EventRecord) {
     report(
       at: record.location,
@@ -95,7 +95,7 @@ package final class MessageReporter {
         + "matching", code: "evaluation-limit")
   }
 
-  /// Reports an error without a source excerpt.
+  /// Reports a message without a source excerpt.
   package func report(
     _ severity: Diagnostic.Severity = .error, at location: String, _ message: String, code: String, help: String? = nil
   ) {

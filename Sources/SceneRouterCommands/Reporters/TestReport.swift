@@ -1,8 +1,8 @@
 package import FixtureSuites
 
-/// The results of suites of any kind.
+/// The results of running test suites of any kind.
 package struct TestReport: Hashable, Sendable {
-  /// The results of one file.
+  /// The results of the test cases in one file.
   package struct Suite: Hashable, Sendable {
     package var file: String
     package var cases: [Case] = []
@@ -10,24 +10,24 @@ package struct TestReport: Hashable, Sendable {
     package var fault: String?
   }
 
-  /// The result of one case.
+  /// The result of one test case.
   package struct Case: Hashable, Sendable {
     package var name: String
-    /// The line of the case in its file, from 1.
+    /// The one-based line number of the case in its file.
     package var line: Int
     package var failures: [Failure] = []
     /// The reason the case was not run, or `nil` if it was.
     package var skipped: String?
   }
 
-  /// One way in which a case differs from its expectations.
+  /// A difference between the result of a case and its expectations.
   package struct Failure: Hashable, Sendable {
     package var line: Int
     package var message: String
   }
 
   package var suites: [Suite] = []
-  /// The coverage of the scenarios' comparisons, or `nil` unless requested.
+  /// The coverage of the scenarios' comparisons, or `nil` if coverage was not requested.
   package var coverage: ConditionCoverage?
 
   package init() {}
@@ -38,12 +38,13 @@ package struct TestReport: Hashable, Sendable {
   package var failedCount: Int { cases.reduce(0) { $0 + ($1.failures.isEmpty ? 0 : 1) } }
   /// The number of cases that were not run.
   package var skippedCount: Int { cases.reduce(0) { $0 + ($1.skipped == nil ? 0 : 1) } }
-  /// The number of cases, run or not.
+  /// The number of cases, including those that were not run.
   package var caseCount: Int { suites.reduce(0) { $0 + $1.cases.count } }
   /// The number of cases that passed.
   package var passedCount: Int { caseCount - failedCount - skippedCount }
 
-  /// The outcome of the command, negative if a case failed or none was run: a suite without cases proves nothing.
+  /// The outcome of the command. It is negative if a case failed or none was run, because a suite without cases proves
+  /// nothing.
   package var outcome: Outcome {
     Outcome(
       hasFindings: failedCount > 0 || caseCount == skippedCount, hadFailures: suites.contains { $0.fault != nil })
@@ -51,7 +52,7 @@ package struct TestReport: Hashable, Sendable {
 }
 
 extension TestReport.Suite {
-  /// Creates the result of a file of predicate cases.
+  /// Creates the results for a file of predicate cases.
   package init(_ outcome: SuiteOutcome) {
     self.init(
       file: outcome.file,
@@ -63,7 +64,7 @@ extension TestReport.Suite {
       })
   }
 
-  /// Creates the result of a scenario, which counts as one case.
+  /// Creates the result for a scenario, which counts as one case.
   package init(_ timeline: ScenarioTimeline) {
     let title = timeline.description.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
     var entry = TestReport.Case(name: title ?? "the scenario", line: 1)

@@ -4,7 +4,7 @@ import PredicateSyntax
 import RoutingDocuments
 import StringPredicates
 
-/// Writes suite results for people: the failures with their locations, and the totals.
+/// Writes suite results as human-readable text: the failures with their locations, followed by the totals.
 ///
 ///     Scenarios/compose.json:14: A draft is kept: step 1 (event launch): session: expected "inbox", found null
 ///     41 files, 312 cases: 311 passed, 1 failed
@@ -51,7 +51,7 @@ enum TestReportText {
 }
 
 extension ConditionCoverage.Comparison {
-  /// The result that an uncovered comparison never had, `true` or `false`, or `evaluated` if it never ran.
+  /// The outcome that the coverage is missing: `true`, `false`, or `evaluated` if the comparison never ran.
   var never: String {
     !wasTrue && !wasFalse ? "evaluated" : wasTrue ? "false" : "true"
   }

@@ -1,7 +1,7 @@
 import FixtureSuites
 import RoutingDocuments
 
-/// Writes suite results for programs, as one object.
+/// Writes suite results as a single JSON object.
 ///
 ///     {"passed":1,"failed":0,"skipped":0,"suites":[{"file":"a.json","cases":[{"name":"…","status":"passed",…}]}]}
 enum TestReportWriter {

@@ -3,7 +3,8 @@ package import PredicateSyntax
 import RoutingDocuments
 import SceneRouting
 
-/// Writes the timeline of a scenario for people: each step with its target, the calls, and the resulting states.
+/// Writes the timeline of a scenario as human-readable text. Each step lists its target, the resulting calls and the
+/// resulting states.
 ///
 ///     2  session disconnect inbox
 ///          sceneDidDisconnect
@@ -48,7 +49,7 @@ package struct TimelineText {
 }
 
 extension Scenario.Action {
-  /// The step in one line.
+  /// A one-line description of the step.
   package var words: String {
     switch self {
     case .event(let event, let options, _): "event \(event.words)\(options == .default ? "" : " with options")"
@@ -65,7 +66,7 @@ extension Scenario.Action {
 }
 
 extension ExternalEvent {
-  /// The kind of event and the content that distinguishes it from others of its kind.
+  /// A description of the event: its kind, and the content that distinguishes it from other events of that kind.
   package var words: String {
     let content: String? =
       switch self {

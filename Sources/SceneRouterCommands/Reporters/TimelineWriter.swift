@@ -2,13 +2,13 @@ package import FixtureSuites
 import RoutingDocuments
 import SceneRouting
 
-/// Writes the timeline of a scenario for programs, as one object.
+/// Writes the timeline of a scenario as a single JSON object.
 ///
 ///     {"file":"compose.json","description":"…","passed":true,"steps":[{"step":0,"action":"event launch",…}]}
 package struct TimelineWriter {
   package init() {}
 
-  /// Writes the object of a timeline with a line feed, step by step.
+  /// Writes the JSON object for a timeline, step by step, followed by a line feed.
   package func write(_ timeline: ScenarioTimeline, to output: Output) {
     var json = JSONWriter()
     json.raw("{")

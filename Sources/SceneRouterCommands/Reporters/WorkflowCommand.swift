@@ -1,13 +1,13 @@
 import PredicateSyntax
 import RoutingDocuments
 
-/// A finding as a GitHub workflow command, on one line.
+/// A GitHub workflow command that reports a finding on one line.
 ///
 ///     ::warning file=scenes.json,line=4,col=5,title=never-chosen::'draft' is never chosen …
 struct WorkflowCommand {
   let line: String
 
-  /// Creates the command of a finding.
+  /// Creates the command for a finding.
   ///
   /// - Parameters:
   ///   - position: The position in the file.
@@ -31,7 +31,7 @@ struct WorkflowCommand {
       }
     var properties: [String] = []
     if let file {
-      // GitHub shows nothing for a path that begins with `./`.
+      // GitHub displays no annotation for a path that begins with `./`.
       let path = file.hasPrefix("./") ? String(file.dropFirst(2)) : file
       properties.append("file=\(Self.escaped(path, isProperty: true))")
     }
@@ -40,7 +40,7 @@ struct WorkflowCommand {
       if let column { properties.append("col=\(column)") }
     }
     properties.append("title=\(Self.escaped(title, isProperty: true))")
-    // The output may also go to a terminal, so controls are shown as escapes.
+    // The output can also go to a terminal, so control characters are shown as escapes.
     let words = message.map { Self.escaped($0.shown(limit: 4_096), isProperty: false) }.joined(separator: "%0A")
     self.line = "::\(command) \(properties.joined(separator: ","))::\(words)"
   }
@@ -54,7 +54,7 @@ struct WorkflowCommand {
       message: message)
   }
 
-  /// Escapes the five characters that GitHub's toolkit escapes, the last two in properties only.
+  /// Escapes the same five characters as GitHub's toolkit. The colon and comma are escaped only in properties.
   private static func escaped(_ text: String, isProperty: Bool) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

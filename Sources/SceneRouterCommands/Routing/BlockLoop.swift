@@ -1,26 +1,26 @@
 import Dispatch
 import RoutingDocuments
 
-/// Processes one block of lines at a time.
+/// A worker that processes one block of lines at a time.
 protocol BlockWorker: AnyObject {
-  /// The block, which the loop fills.
+  /// The block of lines, which the loop fills before each call to `work()`.
   var block: LineBlock { get }
-  /// The output of the block.
+  /// The output for the current block.
   var output: BlockOutput { get set }
-  /// Processes the block.
+  /// Processes the current block.
   func work()
 }
 
 /// Reads inputs in blocks, passes the blocks to workers and writes the results in order. Several blocks are processed
-/// at once if they can be read without waiting.
+/// concurrently if they can be read without waiting.
 struct BlockLoop {
   var files: [String]
   /// Whether to show the progress on a terminal.
   var showsProgress = false
 
-  /// Runs to the end of the inputs, or until the reader of stdout has left.
+  /// Processes the inputs until they end or until the reader of stdout closes the pipe.
   ///
-  /// - Returns: The outcome, and the number of events.
+  /// - Returns: The outcome and the number of events.
   func run(_ workers: [any BlockWorker], _ output: Output, _ reporter: MessageReporter) -> (Outcome, events: Int) {
     var (outcome, events) = (Outcome(), 0)
     var progress = showsProgress ? Progress(total: totalSize) : nil
@@ -54,14 +54,13 @@ struct BlockLoop {
   }
 }
 
-/// The output of a block: result lines, and messages between them.
+/// The output for a block, which consists of result lines and messages between them.
 struct BlockOutput {
-  /// The result lines.
   var lines: [UInt8] = []
   private var messages: [(offset: Int, report: (MessageReporter) -> Void)] = []
   private var outcome = Outcome()
 
-  /// Reports a message after the lines so far. Messages beyond the number that a run can print are only counted.
+  /// Adds a message after the lines written so far. Messages beyond the number that a run can print are only counted.
   mutating func report(_ message: @escaping (MessageReporter) -> Void) {
     if messages.count <= MessageReporter.capacity {
       messages.append((lines.count, message))
@@ -73,7 +72,7 @@ struct BlockOutput {
 
   mutating func countFailedEvent() { outcome.failedEvents += 1 }
 
-  /// Writes everything in order and clears it. Returns the outcome.
+  /// Writes all lines and messages in order, clears them, and returns the outcome.
   mutating func write(to output: Output, _ reporter: MessageReporter) -> Outcome {
     lines.withUnsafeBytes { bytes in
       var written = 0

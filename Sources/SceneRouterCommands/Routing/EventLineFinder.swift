@@ -2,10 +2,10 @@ import CPayloads
 package import RoutingDocuments
 package import SceneRouting
 
-/// Finds the identifiers of ordinary event lines with simdjson, several times faster than `EventLineReader`, which
+/// Uses simdjson to find the identifiers in ordinary event lines, several times faster than `EventLineReader`, which
 /// reads all other lines.
 ///
-/// A finder must not be shared between threads.
+/// Do not share a finder between threads.
 package final class EventLineFinder {
   private let reader: OpaquePointer
   private var memory: UnsafeMutableBufferPointer<event_line>
@@ -23,9 +23,9 @@ package final class EventLineFinder {
     memory.deallocate()
   }
 
-  /// Reads the lines of a block. A block without lines has no events.
+  /// Reads the lines in a block. A block without lines has no events.
   ///
-  /// - Complexity: O(*n*) in the size of the block.
+  /// - Complexity: O(*n*), where *n* is the size of the block.
   package func read(_ block: LineBlock) {
     count = 0
     let lineCount = block.lineCount
@@ -42,10 +42,11 @@ package final class EventLineFinder {
     }
   }
 
-  /// The lines of the block, valid until the next block is read.
+  /// The lines of the block, which are valid until the next block is read.
   var lines: UnsafeBufferPointer<event_line> { UnsafeBufferPointer(rebasing: memory[..<count]) }
 
-  /// Returns the kind, identifier and `id` of a line, or `nil` if only `EventLineReader` can read it.
+  /// Returns the kind, identifier and `id` of the event on a line, or `nil` if only `EventLineReader` can read the
+  /// line.
   package func event(
     ofLine index: Int
   ) -> (kind: ExternalEvent.Kind, identifier: String?, id: JSONValue?)? {
@@ -53,12 +54,12 @@ package final class EventLineFinder {
     return (kind, memory[index].identifierText, memory[index].idJSON)
   }
 
-  /// The library and its version, such as `simdjson 3.0.1 (haswell)`.
+  /// The name and version of the JSON library, such as `simdjson 3.0.1 (haswell)`.
   package static var version: String { String(cString: simdjson_version()) }
 }
 
 extension event_kind {
-  /// The kind of event, or `nil` for lines that `EventLineReader` must read.
+  /// The kind of event, or `nil` for a line that `EventLineReader` must read.
   @inline(__always)
   var known: ExternalEvent.Kind? {
     switch self {
@@ -86,7 +87,7 @@ extension event_line {
     return id_is_string != 0 ? .string(text) : Int64(text).map(JSONValue.integer)
   }
 
-  /// The `id` in the form in which a decision line repeats it.
+  /// The event's `id`, in the form in which the decision line repeats it.
   @inline(__always)
   var idValue: DecisionWriter.Values.ID? {
     guard let id else { return nil }
@@ -94,7 +95,7 @@ extension event_line {
     return id_is_string != 0 ? .string(bytes) : .integer(bytes)
   }
 
-  /// An event with the same kind and identifier, which is routed like the line's event.
+  /// An event with the same kind and identifier, which is routed in the same way as the event on the line.
   var event: ExternalEvent? {
     let identifier = identifierText
     return switch kind.known {

@@ -2,16 +2,16 @@ import CPayloads
 import RoutingDocuments
 @_spi(UTF8) import SceneRouting
 
-/// The sessions that the known lines of a block match, found in one batch.
+/// The sessions that match the recognized lines of a block, found in a single batch.
 struct IdentifierMatches: ~Copyable {
   private let router: SceneRouter
   private let withoutIdentifier: IdentifierMatch
   private var identifiers: [UnsafeBufferPointer<UInt8>] = []
   private var matches: [IdentifierMatch] = []
-  /// The index of each line's match, or −1 for a line without identifier.
+  /// The index of each line's match, or −1 for a line without an identifier.
   private var indices: [Int] = []
 
-  /// Creates the matches of a router, or returns `nil` if a match does not determine the decision.
+  /// Creates an empty set of matches for a router, or returns `nil` if its matches do not determine its decisions.
   init?(_ router: SceneRouter) {
     guard router.matchesNotifications else { return nil }
     self.router = router

@@ -2,7 +2,7 @@ import PredicateSyntax
 import RoutingDocuments
 @_spi(UTF8) import SceneRouting
 
-/// Routes the events of a block under two documents, and reports each event whose window differs.
+/// Routes the events in a block with two scenes documents and reports each event that goes to a different window.
 final class MoveWorker: BlockWorker {
   let block = LineBlock()
   var output = BlockOutput()
@@ -16,7 +16,7 @@ final class MoveWorker: BlockWorker {
   private let finder: EventLineFinder?
   private var oldMatches: IdentifierMatches?
   private var newMatches: IdentifierMatches?
-  /// The slot of each session in the new router, by its slot in the old one.
+  /// The mapping from each session's slot in the old router to its slot in the new router.
   private var newSlots: [Int: Int] = [:]
 
   init(_ old: SceneRouter, _ new: SceneRouter, format: AnalysisFormat, summarizes: Bool) {
@@ -47,7 +47,7 @@ final class MoveWorker: BlockWorker {
     }
   }
 
-  /// Whether a line is known to match the same session in both routers.
+  /// Returns whether a line is known to match the same session in both routers.
   private func stays(_ index: Int) -> Bool {
     guard let lines = finder?.lines, index < lines.count,
       lines[index].identifier_count <= reader.limits.identifierLength,
@@ -87,20 +87,22 @@ final class MoveWorker: BlockWorker {
   }
 }
 
-/// The two windows that an event moves between.
+/// The windows that take an event before and after a change to the scenes.
 struct WindowMove: Hashable, Sendable {
   var from: WindowName
   var to: WindowName
   /// The reason for the new window, or `nil` if the event cannot be routed.
   var reason: RoutingReason?
 
-  /// Creates the move between two results, or returns `nil` if the same window takes the event.
+  /// Creates a move from two results, or returns `nil` if the same window takes the event in both.
   init?(_ old: Result<RoutingDecision, RoutingError>, _ new: Result<RoutingDecision, RoutingError>) {
     (from, to) = (WindowName(old), WindowName(new))
     if from == to { return nil }
     reason = try? new.get().reason
   }
 
+  /// Returns a one-line description of the move.
+  ///
   ///     push.ndjson:12  url  com.example.mail/thread/42  inbox → thread-42  it prefers this content
   func text(
     of record: EventRecord, _ old: Result<RoutingDecision, RoutingError>, _ new: Result<RoutingDecision, RoutingError>
@@ -118,7 +120,7 @@ struct WindowMove: Hashable, Sendable {
     return cells.joined(separator: "  ") + "\n"
   }
 
-  /// The line of a moved event, with both decisions.
+  /// Returns the JSON line for a moved event, including both decisions.
   func line(
     of record: EventRecord, _ old: Result<RoutingDecision, RoutingError>, _ new: Result<RoutingDecision, RoutingError>
   ) -> [UInt8] {
@@ -148,7 +150,7 @@ struct MoveSummary {
 
   private var moved: Int { moves.values.reduce(0, +) }
 
-  /// The moves by descending count.
+  /// The moves in descending order of their counts.
   private var sorted: [(move: WindowMove, count: Int)] {
     func name(_ move: WindowMove) -> (String, String, String) {
       (move.from.text, move.to.text, move.reason?.rawValue ?? "")
@@ -158,6 +160,8 @@ struct MoveSummary {
     }
   }
 
+  /// The human-readable summary.
+  ///
   ///     1200 events: 37 moved, 2 could not be routed
   ///       30  inbox → thread-42  prefers
   var text: String {
@@ -173,7 +177,7 @@ struct MoveSummary {
     return text
   }
 
-  /// One JSON object per move, and one with the totals.
+  /// The NDJSON summary, with one object per move and a final object with the totals.
   var lines: [UInt8] {
     var lines: [UInt8] = []
     for (move, count) in sorted {

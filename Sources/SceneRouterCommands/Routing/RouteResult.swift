@@ -1,14 +1,14 @@
 import SceneRouting
 
-/// A result of `route` that `--fail-on` and `--only` can name.
+/// A routing result that `--fail-on` and `--only` accept.
 enum RouteResult: String, Hashable, Sendable, CaseIterable {
   case existingSession
   case newSession
   case none
-  /// A choice that documentation does not guarantee.
+  /// A choice that Apple's documentation does not guarantee.
   case ambiguous
 
-  /// Whether a decision has this result.
+  /// Returns whether a decision has this result.
   func isMet(by decision: RoutingDecision) -> Bool {
     switch self {
     case .existingSession: decision.outcome.name == .existingSession

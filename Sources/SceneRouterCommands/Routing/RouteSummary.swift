@@ -2,12 +2,12 @@ import PredicateSyntax
 import RoutingDocuments
 import SceneRouting
 
-/// Counts events by window, and the identifiers that no existing window takes.
+/// Counts the events that each window takes, and the identifiers that no existing window takes.
 struct RouteSummary {
   private(set) var windows: [WindowName: Int] = [:]
-  /// The number of events per identifier that no existing window takes, for at most `identifierLimit` identifiers.
+  /// The number of events for each identifier that no existing window takes, for at most `identifierLimit` identifiers.
   private(set) var unclaimed: [Unclaimed: Int] = [:]
-  /// The number of events with other identifiers that no existing window takes.
+  /// The number of events that no existing window takes, for identifiers beyond `identifierLimit`.
   private(set) var otherUnclaimed = 0
 
   struct Unclaimed: Hashable {
@@ -21,7 +21,7 @@ struct RouteSummary {
     count(WindowName(decision.outcome), decision.targetContentIdentifier)
   }
 
-  /// Counts an event by the decision about another event that goes to the same window.
+  /// Counts an event by using the decision for another event that goes to the same window.
   mutating func count(_ decision: RoutingDecision, identifier: UnsafeRawBufferPointer?) {
     let window = WindowName(decision.outcome)
     if case .session = window { return windows[window, default: 0] += 1 }
@@ -42,7 +42,7 @@ struct RouteSummary {
     }
   }
 
-  /// Adds the counts of another worker.
+  /// Adds the counts from another worker's summary.
   mutating func merge(_ other: RouteSummary) {
     windows.merge(other.windows, uniquingKeysWith: +)
     for (entry, count) in other.unclaimed { add(entry, count) }
@@ -59,9 +59,11 @@ struct RouteSummary {
       .sorted { ($1.count, $0.entry.identifier ?? "") < ($0.count, $1.entry.identifier ?? "") }
   }
 
-  /// The number of identifiers that the text lists.
+  /// The maximum number of identifiers in the text summary.
   private static let listed = 20
 
+  /// Returns the human-readable summary.
+  ///
   ///     1200 events, 2 could not be routed
   ///     no window takes:
   ///        30  com.example.mail/compose  → new Compose
@@ -87,7 +89,7 @@ struct RouteSummary {
     return text
   }
 
-  /// One JSON object per line: the identifiers without a window, the windows, and the totals.
+  /// Returns the NDJSON summary: the identifiers without a window, the windows, and the totals.
   func lines(events: Int, failed: Int) -> [UInt8] {
     var lines: [UInt8] = []
     for (entry, count) in sortedUnclaimed {

@@ -3,15 +3,15 @@ import PredicateSyntax
 import RoutingDocuments
 @_spi(UTF8) import SceneRouting
 
-/// Routes the events of a block.
+/// Routes the events in a block.
 final class RouteWorker: BlockWorker {
   let block = LineBlock()
   @exclusivity(unchecked) var output = BlockOutput()
   @exclusivity(unchecked) private(set) var summary = RouteSummary()
-  /// How often each result of `--fail-on` occurred, and where it occurred first.
+  /// How often each result in `--fail-on` occurred, and where it occurred first.
   private(set) var failures: [RouteResult: FailureCount] = [:]
 
-  // Copied, because reading an option of a command takes as long as routing an event.
+  // Copies of the command's options, because reading an option from the command takes as long as routing an event.
   private let format: LineFormat
   private let isSummary: Bool
   private let isStateful: Bool
@@ -23,14 +23,16 @@ final class RouteWorker: BlockWorker {
   private let reader: EventLineReader
   private let identifierLimit: Int
   private let finder: EventLineFinder?
-  // Unchecked: no method that accesses one of these calls another method that accesses it.
+  // Exclusivity need not be checked, because no method that accesses one of these properties calls another method that
+  // accesses the same property.
   @exclusivity(unchecked) private var matches: IdentifierMatches?
   @exclusivity(unchecked) private var writer: DecisionWriter
   @exclusivity(unchecked) private var text: DecisionText
-  /// A direct-mapped cache of decisions by the hash of their key. A new entry replaces the one with the same index.
+  /// A direct-mapped cache of decisions, indexed by the hash of their keys. A new entry replaces any entry at the same
+  /// index.
   @exclusivity(unchecked) private var answers = [Answer?](repeating: nil, count: RouteWorker.answerCount)
 
-  /// The size of the cache; a power of two.
+  /// The number of cache entries, which is a power of two.
   private static let answerCount = 1 << 13
 
   struct FailureCount {
@@ -39,7 +41,7 @@ final class RouteWorker: BlockWorker {
     var firstIndex: Int
   }
 
-  /// The kind and the match of an event, which determine the decision except for the identifier.
+  /// The kind and match of an event, which determine everything in the decision except the identifier.
   private struct AnswerKey: Equatable {
     var kind: UInt32
     var slot: Int
@@ -81,7 +83,7 @@ final class RouteWorker: BlockWorker {
     only = command.only.names
     reader = EventLineReader(limits: .events(for: router))
     identifierLimit = reader.limits.identifierLength
-    // These options need more than the session and the reason.
+    // These options require more information than the matched session and the reason.
     let needsDecision = command.format == .text && !command.summary || command.stateful || command.listsRunnersUp
     matches = needsDecision || command.exactReader ? nil : IdentifierMatches(router)
     finder = command.exactReader ? nil : EventLineFinder()
@@ -95,7 +97,7 @@ final class RouteWorker: BlockWorker {
       matches?.find(finder.lines)
     }
     let lines = finder?.lines
-    // An unreadable input has no lines, but one item that holds its error.
+    // An unreadable input has no lines, but it has one item that contains the error.
     for index in 0..<max(block.lineCount, block.content == .lines ? 0 : 1) {
       if let lines, index < lines.count, lines[index].kind != EVENT_OTHER, writeKnown(index, lines[index]) { continue }
       take(reader.item(index, of: block))
@@ -103,7 +105,7 @@ final class RouteWorker: BlockWorker {
     layOut()
   }
 
-  /// Writes the decision for a line that `finder` can read. Returns `false` if the line must be read by `reader`.
+  /// Writes the decision for a line that `finder` can read. Returns `false` if `reader` must read the line instead.
   @inline(__always)
   private func writeKnown(_ index: Int, _ line: event_line) -> Bool {
     if line.identifier_count > identifierLimit { return false }
@@ -132,7 +134,7 @@ final class RouteWorker: BlockWorker {
     return true
   }
 
-  /// Routes a notification, which consists only of its identifier. Returns `false` for other events.
+  /// Routes a notification, whose only content is its identifier. Returns `false` for all other events.
   private func routeNotification(_ index: Int, _ line: event_line) -> Bool {
     guard line.kind == EVENT_NOTIFICATION, let event = line.event else { return false }
     route(
@@ -189,7 +191,8 @@ final class RouteWorker: BlockWorker {
     failures[result, default: FailureCount(first: "\(file):\(line)", firstIndex: index)].count += 1
   }
 
-  /// Handles an event without a decision: writes an error record, and reports it unless errors are recorded instead.
+  /// Handles an event that cannot be read or routed. Writes an error record, and also reports the error unless errors
+  /// are only recorded.
   private func fail(_ message: @escaping (MessageReporter) -> Void, _ write: (inout DecisionWriter) -> Void) {
     if !recordsErrors { report(message) }
     output.countFailedEvent()
@@ -201,7 +204,7 @@ final class RouteWorker: BlockWorker {
     output.report(message)
   }
 
-  /// Moves the rendered lines to the block's output.
+  /// Moves the formatted lines to the block's output.
   func layOut() {
     if text.count > 0 { output.lines += text.takeLines().utf8 }
     if writer.count > 0 { writer.move(to: &output.lines) }

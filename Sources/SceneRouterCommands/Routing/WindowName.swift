@@ -2,12 +2,12 @@ import PredicateSyntax
 import RoutingDocuments
 import SceneRouting
 
-/// The window that takes an event, for counting and comparing.
+/// The window that takes an event, used to count and compare decisions.
 enum WindowName: Hashable, Sendable {
   case session(String)
   case new(configuration: String?)
   case none
-  /// The event cannot be routed.
+  /// The event could not be routed.
   case error(RoutingError.Code)
 
   init(_ outcome: RoutingOutcome) {

@@ -1,13 +1,13 @@
 package import PredicateSyntax
 
-/// When messages are coloured.
+/// When to use colors in the output.
 package enum ColorChoice: String, Hashable, Sendable, CaseIterable {
-  /// On a terminal, unless `NO_COLOR` is set or `TERM` is `dumb`.
+  /// Use colors on a terminal, unless `NO_COLOR` is set or `TERM` is `dumb`.
   case auto
   case always
   case never
 
-  /// Returns the style of text written to a descriptor.
+  /// Returns the style for text written to a file descriptor.
   package func style(for descriptor: Int32, environment: (String) -> String?) -> DiagnosticRenderer.Style {
     switch self {
     case .always: .coloured

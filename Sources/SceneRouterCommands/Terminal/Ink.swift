@@ -1,6 +1,6 @@
 import PredicateSyntax
 
-/// The terminal color of a part of the output, named by its meaning.
+/// A terminal color for part of the output, named by its meaning.
 enum Ink: String {
   case strong = "1"
   case good = "32"

@@ -1,31 +1,32 @@
 package import PredicateSyntax
 
-/// The output of a command: results to stdout, messages to stderr.
+/// The output of a command. Results go to stdout, messages to stderr.
 ///
-/// Results are buffered until `flush()`. Messages are written immediately, after all earlier results.
+/// Results are buffered until the buffer is full or `flush()` is called. Messages are written immediately, after all
+/// earlier results.
 package final class Output {
   private var buffer: [UInt8] = []
   /// The number of buffered bytes that belong to complete lines.
   private var wholeCount = 0
   private let stdout: Sink
   private let stderr: Sink
-  /// Whether nothing more can be written, because the reader of stdout has left or because writing failed. The job then
+  /// Whether nothing more can be written, because the reader of stdout closed the pipe or a write failed. The job then
   /// ends early.
   package private(set) var isClosed = false
   private var hasPassing = false
-  /// The style of the results.
+  /// The text style of the results.
   package let style: DiagnosticRenderer.Style
-  /// The reason the results could not be written. A closed pipe is not a failure.
+  /// The reason the results could not be written. A closed pipe does not count as a failure.
   package private(set) var failure: String?
 
-  /// The destination of bytes.
+  /// A destination for bytes.
   package enum Sink {
     case descriptor(Int32)
-    /// Memory, for tests.
+    /// A buffer in memory, for tests.
     case memory(Memory)
   }
 
-  /// The text written to memory.
+  /// A buffer that collects written bytes in memory.
   package final class Memory {
     package var bytes: [UInt8] = []
     package var text: String { String(decoding: bytes, as: UTF8.self) }
@@ -33,10 +34,10 @@ package final class Output {
   }
 
   private static let blockSize = 1 << 16
-  /// The length, in bytes, from which the beginning of a line is written without its end.
+  /// The length in bytes at which the beginning of a line is written before the line is complete.
   private static let longestLine = 1 << 24
 
-  /// Creates the output for the process's own stdout and stderr.
+  /// Creates an output that writes to the stdout and stderr of the process.
   package static func standard(style: DiagnosticRenderer.Style = .plain) -> Output {
     Output(stdout: .descriptor(Platform.standardOutput), stderr: .descriptor(Platform.standardError), style: style)
   }
@@ -57,7 +58,7 @@ package final class Output {
     append(bytes)
   }
 
-  /// Writes part of the results. Large parts are not copied.
+  /// Writes part of the results, without copying large parts.
   package func write(_ bytes: UnsafeRawBufferPointer) {
     guard bytes.count >= Self.blockSize, wholeCount == buffer.count, bytes.last == UInt8(ascii: "\n") else {
       append(bytes)
@@ -67,7 +68,7 @@ package final class Output {
     emit(bytes)
   }
 
-  /// Writes a line of the results.
+  /// Writes one line of the results.
   package func writeLine(_ line: String = "") { write(line + "\n") }
 
   /// Flushes stdout, then writes a line to stderr.
@@ -93,10 +94,10 @@ package final class Output {
     line.withUTF8 { try? send(UnsafeRawBufferPointer($0), to: stderr) }
   }
 
-  /// Moves to the start of the terminal's line and clears it.
+  /// The escape sequence that moves the cursor to the start of the line and clears the line.
   private static let lineStart = "\r\u{1B}[K"
 
-  /// Appends to the buffer, and writes its complete lines when it is large.
+  /// Appends bytes to the buffer, and writes its complete lines once the buffer is large.
   private func append(_ bytes: some Collection<UInt8>) {
     let start = buffer.count
     buffer.append(contentsOf: bytes)

@@ -2,10 +2,10 @@ import Foundation
 import PredicateSyntax
 import RoutingDocuments
 
-/// The file that `--output` names.
+/// The file given by `--output`.
 enum OutputFile {
-  /// Runs a job whose output goes to a file. A regular file is replaced when the output is complete; anything else is
-  /// written to directly.
+  /// Runs a job and writes its output to a file. A regular file is replaced once the output is complete. Any other kind
+  /// of file is written to directly.
   static func write(
     _ file: String, style: DiagnosticRenderer.Style, _ job: (Output, MessageReporter) throws -> Outcome
   ) throws -> ExitStatus {

@@ -1,4 +1,4 @@
-// The only file of this module with platform conditions.
+// This is the only file in the module that contains platform conditions.
 
 #if canImport(Darwin)
   import Darwin
@@ -13,11 +13,11 @@ enum Platform {
   static let standardOutput: Int32 = 1
   static let standardError: Int32 = 2
 
-  /// Makes writing to a closed pipe fail instead of ending the process.
+  /// Makes a write to a closed pipe fail instead of terminating the process.
   static func ignoreClosedPipes() { _ = signal(SIGPIPE, SIG_IGN) }
 
-  /// Opens the standard streams that the process was started without, so that no other file takes their descriptors.
-  /// Using them fails.
+  /// Opens any standard streams that were closed when the process started, so that no other file receives their
+  /// descriptors. Reads and writes on these streams fail.
   static func openStandardStreams() {
     for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) == -1 {
       _ = open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
@@ -36,22 +36,22 @@ enum Platform {
 
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// Whether messages go to a terminal that can erase a line, and results go elsewhere.
+  /// Whether messages go to a terminal that can erase a line, while results go elsewhere.
   static var hasTerminalForProgress: Bool {
     isTerminal(standardError) && !isTerminal(standardOutput) && environment("TERM") != "dumb"
   }
 
-  /// The size of a file in bytes, or `nil` if it is not a regular file.
+  /// Returns the size of a file in bytes, or `nil` if it is not a regular file.
   static func size(of file: String) -> Int? {
     var status = stat()
     guard stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     return Int(status.st_size)
   }
 
-  /// The number of useful threads: one per processor, at most 8.
+  /// The number of threads worth using: one per processor, up to 8.
   static var usefulThreads: Int { min(8, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
-  /// The value of an environment variable, or `nil` if it is not set.
+  /// Returns the value of an environment variable, or `nil` if it is not set.
   static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
   /// The reason a write failed.
@@ -60,7 +60,7 @@ enum Platform {
     case other(String)
   }
 
-  /// Writes all bytes.
+  /// Writes all bytes, repeating the call after a partial write.
   static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(WriteFailure) {
     var rest = bytes
     while let base = rest.baseAddress, rest.count > 0 {
@@ -83,8 +83,8 @@ enum Platform {
 }
 
 extension Platform {
-  /// The number of allocations of this thread, if a library that counts them was loaded with the process; see
-  /// `Tests/Benchmarks/Allocations`.
+  /// A closure that returns the number of allocations made by the current thread, or `nil` if no library that counts
+  /// allocations was loaded with the process. See `Tests/Benchmarks/Allocations`.
   static let allocationCount: (@Sendable () -> Int)? = {
     typealias Count = @convention(c) () -> CLong
     guard let symbol = dlsym(dlopen(nil, RTLD_NOW), "allocations_of_this_thread") else { return nil }
@@ -92,7 +92,7 @@ extension Platform {
     return { Int(count()) }
   }()
 
-  /// The processor time of this thread, in nanoseconds.
+  /// Returns the CPU time of the current thread, in nanoseconds.
   static func processorTime() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

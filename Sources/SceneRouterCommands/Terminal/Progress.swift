@@ -1,8 +1,8 @@
-/// Shows the progress of a long job on one terminal line.
+/// Shows the progress of a long job on a single terminal line.
 ///
 ///     routed 1234567 events, 42 %, 2300000 a second
 ///
-/// Nothing is shown in the first second, and then at most five updates per second.
+/// Nothing is shown during the first second. After that, the line is updated at most five times per second.
 package struct Progress {
   private let start: ContinuousClock.Instant
   private let total: Int?
@@ -11,7 +11,7 @@ package struct Progress {
   private static let delay = Duration.seconds(1)
   private static let interval = Duration.milliseconds(200)
 
-  /// Starts at `now`. `total` is the number of bytes to read, if known.
+  /// Starts measuring progress at `now`. `total` is the number of bytes to read, if known.
   package init(total: Int?, now: ContinuousClock.Instant = .now) {
     self.total = total
     start = now
@@ -21,8 +21,8 @@ package struct Progress {
   /// Returns the line to show, or `nil` if no update is due.
   ///
   /// - Parameters:
-  ///   - position: The number of bytes read.
-  ///   - events: The number of events routed.
+  ///   - position: The number of bytes read so far.
+  ///   - events: The number of events routed so far.
   package mutating func line(position: Int, events: Int, now: ContinuousClock.Instant = .now) -> String? {
     let elapsed = now - start
     guard elapsed >= next else { return nil }

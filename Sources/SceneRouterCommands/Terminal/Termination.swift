@@ -1,14 +1,15 @@
 import Foundation
 
-/// Ends the process on SIGINT, SIGTERM and SIGHUP between two writes, so that its output ends with a whole line.
+/// Ends the process on SIGINT, SIGTERM or SIGHUP between two writes, so that its output ends with a complete line.
 ///
-/// Sharing: a writer holds `lock` while it writes, and the watching thread takes it for good when a signal arrives.
+/// Each writer locks `lock` during a write. When a signal arrives, the watching thread acquires the lock permanently.
 enum Termination {
   private static let lock = NSLock()
-  /// How long, in seconds, a writer may take to finish after a signal. Its reader may be stuck.
+  /// How long to wait, in seconds, for a write to finish after a signal. The reader of the output might be blocked.
   private static let patience = 1.0
 
-  /// Starts watching. Must be called before other threads exist, because threads inherit the blocked signals.
+  /// Starts watching for signals. Must be called before any other thread is created, because threads inherit the
+  /// blocked signals.
   static func watch() {
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -20,21 +21,21 @@ enum Termination {
       var number: Int32 = 0
       guard sigwait(&signals, &number) == 0 else { return }
       _ = lock.lock(before: Date(timeIntervalSinceNow: patience))
-      // Restores the default action, so that the parent learns the signal.
+      // Restores the default action, so that the parent process sees which signal ended this process.
       signal(number, SIG_DFL)
       pthread_sigmask(SIG_UNBLOCK, &signals, nil)
       raise(number)
     }
   }
 
-  /// Performs a write that no signal may interrupt.
+  /// Performs a write that no signal can interrupt.
   static func whileWriting<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
     lock.lock()
     defer { lock.unlock() }
     try body()
   }
 
-  /// Whether the parent ignores the signal, as `nohup` does.
+  /// Returns whether the parent process ignores the signal, as `nohup` does.
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     guard sigaction(number, nil, &action) == 0 else { return false }

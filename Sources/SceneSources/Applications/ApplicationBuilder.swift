@@ -8,7 +8,7 @@ struct ApplicationBuilder {
   private let evaluator: ExpressionEvaluator
   private let manifest: SceneManifest?
   private var result: SourceApplication
-  /// The names of windows and of SwiftUI's configurations that are already in use.
+  /// The names that windows and SwiftUI configurations already use.
   private var names: Set<String> = []
 
   init(_ checkout: SourceCheckout, _ target: SourceTarget?, idiom: InterfaceIdiom?) {
@@ -45,7 +45,7 @@ struct ApplicationBuilder {
 
   private mutating func addManifest() {
     guard let manifest else {
-      // Without a manifest, an app for iPhone or iPad has one window if its property list is known.
+      // Without a manifest, an iPhone or iPad app has a single window if its property list is known.
       if let target, result.idiom == .pad || result.idiom == .phone {
         result.supportsMultipleScenes =
           target.settings.generatesManifest
@@ -94,7 +94,7 @@ struct ApplicationBuilder {
     let scenes = checkout.facts.scenes.filter {
       $0.kind.hasWindows && $0.platforms.contains(platform) && checkout.isMember($0.position.file, of: target)
     }
-    // The app's own declarations come before the declarations in its custom scenes.
+    // Scene declarations in the `App` type itself come before those in custom scenes.
     let apps = Set(checkout.facts.types.filter { $0.inherited.contains("App") }.map(\.path))
     let ordered = scenes.sorted {
       (apps.contains($0.owner) ? 0 : 1, $0.position) < (apps.contains($1.owner) ? 0 : 1, $1.position)
@@ -124,7 +124,7 @@ struct ApplicationBuilder {
     }
   }
 
-  /// Joins the sets of several modifiers. A completely unknown set becomes one unknown element.
+  /// Combines the label sets of several modifiers. A completely unknown set becomes a single unknown element.
   private func union(_ sets: [(value: SourceValue, position: SourcePosition)]) -> SourceApplication.Labels? {
     guard let first = sets.first else { return nil }
     var labels = SourceApplication.Labels(elements: [], position: first.position)
@@ -140,7 +140,8 @@ struct ApplicationBuilder {
   // MARK: UIKit
 
   private mutating func addDelegates() {
-    // The manifest's `MailSceneDelegate`, and classes that the code uses as delegates.
+    // Collects the scene delegates in the manifest, such as `MailSceneDelegate`, and classes that the code uses as
+    // scene delegates.
     var names = Set(result.configurations.compactMap(\.delegateClassName))
     let types = checkout.facts.types.filter { checkout.isMember($0.position.file, of: target) }
     names.formUnion(checkout.delegateClasses.intersection(types.map(\.name)))
@@ -156,10 +157,10 @@ struct ApplicationBuilder {
       window.isFromStart = sites.allSatisfy(\.fact.isAtConnection)
       window.position =
         sites.first?.position ?? types.first { $0.name == name }?.position ?? result.manifestPosition
-      // A class for CarPlay or an extension point without a declared scene has no window.
+      // A delegate class for CarPlay or an extension point has no window unless its scene is declared.
       if configuration != nil || !sites.isEmpty || isOrdinaryDelegate(name, types) { result.windows.append(window) }
     }
-    // With one window at a time, the window of the first declared configuration comes first.
+    // If the app supports only one window at a time, the window of the first declared configuration comes first.
     guard result.supportsMultipleScenes == false else { return }
     let main = result.configurations.first { $0.role == .windowApplication }?.name
     let first = result.windows.firstIndex { $0.configuration == main && main != nil }
@@ -170,8 +171,8 @@ struct ApplicationBuilder {
     types.contains { $0.name == name && $0.inherited.contains("UIWindowSceneDelegate") }
   }
 
-  /// Returns the condition that a delegate sets. The last assignment in a block counts; if blocks differ, the condition
-  /// is unknown.
+  /// Returns the condition that a scene delegate sets. The last assignment in each block counts. If the blocks set
+  /// different conditions, the result is unknown.
   private mutating func condition(_ kind: SiteFact.Kind, of delegate: String) -> SourceApplication.Condition? {
     let sites = sites(.delegate(delegate), kind)
     guard let first = sites.first else { return nil }
@@ -187,7 +188,7 @@ struct ApplicationBuilder {
     return SourceApplication.Condition(value: value, position: first.position)
   }
 
-  /// Returns an unused name: `Main`, `Main-2`.
+  /// Returns an unused name, appending a number if necessary. For example, `Main` becomes `Main-2`.
   private mutating func unique(_ name: String) -> String {
     var unique = name
     var number = 2
@@ -207,7 +208,7 @@ extension SceneFact {
 }
 
 extension SourceValue {
-  /// A description of the value without positions, for comparison.
+  /// Returns a description of the value that excludes source positions, for comparing values.
   fileprivate static func shape(_ value: SourceValue) -> String {
     func shape(_ text: SourceText) -> String {
       text.pieces.map { piece in

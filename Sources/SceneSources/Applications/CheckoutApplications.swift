@@ -2,12 +2,12 @@ internal import RoutingDocuments
 package import SceneRouting
 
 extension SourceCheckout {
-  /// Returns the applications, in the order of their project files: one for each application target that declares
-  /// scenes. Without targets, the whole checkout is one application.
+  /// Returns one application for each application target that declares scenes, in the order of the project files.
+  /// Without targets, the entire checkout is treated as one application.
   ///
   /// - Parameters:
-  ///   - idiom: The kind of device; `nil` uses the build settings.
-  ///   - target: The name of the only target to read.
+  ///   - idiom: The kind of device, or `nil` to use the build settings.
+  ///   - target: The name of the only target to read, or `nil` to read all targets.
   package func applications(idiom: InterfaceIdiom? = nil, target: String? = nil) -> [SourceApplication] {
     let targets = projects.applications
     var applications: [SourceApplication] = []
@@ -26,13 +26,13 @@ extension SourceCheckout {
   /// The names of the application targets.
   package var targetNames: [String] { projects.applications.map(\.name) }
 
-  /// The first path, without a trailing slash; it names the application in messages.
+  /// The first path without its trailing slash. Messages use it as the name of the application.
   var root: String { paths.first.map { $0.count > 1 && $0.hasSuffix("/") ? String($0.dropLast()) : $0 } ?? "." }
 
   /// Returns whether a file belongs to an application.
   ///
-  /// A file that targets contain belongs to these targets only. Any other file, for example in a package, belongs to
-  /// the applications of the nearest enclosing project, or to all without such a project.
+  /// A file that is part of targets belongs only to those targets. Any other file, such as a file in a package, belongs
+  /// to the applications of the nearest enclosing project, or to all applications if there is no such project.
   func isMember(_ file: String, of application: SourceTarget?) -> Bool {
     if projects.testFolders.contains(where: { file.hasPrefix($0 + "/") }) { return false }
     guard let application else { return true }

@@ -1,9 +1,9 @@
 internal import RoutingDocuments
 
-/// A JSON value of an extracted document, with its origin.
+/// A JSON value in an extracted document, together with its origin in the source.
 struct DocumentNode {
   indirect enum Value {
-    /// JSON text.
+    /// A fragment of JSON text.
     case raw(String)
     case array([DocumentNode])
     case object([(key: String, value: DocumentNode)])
@@ -25,14 +25,14 @@ struct DocumentNode {
   static func string(_ text: String) -> DocumentNode { DocumentNode(.raw(JSONWriter.quoted(text))) }
   static func boolean(_ truth: Bool) -> DocumentNode { DocumentNode(.raw(truth ? "true" : "false")) }
 
-  /// The node with each member on its own line.
+  /// A copy of the node that is written with each member on its own line.
   var multiline: DocumentNode {
     var node = self
     node.isOneLine = false
     return node
   }
 
-  /// The node as JSON without whitespace.
+  /// The node as JSON text without whitespace.
   var compact: String {
     switch value {
     case .raw(let json): json
@@ -49,7 +49,7 @@ struct DocumentNode {
     return text
   }
 
-  /// Writes the node and collects the origins of all values by path.
+  /// Writes the node as JSON text and collects the origins of all values, keyed by path.
   ///
   /// The recursion depth is limited by the nesting of predicate arguments in the source.
   func write(

@@ -1,29 +1,29 @@
 internal import RoutingDocuments
 internal import SceneRouting
 
-/// A scenes document extracted from source files, with the origin of each value.
+/// A scenes document extracted from source files, together with the origin of each value.
 package struct ExtractedDocument: Sendable {
-  /// The source of a value in the document.
+  /// The origin of a value in the source files.
   package struct Origin: Sendable {
-    /// The start of the value in its source file.
+    /// The position at which the value starts in its source file.
     package var position: SourcePosition
-    /// The text with the positions of its characters, if the value is a text in the source.
+    /// The text with the positions of its characters, if the value is a string in the source.
     package var text: SourceText?
   }
 
   let application: SourceApplication
   private let folder: String
   private let prefix: String
-  /// The document as JSON.
+  /// The document as JSON text.
   package private(set) var json = ""
-  /// The origins by the path of the value, such as `sessions[0].activationConditions.canActivate`.
+  /// The origins of the values, keyed by paths such as `sessions[0].activationConditions.canActivate`.
   private var origins: [String: Origin] = [:]
 
-  /// Creates the document of an application.
+  /// Creates the document for an application.
   ///
   /// - Parameters:
-  ///   - folder: The folder that paths are relative to; empty means the current one.
-  ///   - prefix: A prefix for these paths.
+  ///   - folder: The folder that file paths are relative to, or an empty string for the current folder.
+  ///   - prefix: A prefix to add to these paths.
   package init(_ application: SourceApplication, relativeTo folder: String = "", prefix: String = "") {
     self.application = application
     self.folder = folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/"
@@ -38,7 +38,7 @@ package struct ExtractedDocument: Sendable {
     json += "\n"
   }
 
-  /// Returns the origin of a value or of its nearest enclosing value.
+  /// Returns the origin of the value at a path, or of the nearest enclosing value that has an origin.
   package func origin(of path: String) -> Origin? {
     var path = path[...]
     while true {
@@ -176,7 +176,7 @@ package struct ExtractedDocument: Sendable {
 }
 
 extension SourceText {
-  /// The members of a document's object for a text with placeholders.
+  /// The JSON members that describe a text with placeholders.
   var unknownMembers: [(key: String, value: DocumentNode)] {
     let parts = [("beginsWith", prefix), ("endsWith", suffix), ("contains", middle)].filter { !$0.1.isEmpty }
     return [("unknown", .string(name))] + parts.map { ($0.0, .string($0.1)) }

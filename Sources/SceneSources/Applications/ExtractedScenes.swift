@@ -1,32 +1,33 @@
 public import RoutingDocuments
 public import SceneRouting
 
-/// The scenes that the source files of one application declare, as a scenes document.
+/// The scenes that an application declares in its source files, as a scenes document.
 ///
 ///     for scenes in ExtractedScenes.applications(in: ["App"]) {
-///       let document = try SceneDocument(parsing: Array(scenes.json.utf8), file: scenes.folder, assuming: ["path": "/tmp"])
+///       let json = Array(scenes.json.utf8)
+///       let document = try SceneDocument(parsing: json, file: scenes.folder, assuming: ["path": "/tmp"])
 ///     }
 ///
-/// Values that only the running app knows are unknown in the document. Pass them as `assuming`; parsing fails without
-/// them.
+/// Values that only the running app can determine are unknown in the document. Pass them in the `assuming` argument,
+/// because parsing fails without them.
 public struct ExtractedScenes: Sendable {
-  /// The folder of the application's project, or the first path.
+  /// The folder of the application's project, or the first given path if there is no project.
   public let folder: String
-  /// The target, or `nil` if no project declares application targets.
+  /// The name of the application target, or `nil` if no project declares application targets.
   public let target: String?
-  /// The scenes document. Each condition has its source position.
+  /// The scenes document as JSON text. Each condition includes its source position.
   public let json: String
   /// Issues in the source files, such as unreadable files.
   public let issues: [DocumentIssue]
 
-  /// Extracts every application below some paths.
+  /// Extracts the scenes of all applications in the given files and folders.
   ///
   /// - Parameters:
-  ///   - paths: Files, and folders to search.
-  ///   - idiom: The kind of device; `nil` uses the build settings.
-  ///   - excluding: Patterns of paths to skip, such as `*/Generated/*`.
-  /// - Returns: The applications that declare something, in the order of their project files.
-  /// - Complexity: O(n) in the total size of the files. Only files that mention scenes are parsed.
+  ///   - paths: The files to read and the folders to search.
+  ///   - idiom: The kind of device, or `nil` to use the build settings.
+  ///   - excluding: The patterns of paths to skip, such as `*/Generated/*`.
+  /// - Returns: The applications that declare scenes or conditions, in the order of their project files.
+  /// - Complexity: O(*n*), where *n* is the total size of the files. Only files that mention scenes are parsed.
   public static func applications(
     in paths: [String], idiom: InterfaceIdiom? = nil, excluding: [String] = []
   ) -> [ExtractedScenes] {

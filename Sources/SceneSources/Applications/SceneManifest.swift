@@ -1,16 +1,16 @@
 internal import RoutingDocuments
 internal import SceneRouting
 
-/// The property list of an application that has a scene manifest or shortcut items.
+/// An application's property list that contains a scene manifest or shortcut items.
 struct SceneManifest {
   let file: String
   let application: SceneApplication
-  /// The position of the manifest; for a binary list, the start of the file.
+  /// The position of the manifest, or the start of the file if the property list is binary.
   let position: SourcePosition
 
   /// Selects the property list of the target, or else an `Info.plist` among the application's files.
   ///
-  /// - Parameter failures: Receives the issues of unreadable lists with a manifest.
+  /// - Parameter failures: Receives an issue for each property list that contains a manifest but cannot be read.
   init?(_ checkout: SourceCheckout, _ target: SourceTarget?, failures: inout [DocumentIssue]) {
     let named = target?.propertyLists ?? []
     let others = checkout.propertyLists.filter { !named.contains($0) && checkout.isMember($0, of: target) }
@@ -44,13 +44,13 @@ struct SceneManifest {
 
   var hasShortcutItems: Bool { !application.staticShortcutItems.isEmpty }
 
-  /// The delegate classes in the app's own module, without the module name.
+  /// The names of the delegate classes in the app's module, without the module name.
   var ownDelegates: [String] {
     let modules = ["$(PRODUCT_MODULE_NAME).", "${PRODUCT_MODULE_NAME}."]
     let names = application.configurations.compactMap(\.delegateClassName).compactMap { name in
       modules.first { name.hasPrefix($0) }.map { String(name.dropFirst($0.count)) }
     }
-    // A nested class has a mangled name.
+    // Excludes mangled names, which belong to nested classes.
     return Set(names.filter { !$0.isEmpty && !$0.contains(".") && !$0.hasPrefix("_Tt") }).sorted()
   }
 }

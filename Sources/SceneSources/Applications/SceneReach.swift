@@ -1,8 +1,8 @@
-/// Finds the scene declaration of a view modifier, by type names.
+/// Finds the scene declarations to which view modifiers apply, based on type names.
 struct SceneReach {
   private let facts: SourceFacts
   private let scenes: [SourcePosition: SceneFact]
-  /// For each type, the names of the types that create it.
+  /// The names of the types that create instances of a type, keyed by the name of that type.
   private var users: [String: Set<String>] = [:]
 
   init(_ facts: SourceFacts) {
@@ -14,13 +14,13 @@ struct SceneReach {
     }
   }
 
-  /// Returns the unique scene declaration of a modifier, if any.
+  /// Returns the scene declaration to which a modifier applies, or `nil` if it is missing or ambiguous.
   func scene(of site: SiteFact) -> SceneFact? {
     if let position = site.scene { return scenes[position] }
     switch site.kind {
     case .canActivate, .prefersToActivate: return nil
     case .matching:
-      // `EmulatorScene().handlesExternalEvents(matching: …)`, a custom scene.
+      // The modifier is applied to a custom scene, as in `EmulatorScene().handlesExternalEvents(matching: …)`.
       let own = facts.scenes.filter { $0.owner.split(separator: ".").last.map(String.init) == site.modifiedType }
       return own.count == 1 ? own[0] : nil
     case .preferringAllowing:
@@ -29,7 +29,7 @@ struct SceneReach {
     }
   }
 
-  /// The views with modifiers that no known scene declaration shows, and the types that use them.
+  /// The views that have modifiers but appear in no known scene declaration, and the types that create these views.
   var viewsWithoutScene: Set<String> {
     var names: Set<String> = []
     for site in facts.sites where site.kind == .preferringAllowing && site.scene == nil {
@@ -46,7 +46,7 @@ struct SceneReach {
     return facts.scenes.filter { !$0.content.isDisjoint(with: views) }
   }
 
-  /// Returns the type and the types that create it, transitively.
+  /// Returns the type and all types that directly or indirectly create instances of it.
   private func usersAbove(_ name: String) -> Set<String> {
     var found: Set<String> = [name]
     var pending = [name]

@@ -1,15 +1,15 @@
 package import RoutingDocuments
 package import SceneRouting
 
-/// An application of a checkout: its windows and declarations.
+/// An application in a checkout, with its windows and scene declarations.
 package struct SourceApplication: Sendable {
-  /// The strings of `handlesExternalEvents`.
+  /// The strings passed to `handlesExternalEvents`.
   struct Labels: Sendable {
     var elements: [SourceText]
     var position: SourcePosition
   }
 
-  /// A UIKit condition.
+  /// A UIKit activation condition.
   struct Condition: Sendable {
     var value: SourceValue
     var position: SourcePosition
@@ -22,7 +22,7 @@ package struct SourceApplication: Sendable {
     var delegateClassName: String?
     var matching: Labels?
     var launchBehavior: SceneLaunchBehavior = .automatic
-    /// Whether it is a SwiftUI scene declaration.
+    /// Whether the configuration is a SwiftUI scene declaration.
     var isSwiftUI = false
     var position: SourcePosition?
   }
@@ -33,7 +33,7 @@ package struct SourceApplication: Sendable {
     var configuration: String?
     var role: SceneSessionRole = .windowApplication
     var isSwiftUI = false
-    /// Whether a new window has these conditions when it connects.
+    /// Whether a new window has these conditions as soon as it connects.
     var isFromStart = true
     var canActivate: Condition?
     var prefersToActivate: Condition?
@@ -41,7 +41,7 @@ package struct SourceApplication: Sendable {
     var allowing: Labels?
     var position: SourcePosition?
 
-    /// Whether every condition is completely known.
+    /// Whether all conditions are completely known.
     var isKnown: Bool {
       let values = [canActivate, prefersToActivate].compactMap { $0?.value.extent }
       let texts = ((preferring?.elements ?? []) + (allowing?.elements ?? [])).map(\.known)
@@ -49,9 +49,9 @@ package struct SourceApplication: Sendable {
     }
   }
 
-  /// The name of the target, or `nil` if no project declares application targets.
+  /// The name of the application target, or `nil` if no project declares application targets.
   package let target: String?
-  /// The folder of the project, or the given path.
+  /// The folder of the project, or the given path if there is no project.
   package let folder: String
   package internal(set) var idiom: InterfaceIdiom = .pad
   var supportsMultipleScenes: Bool?
@@ -60,17 +60,17 @@ package struct SourceApplication: Sendable {
   var windows: [Window] = []
   /// The position of the scene manifest.
   var manifestPosition: SourcePosition?
-  /// The property list with static shortcut items.
+  /// The property list that contains static shortcut items.
   var propertyListFile: String?
-  /// The sites of the application.
+  /// The assignments and modifiers that set the application's conditions.
   package internal(set) var sites: [SourceSite] = []
-  /// Whether the code requests windows.
+  /// Whether the code requests windows, for example with `openWindow`.
   package internal(set) var requestsWindows = false
-  /// Whether this is one condition alone, without the app's other windows.
+  /// Whether the application represents only a single condition, without the other windows.
   var isPart = false
-  /// Sites with conflicting conditions for one window, which the document omits.
+  /// The assignments and modifiers that set conflicting conditions for a window. The document omits these conditions.
   var undecidedSites: Set<SourceSite> = []
-  /// Property lists with a scene manifest that cannot be read.
+  /// The issues with property lists that contain a scene manifest but cannot be read.
   package internal(set) var failures: [DocumentIssue] = []
   /// Findings about the application's sources.
   package internal(set) var findings: [SourceFinding] = []
@@ -101,15 +101,15 @@ package struct SourceApplication: Sendable {
     return extents
   }
 
-  /// The number of sites that belong to no known window.
+  /// The number of assignments and modifiers that do not belong to a known window.
   package var sitesWithoutWindow: Int { sites.count { $0.window == nil } }
 
   // MARK: Windows in a document
 
-  /// The windows that exist at the same time; at most one if the app supports only one.
+  /// The windows that exist at the same time. Contains at most one window if the app supports only one.
   var sessions: [Window] { supportsMultipleScenes == false ? Array(windows.prefix(1)) : windows }
 
-  /// The windows whose conditions apply to new windows of a configuration, by its name.
+  /// The windows whose conditions apply to new windows, keyed by the name of their configuration.
   var windowsOfConfigurations: [String: Window] {
     var found: [String: Window] = [:]
     for window in supportsMultipleScenes == false ? windows.reversed() : windows {
@@ -120,7 +120,7 @@ package struct SourceApplication: Sendable {
     return found
   }
 
-  /// The windows that neither `sessions` nor a declared configuration represents.
+  /// The windows that are represented neither in `sessions` nor by a declared configuration.
   var otherWindows: [Window] {
     windows.dropFirst(sessions.count).filter { window in
       window.configuration.map { windowsOfConfigurations[$0]?.name != window.name } ?? true

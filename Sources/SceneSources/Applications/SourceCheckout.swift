@@ -1,55 +1,55 @@
 internal import Foundation
 package import RoutingDocuments
 
-/// The declarations about scenes in the files of a checkout.
+/// The scene declarations in the files of a checkout.
 ///
-/// A word search selects the files that set conditions or declare scenes, and only these are parsed. A few more rounds
-/// parse the files that declare the constants in the conditions or use the views with modifiers.
+/// A word search selects the files that set conditions or declare scenes, and only these files are parsed. A few
+/// additional rounds parse the files that declare constants used in conditions, or that use views with modifiers.
 package struct SourceCheckout: Sendable {
-  /// The given files and folders.
+  /// The files and folders that the caller specified.
   package let paths: [String]
-  /// All files.
+  /// All files in the checkout.
   package private(set) var files: [String] = []
   private(set) var facts = SourceFacts()
   let projects: CheckoutProjects
-  /// The Info.plists: by name, by target, or by keys for scenes or shortcut items.
+  /// The property lists that were selected by name, by target, or by keys for scenes or shortcut items.
   package private(set) var propertyLists: [String] = []
-  /// The scenes documents.
+  /// The scenes documents in the checkout.
   package private(set) var documents: [String] = []
-  /// The files with APNs payloads.
+  /// The files that contain APNs payloads.
   package private(set) var payloads: [String] = []
-  /// Findings about sources and project files.
+  /// Findings about source files and project files.
   package var findings: [SourceFinding] { facts.findings }
-  /// Issues about unreadable files.
+  /// The issues with files that could not be read.
   package private(set) var failures: [DocumentIssue] = []
-  /// The files and folders that the walk skipped.
+  /// The files and folders that were skipped during the search.
   package private(set) var skipped: [SourceWalk.Skipped] = []
-  /// The number of Swift files that this build cannot read.
+  /// The number of Swift files that this build of the tool cannot read.
   package private(set) var unreadSwiftFiles = 0
-  /// Whether there are files with source code or build settings.
+  /// Whether the checkout contains source code or build settings.
   package private(set) var hasSources = false
-  /// Whether the code requests windows.
+  /// Whether the code requests windows, for example with `openWindow`.
   package private(set) var requestsWindows = false
 
-  /// Words in files that set conditions or declare scenes.
+  /// The words that occur in files that set conditions or declare scenes.
   private static let words = WordSearch([
     "ForTargetContentIdentifierPredicate", "handlesExternalEvents", "some Scene", "SceneDelegate",
   ])
-  /// Words in code that requests windows.
+  /// The words that occur in code that requests windows.
   private static let requests = WordSearch(["requestSceneSessionActivation", "activateSceneSession", "openWindow"])
-  /// The start of an XML property list.
+  /// The text at the start of an XML property list.
   private static let listMarks = WordSearch(["<plist"])
-  /// Keys for scenes in property lists.
+  /// The property list keys for scenes and shortcut items.
   static let sceneKeys = WordSearch(["UIApplicationSceneManifest", "UIApplicationShortcutItems"])
-  /// The maximum number of rounds in which parsed files lead to more files.
+  /// The maximum number of rounds for parsing further files on which the parsed files depend.
   private static let rounds = 8
 
-  /// Reads the files below some paths.
+  /// Reads the given files and all files in the given folders.
   ///
   /// - Parameters:
-  ///   - paths: Files, and folders to search.
-  ///   - excluding: Patterns of paths to skip.
-  /// - Complexity: O(n) in the total size of the source files.
+  ///   - paths: The files to read and the folders to search.
+  ///   - excluding: The patterns of paths to skip.
+  /// - Complexity: O(*n*), where *n* is the total size of the source files.
   package init(_ paths: [String], excluding: [String] = []) {
     self.paths = paths
     var named: Set<String> = []
@@ -88,13 +88,13 @@ package struct SourceCheckout: Sendable {
     read(sources)
   }
 
-  /// Returns whether a file is source code, a project file or a property list by its name.
+  /// Returns whether a file's name identifies it as source code, a project file or a property list.
   package static func isSource(_ file: String) -> Bool {
     let kind = SourceKind(name: SourcePath.name(of: file))
     return kind?.isSource == true || kind == .propertyList
   }
 
-  /// Reports a named file that is irrelevant for scenes only if it is unreadable.
+  /// Reports a file if it is unreadable. The caller specified the file, but its contents are irrelevant to scenes.
   private mutating func noteIfUnreadable(_ file: String) {
     do throws(FileError) {
       DocumentFile.close(try DocumentFile.open(file, .found))
@@ -126,7 +126,7 @@ package struct SourceCheckout: Sendable {
       if file.hasSuffix("Info.plist") { propertyLists.append(file) }
       return
     }
-    // Fragments of lists and templates may have the same name.
+    // Ignores property list fragments and templates, which can have the same name as a property list.
     let isList =
       InfoPlist.isPropertyList(bytes) && (Self.listMarks.isFound(in: bytes) || bytes.first != UInt8(ascii: "<"))
     if isList, file.hasSuffix("Info.plist") || Self.sceneKeys.isFound(in: bytes) { propertyLists.append(file) }
@@ -142,7 +142,7 @@ package struct SourceCheckout: Sendable {
         if !requestsWindows { requestsWindows = Self.requests.isFound(in: bytes) }
         if Self.words.isFound(in: bytes) { parse(bytes, source) } else { others.append(source) }
       } catch {
-        // Checkouts without their submodules contain broken links.
+        // A checkout without its submodules can contain broken links.
         if error.isMissing, !paths.contains(source.file) {
           skipped.append(SourceWalk.Skipped(path: source.file, reason: .brokenLink))
           continue
@@ -181,12 +181,12 @@ package struct SourceCheckout: Sendable {
         : ObjectiveCFileReader.facts(in: bytes, file: source.file))
   }
 
-  /// The first property list with a scene manifest or shortcut items.
+  /// The first property list that contains a scene manifest or shortcut items.
   package var manifestFile: String? {
     propertyLists.first { SourceContent.bytes(of: $0).map(Self.sceneKeys.isFound) ?? false }
   }
 
-  /// Returns whether a source file of the checkout declares a class, under any `#if`.
+  /// Returns whether any source file in the checkout declares a class, regardless of `#if` conditions.
   func declaresClass(_ name: String) -> Bool {
     let search = WordSearch([name])
     return files.contains { file in
@@ -198,11 +198,11 @@ package struct SourceCheckout: Sendable {
   }
 }
 
-/// The names that conditions depend on and that no parsed file declares or shows.
+/// The names of declarations and views that conditions depend on but that are missing from the parsed files.
 private struct SourceNeeds {
-  /// The constants and types whose declaration is missing.
+  /// The constants and types whose declarations are missing.
   private var declared: Set<String> = []
-  /// The views whose use is missing.
+  /// The views that no parsed file is known to use.
   private var shown: Set<String> = []
 
   var isEmpty: Bool { declared.isEmpty && shown.isEmpty }
@@ -230,7 +230,7 @@ private struct SourceNeeds {
     return needs
   }
 
-  /// Returns a test for whether a file declares one of the names or creates one of the views.
+  /// A closure that returns whether a file declares one of the names or creates one of the views.
   var test: ([UInt8]) -> Bool {
     let (declared, shown) = (WordSearch(declared), WordSearch(shown))
     return { bytes in
@@ -244,11 +244,11 @@ private struct SourceNeeds {
     "implementation",
   ]
 
-  /// Returns whether a declaration keyword precedes one of the names.
+  /// Returns whether a declaration keyword precedes any of the names.
   static func declares(_ names: WordSearch, _ bytes: [UInt8]) -> Bool {
     names.isFound(in: bytes) { range in
       var end = range.lowerBound
-      // `extension Outer.Name`
+      // Skips the type qualification in declarations such as `extension Outer.Name`.
       while end > 0, bytes[end - 1] == UInt8(ascii: ".") || WordSearch.isWordByte(bytes[end - 1]) { end -= 1 }
       while end > 0, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 || bytes[end - 1] == UInt8(ascii: "*") {
         end -= 1

@@ -1,8 +1,9 @@
 internal import RoutingDocuments
 
 extension SourceSite {
-  /// The site as one line of JSON:
-  /// `{"file":"App.swift","line":12,"column":14,"kind":"matching","value":["viewer"],"window":"viewer"}`.
+  /// The assignment or modifier as one line of JSON.
+  ///
+  ///     {"file":"App.swift","line":12,"column":14,"kind":"matching","value":["viewer"],"window":"viewer"}
   package var json: String {
     var file = position.file
     if file.hasPrefix("./") { file.removeFirst(2) }
@@ -27,7 +28,7 @@ extension SourceSite.Value {
 }
 
 extension SourceValue {
-  /// The recursion depth is limited by the nesting of lists in the source.
+  /// The value as a document node. The recursion depth is limited by the nesting of lists in the source.
   fileprivate var node: DocumentNode {
     switch self {
     case .text(let text), .url(let text): text.node

@@ -1,14 +1,14 @@
 internal import RoutingDocuments
 
-/// An assignment or modifier in the sources that sets a condition, with its value.
+/// An assignment or modifier in source code that sets a condition, together with the condition's value.
 package struct SourceSite: Hashable, Sendable {
-  /// The value that is set.
+  /// The value that the assignment or modifier sets.
   package enum Value: Hashable, Sendable {
     /// A predicate, or an unknown expression.
     case predicate(SourceValue)
-    /// The set of `handlesExternalEvents(matching:)`.
+    /// The set passed to `handlesExternalEvents(matching:)`.
     case matching(SourceValue)
-    /// The sets of `handlesExternalEvents(preferring:allowing:)`.
+    /// The sets passed to `handlesExternalEvents(preferring:allowing:)`.
     case sets(preferring: SourceValue, allowing: SourceValue)
 
     var parts: [SourceValue] {
@@ -21,17 +21,17 @@ package struct SourceSite: Hashable, Sendable {
 
   let fact: SiteFact
   package let value: Value
-  /// The window with the condition, or `nil` if the names do not determine it.
+  /// The window to which the condition applies, or `nil` if the names in the source do not determine it.
   package let window: SourceWindowName?
 
   package var position: SourcePosition { fact.position }
 }
 
-/// A window, identified by its name in the sources.
+/// A window, identified by its name in the source code.
 package enum SourceWindowName: Hashable, Sendable {
-  /// A scene delegate, by its class.
+  /// The window of a scene delegate, identified by the delegate's class.
   case delegate(String)
-  /// A scene declaration of SwiftUI, by its position.
+  /// The window of a SwiftUI scene declaration, identified by the declaration's position.
   case scene(SourcePosition, name: String)
 
   package var name: String {
@@ -42,9 +42,10 @@ package enum SourceWindowName: Hashable, Sendable {
 }
 
 extension SourceCheckout {
-  /// Returns all sites, sorted by position.
+  /// Returns all assignments and modifiers that set conditions, sorted by position.
   ///
-  /// - Parameter delegates: Scene delegates in the manifests, in addition to classes that are declared as such.
+  /// - Parameter delegates: The scene delegates listed in manifests, in addition to classes declared as scene
+  ///   delegates.
   package func sites(delegates: Set<String> = []) -> [SourceSite] {
     let evaluator = ExpressionEvaluator(facts)
     let reach = SceneReach(facts)
@@ -70,8 +71,8 @@ extension SourceCheckout {
     .sorted { $0.position < $1.position }
   }
 
-  /// The scene delegate classes: by their own name, by the name of a superclass or protocol such as
-  /// `UIWindowSceneDelegate`, or by a site in `scene(_:willConnectTo:options:)`.
+  /// The scene delegate classes. A class is included if its name or the name of its superclass or a protocol ends in
+  /// `SceneDelegate`, or if it sets a condition in `scene(_:willConnectTo:options:)`.
   var delegateClasses: Set<String> {
     let named = facts.types.filter { ([$0.name] + $0.inherited).contains { $0.hasSuffix("SceneDelegate") } }.map(\.name)
     let connecting = facts.sites.filter(\.isAtConnection).compactMap {
@@ -80,7 +81,7 @@ extension SourceCheckout {
     return Set(named + connecting)
   }
 
-  /// Returns the name of a scene declaration: its id, else its title, else its kind.
+  /// Returns the name of a scene declaration, which is its identifier, or else its title, or else its kind.
   func name(of scene: SceneFact, _ evaluator: ExpressionEvaluator) -> String {
     let context = ExpressionEvaluator.Context(owner: scene.owner, file: scene.position.file)
     for expression in [scene.id, scene.title].compactMap({ $0 }) {
@@ -91,6 +92,6 @@ extension SourceCheckout {
 }
 
 extension SceneFact.Kind {
-  /// Whether events can find a window of this kind.
+  /// Whether events can be routed to a window of this kind.
   var hasWindows: Bool { self != .menuBarExtra }
 }

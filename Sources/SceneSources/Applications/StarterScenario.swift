@@ -3,14 +3,14 @@ internal import SceneAnalysis
 internal import SceneRouting
 internal import StringPredicates
 
-/// A scenario with one step for each window: an event that the window takes.
+/// A scenario with one step for each window, in which an event is routed to that window.
 package struct StarterScenario {
   private let application: SourceApplication
-  /// The sample for each unknown value, by name.
+  /// The samples that replace unknown values, keyed by the names of the values.
   private let assumptions: [String: String]
   private let document: SceneDocument?
 
-  /// Returns the scenario of an application.
+  /// Returns the text of the scenario for an application.
   package static func text(of application: SourceApplication) -> String { StarterScenario(application).text }
 
   private init(_ application: SourceApplication) {
@@ -21,7 +21,7 @@ package struct StarterScenario {
     document = try? SceneDocument(parsing: bytes, file: "", assuming: assumptions)
   }
 
-  /// Creates a sample for each unknown value. No sample contains another.
+  /// Creates a sample for each unknown value. No sample contains another sample.
   private static func samples(for unknown: [UnknownValue]) -> [String: String] {
     var samples: [String: String] = [:]
     let count = Set(unknown.map(\.name)).count
@@ -85,13 +85,15 @@ package struct StarterScenario {
     }
     let notification = DocumentNode(.object([("targetContentIdentifier", .string(identifier))]))
     var members: [(key: String, value: DocumentNode)] = [("localNotification", notification)]
-    // Without a role, the router considers only ordinary windows.
+    // Without a role, the router considers only windows that have the ordinary role.
     if !isOrdinary { members.append(("options", DocumentNode(.object([("role", .string(window.role.rawValue))])))) }
     return (.localNotification(targetContentIdentifier: identifier), options, DocumentNode(.object(members)))
   }
 
-  /// Returns a text or a shortest identifier of a window's conditions that the window takes, if possible because it
-  /// prefers it. Otherwise returns the first text.
+  /// Returns an identifier that the window takes, preferably because of its `prefersToActivate` condition.
+  ///
+  /// The candidates are the texts in the window's conditions and the shortest identifiers that satisfy the conditions.
+  /// If the window takes none of them, returns the first text.
   private func identifier(
     for window: SourceApplication.Window, _ router: SceneRouter, _ options: RoutingOptions
   ) -> String? {
@@ -114,7 +116,7 @@ package struct StarterScenario {
 }
 
 extension SourceApplication.Window {
-  /// The texts of the conditions, `prefersToActivate` first.
+  /// The texts in the window's conditions, starting with `prefersToActivate`.
   fileprivate var texts: [SourceText] {
     var texts: [SourceText] = []
     for condition in [prefersToActivate, canActivate] {

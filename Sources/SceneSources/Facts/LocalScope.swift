@@ -1,8 +1,8 @@
 /// The names declared in the current function and its enclosing blocks.
 struct LocalScope {
-  /// The meaning of a local name.
+  /// The meaning of a name in a local scope.
   enum Local {
-    /// `let` with an initial value.
+    /// A `let` constant with an initial value.
     case constant(SourceExpression)
     /// A parameter, a variable, or a pattern binding.
     case unknown

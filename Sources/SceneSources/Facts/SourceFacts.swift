@@ -1,17 +1,17 @@
-/// The declarations in source files that matter for scenes and their conditions.
+/// The declarations in source files that are relevant to scenes and their conditions.
 package struct SourceFacts: Sendable {
-  /// The sites that set conditions.
+  /// The assignments and modifiers that set conditions.
   var sites: [SiteFact] = []
   /// The SwiftUI scene declarations.
   var scenes: [SceneFact] = []
   /// The classes, structures and enumerations.
   var types: [TypeFact] = []
-  /// The constants and variables of types and files.
+  /// The constants and variables declared in types and at file scope.
   var variables: [VariableFact] = []
   var cases: [CaseFact] = []
-  /// For each type path, the names of the types that its members create.
+  /// The names of the types that a type's members create, keyed by the path of the type.
   var uses: [String: Set<String>] = [:]
-  /// Findings about the files.
+  /// Findings about the source files.
   package var findings: [SourceFinding] = []
 
   mutating func append(_ other: SourceFacts) {
@@ -25,39 +25,38 @@ package struct SourceFacts: Sendable {
   }
 }
 
-/// An assignment of a condition, or a modifier that sets one.
+/// An assignment or modifier that sets a condition.
 struct SiteFact: Hashable, Sendable {
   enum Kind: String, Hashable, Sendable {
-    /// `canActivateForTargetContentIdentifierPredicate`
+    /// The property `canActivateForTargetContentIdentifierPredicate`.
     case canActivate
-    /// `prefersToActivateForTargetContentIdentifierPredicate`
+    /// The property `prefersToActivateForTargetContentIdentifierPredicate`.
     case prefersToActivate
-    /// `handlesExternalEvents(matching:)`
+    /// The modifier `handlesExternalEvents(matching:)`.
     case matching
-    /// `handlesExternalEvents(preferring:allowing:)`
+    /// The modifier `handlesExternalEvents(preferring:allowing:)`.
     case preferringAllowing = "preferring-allowing"
   }
 
   var kind: Kind
   var position: SourcePosition
-  /// The value; for `preferringAllowing`, the two sets.
+  /// The expressions that are set: two sets for `preferringAllowing`, and a single expression otherwise.
   var values: [SourceExpression]
-  /// The path of the enclosing type; empty outside types.
+  /// The path of the enclosing type, or an empty string outside types.
   var owner: String
-  /// The object whose condition is set, as written: `scene.activationConditions`.
+  /// The object whose condition is set, as written in the source, such as `scene.activationConditions`.
   var receiver = ""
-  /// Whether the site is in `scene(_:willConnectTo:options:)`, so that new windows have the condition when they
-  /// connect.
+  /// Whether the condition is set in `scene(_:willConnectTo:options:)`, so that new windows have it when they connect.
   var isAtConnection = false
-  /// The enclosing `#if`, `if` or `switch`, as written.
+  /// The enclosing `#if`, `if` or `switch`, as written in the source.
   var condition: String?
-  /// The platforms that the site is compiled for.
+  /// The platforms for which the assignment or modifier is compiled.
   var platforms: Set<SourcePlatform> = SourcePlatform.all
-  /// The position of the innermost block, to detect conditions that are set twice in a block.
+  /// The position of the innermost enclosing block, used to detect conditions that are set twice in the same block.
   var block: SourcePosition
-  /// The position of the scene declaration that has the modifier on itself or in its content.
+  /// The position of the scene declaration to which the modifier is applied, either directly or in its content.
   var scene: SourcePosition?
-  /// The type that the modifier is applied to: `LibraryView().handlesExternalEvents(…)`.
+  /// The type to which the modifier is applied, such as `LibraryView` in `LibraryView().handlesExternalEvents(…)`.
   var modifiedType: String?
 }
 
@@ -75,49 +74,50 @@ struct SceneFact: Hashable, Sendable {
 
   var kind: Kind
   var position: SourcePosition
-  /// The `id` argument.
+  /// The `id` argument of the scene declaration.
   var id: SourceExpression?
-  /// The first argument, if it is unlabeled.
+  /// The first argument of the scene declaration, if it has no label.
   var title: SourceExpression?
   /// The path of the enclosing type.
   var owner: String
   /// The argument of `defaultLaunchBehavior(_:)`.
   var launchBehavior: String?
-  /// Whether it has `windowStyle(.volumetric)`.
+  /// Whether the scene has the modifier `windowStyle(.volumetric)`.
   var isVolumetric = false
-  /// The names of the types that the content creates.
+  /// The names of the types that the scene's content creates.
   var content: Set<String> = []
   var platforms: Set<SourcePlatform> = SourcePlatform.all
 }
 
 /// A class, structure, enumeration or extension.
 struct TypeFact: Hashable, Sendable {
-  /// The names of the enclosing types and its own, joined by dots.
+  /// The names of the enclosing types and of the type itself, joined by dots.
   var path: String
-  /// The last components of the names of its superclass and protocols.
+  /// The names of the superclass and protocols, without their qualifying types or modules.
   var inherited: [String]
   var position: SourcePosition
 
   var name: String { String(path.split(separator: ".").last ?? "") }
 }
 
-/// A variable of a type or a file.
+/// A variable or constant declared in a type or at file scope.
 struct VariableFact: Hashable, Sendable {
-  /// The known part of the value.
+  /// The known part of a variable's value.
   enum Value: Hashable, Sendable {
-    /// `let` with an initial value, or a computed property of one expression.
+    /// The value of a `let` constant, or of a computed property that consists of a single expression.
     case expression(SourceExpression)
-    /// A computed property with one `switch self`: the values by case, and the value of `default`.
+    /// The values of a computed property that consists of a single `switch self`. They are keyed by case, with a
+    /// separate value for `default`.
     case cases([String: SourceExpression], otherwise: SourceExpression?)
-    /// A stored `var`, or anything else.
+    /// The unknown value of a stored `var` or of any other variable.
     case unknown
   }
 
   var name: String
-  /// The path of the enclosing type; empty for a global variable.
+  /// The path of the enclosing type, or an empty string for a global variable.
   var owner: String
   var value: Value
-  /// Whether it is a computed instance property, whose value may depend on `self`.
+  /// Whether the variable is a computed instance property, whose value can depend on `self`.
   var isComputed = false
   var file: String
 }
@@ -127,7 +127,7 @@ struct CaseFact: Hashable, Sendable {
   var name: String
   /// The path of the enumeration.
   var owner: String
-  /// The raw value, or `nil` for a case without one or with associated values.
+  /// The raw value, or `nil` if the case has no raw value or has associated values.
   var rawValue: SourceExpression?
   var file: String
 }

@@ -1,12 +1,12 @@
 internal import SceneRouting
 
-/// A platform that sources are compiled for.
+/// A platform for which source code is compiled.
 enum SourcePlatform: String, Hashable, Sendable, CaseIterable {
   case iOS, macOS, visionOS
 
   static let all = Set(allCases)
 
-  /// Creates the platform of a kind of device. Mac apps are assumed to use AppKit or SwiftUI, not Catalyst.
+  /// Creates the platform for a kind of device. Mac apps are assumed to use AppKit or SwiftUI rather than Catalyst.
   init(_ idiom: InterfaceIdiom) {
     switch idiom {
     case .pad, .phone: self = .iOS
@@ -16,7 +16,7 @@ enum SourcePlatform: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The platforms for which an `#if` condition may hold, and those for which it certainly holds.
+/// The platforms for which an `#if` condition may be true, and those for which it is always true.
 struct PlatformCondition: Hashable {
   var may: Set<SourcePlatform>
   var must: Set<SourcePlatform>
@@ -38,7 +38,7 @@ struct PlatformCondition: Hashable {
     Self(may: left.may.union(right.may), must: left.must.union(right.must))
   }
 
-  /// `os(NAME)`, `canImport(NAME)`, `targetEnvironment(NAME)`
+  /// Evaluates `os(…)`, `canImport(…)` or `targetEnvironment(…)`.
   init(function: String, argument: String) {
     switch (function, argument) {
     case ("os", "iOS"): self = .only([.iOS])

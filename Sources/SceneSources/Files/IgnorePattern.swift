@@ -1,14 +1,14 @@
-/// A line of a `.gitignore` file.
+/// A pattern on one line of a `.gitignore` file.
 struct IgnorePattern: Sendable {
   private let pattern: Wildcard
-  /// The folder of the `.gitignore` file.
+  /// The folder that contains the `.gitignore` file.
   private let folder: String
   private let isNegated: Bool
   private let isForFolders: Bool
-  /// Whether the pattern matches paths relative to the folder instead of names.
+  /// Whether the pattern is matched against relative paths instead of names.
   private let isAnchored: Bool
 
-  /// Parses a line. Returns `nil` for comments and blank lines.
+  /// Parses the pattern on a line, or returns `nil` for a comment or blank line.
   init?(line: Substring, folder: String) {
     var text = line.trimmingPrefix { $0 == " " || $0 == "\t" }
     while let last = text.last, last == " " || last == "\t" || last == "\r" { text.removeLast() }
@@ -30,7 +30,7 @@ struct IgnorePattern: Sendable {
     }
   }
 
-  /// Returns whether the last pattern that matches a path excludes it.
+  /// Returns whether a path is ignored. The last pattern that matches the path decides.
   static func ignores(_ path: String, isFolder: Bool, _ patterns: [IgnorePattern]) -> Bool {
     patterns.last { $0.matches(path, isFolder: isFolder) }.map { !$0.isNegated } ?? false
   }

@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// Paths relative to a folder.
+/// Functions for relative paths.
 enum RelativePath {
-  /// Returns the path of a file relative to `folder`. Both are relative to the current folder.
+  /// Returns the path of a file relative to `folder`. Both paths are interpreted relative to the current folder.
   ///
-  /// The result is absolute if one of them is, or if the path leads above the current folder.
+  /// The result is absolute if either path is absolute or if `folder` contains `..`.
   static func path(of file: String, from folder: String) -> String {
     guard !file.hasPrefix("/") else { return file }
     let target = components(file)

@@ -1,23 +1,23 @@
-/// The kinds of files that may contain information about scenes.
+/// The kinds of files that can contain information about scenes.
 package enum SourceKind: Hashable, Sendable {
   case swift
   case objectiveC
-  /// `project.pbxproj`
+  /// An Xcode project file, `project.pbxproj`.
   case project
-  /// `Package.swift`
+  /// A Swift package manifest, `Package.swift`.
   case package
-  /// `.xcconfig`
+  /// A build settings file with the extension `.xcconfig`.
   case buildSettings
-  /// A property list, XML or binary.
+  /// An XML or binary property list.
   case propertyList
   /// A scenes document.
   case document
-  /// An APNs payload, alone or in a message to a push service.
+  /// An APNs payload, either alone or inside a message to a push service.
   case payload
-  /// A manifest of XcodeGen or Tuist, which generates an Xcode project.
+  /// An XcodeGen or Tuist manifest, from which an Xcode project is generated.
   case generator
 
-  /// Creates the kind of a file from its name, if the name determines it.
+  /// Determines the kind of a file from its name, or returns `nil` if the name is not sufficient.
   init?(name: String) {
     switch name {
     case "Package.swift": self = .package
@@ -36,7 +36,7 @@ package enum SourceKind: Hashable, Sendable {
     }
   }
 
-  /// Creates the kind of a JSON file from its content: a scenes document or an APNs payload.
+  /// Determines from its content whether a JSON file is a scenes document or an APNs payload.
   init?(json bytes: [UInt8]) {
     let first = bytes.prefix(1_000).first { $0 > 0x20 && $0 < 0x80 }
     guard first == UInt8(ascii: "{") else { return nil }

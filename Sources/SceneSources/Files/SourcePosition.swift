@@ -1,10 +1,10 @@
 /// A position in a source file.
 package struct SourcePosition: Hashable, Sendable, CustomStringConvertible {
-  /// The file name as given.
+  /// The name of the file, as given by the caller.
   package var file: String
-  /// The line, starting at 1.
+  /// The one-based line number.
   package var line: Int
-  /// The column in UTF-8 code units, starting at 1.
+  /// The one-based column number, in UTF-8 code units.
   package var column: Int
 
   package init(file: String, line: Int, column: Int) {
@@ -13,10 +13,10 @@ package struct SourcePosition: Hashable, Sendable, CustomStringConvertible {
     self.column = column
   }
 
-  /// The position in compiler format: `SceneDelegate.swift:43:9`.
+  /// The position in compiler format, such as `SceneDelegate.swift:43:9`.
   package var description: String { "\(file):\(line):\(column)" }
 
-  /// Returns the position `columns` code units to the right on the same line.
+  /// Returns the position that is `columns` UTF-8 code units to the right on the same line.
   package func advanced(by columns: Int) -> Self { Self(file: file, line: line, column: column + columns) }
 }
 
@@ -27,16 +27,16 @@ extension SourcePosition: Comparable {
   }
 }
 
-/// The line starts of a source file, to convert between offsets and positions.
+/// The offsets at which the lines of a source file start, used to convert between offsets and positions.
 package struct SourceLines: Sendable {
-  /// The file's name.
+  /// The name of the file.
   package let file: String
-  /// The offset of the first code unit of each line.
+  /// The offset of the first code unit in each line.
   private let starts: [Int]
 
-  /// Finds the lines of a text. Lines end with a line feed, a carriage return or both.
+  /// Finds the lines in a text. A line ends with a line feed, a carriage return or both.
   ///
-  /// - Complexity: O(n) in the length of the text.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
   package init(file: String, text: some Collection<UInt8>) {
     self.file = file
     var starts = [0]
@@ -54,9 +54,9 @@ package struct SourceLines: Sendable {
     self.starts = starts
   }
 
-  /// Returns the position of a byte offset.
+  /// Returns the position at a byte offset.
   ///
-  /// - Complexity: O(log *n*) in the number of lines.
+  /// - Complexity: O(log *n*), where *n* is the number of lines.
   package func position(of offset: Int) -> SourcePosition {
     var low = 0
     var high = starts.count
@@ -67,7 +67,7 @@ package struct SourceLines: Sendable {
     return SourcePosition(file: file, line: low + 1, column: offset - starts[low] + 1)
   }
 
-  /// Returns the offset of a position, or `nil` if the text has no such line.
+  /// Returns the byte offset of a position, or `nil` if the text does not have that line.
   package func offset(of position: SourcePosition) -> Int? {
     starts.indices.contains(position.line - 1) ? starts[position.line - 1] + position.column - 1 : nil
   }

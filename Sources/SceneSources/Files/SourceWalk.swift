@@ -1,11 +1,11 @@
 internal import Foundation
 internal import RoutingDocuments
 
-/// Finds the files of a checkout.
+/// Finds the files in a checkout.
 package struct SourceWalk: Sendable {
   /// A file or folder that was skipped.
   package struct Skipped: Hashable, Sendable {
-    /// The reason for skipping.
+    /// The reason a file or folder was skipped.
     package enum Reason: String, Hashable, Sendable {
       case builtOrFetched = "build products and fetched packages are not read"
       case excluded = "--exclude names it"
@@ -18,22 +18,22 @@ package struct SourceWalk: Sendable {
     package var reason: Reason
   }
 
-  /// The files of a folder.
+  /// The files found in a folder.
   package struct Result: Sendable {
     /// The files, sorted by path.
     package var files: [String] = []
-    /// Folders and entries that could not be read, with the reason.
+    /// The folders and entries that could not be read, with the reasons.
     package var unreadable: [(path: String, message: String)] = []
-    /// The skipped files and folders. Excludes the contents of skipped folders.
+    /// The skipped files and folders, excluding the contents of skipped folders.
     package var skipped: [Skipped] = []
   }
 
-  /// The folders that are always skipped.
+  /// The names of folders that are always skipped.
   private static let skippedFolders: Set<String> = [
     ".git", ".build", ".swiftpm", "DerivedData", "Pods", "Carthage", "node_modules", "xcuserdata",
   ]
 
-  /// The patterns to skip. Patterns without a slash match names, others match relative paths.
+  /// The patterns of paths to skip. Patterns without a slash match names, and other patterns match relative paths.
   private let excluding: [(pattern: Wildcard, isPath: Bool)]
   /// The maximum number of files in one folder tree.
   package var fileLimit = 200_000
@@ -53,9 +53,9 @@ package struct SourceWalk: Sendable {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Returns the files of a folder. Does not follow symbolic links to folders, to avoid cycles.
+  /// Returns the files in a folder and its subfolders. Does not follow symbolic links to folders, to avoid cycles.
   ///
-  /// - Complexity: O(n) in the number of files, times the number of patterns.
+  /// - Complexity: O(*n* · *m*), where *n* is the number of files and *m* is the number of patterns.
   package func files(in folder: String) -> Result {
     var result = Result()
     var pending: [(path: String, ignore: [IgnorePattern])] = [(folder, [])]
@@ -122,7 +122,7 @@ private struct Entry {
   var isUTF8: Bool
   var kind: Kind
 
-  /// Returns the entries of a folder, sorted by name.
+  /// Returns the entries in a folder, sorted by name.
   static func entries(of folder: String) throws(FileError) -> [Entry] {
     guard let directory = opendir(folder) else { throw FileError(code: errno) }
     defer { closedir(directory) }

@@ -1,5 +1,5 @@
-/// A file name pattern: `*` (no slash), `**` (anything), `?`, sets such as `[a-z]` and `[!0-9]`, and `\` to escape a
-/// character.
+/// A file name pattern. It can contain `*` (any characters except slashes), `**` (any characters), `?`, sets such as
+/// `[a-z]` and `[!0-9]`, and `\` to escape a character.
 struct Wildcard: Hashable, Sendable {
   private enum Element: Hashable {
     case byte(UInt8)
@@ -9,7 +9,7 @@ struct Wildcard: Hashable, Sendable {
   }
 
   private let elements: [Element]
-  /// The text of a pattern without special characters, which is the common case in `.gitignore` files.
+  /// The pattern's text if it contains no special characters, which is the common case in `.gitignore` files.
   private let literal: String?
 
   init(_ pattern: String) {
@@ -17,12 +17,12 @@ struct Wildcard: Hashable, Sendable {
     literal = pattern.utf8.contains { "*?[\\".utf8.contains($0) } ? nil : pattern
   }
 
-  /// Returns whether the pattern matches a whole text.
+  /// Returns whether the pattern matches the entire text.
   ///
-  /// - Complexity: O(*n* · *m*) for a pattern of *n* and a text of *m* bytes.
+  /// - Complexity: O(*n* · *m*), where *n* and *m* are the lengths of the pattern and the text in bytes.
   func matches(_ text: String) -> Bool {
     if let literal { return literal == text }
-    // The active states of the NFA; the last one is accepting.
+    // The active states of the NFA. The last state is the accepting state.
     var states = [Bool](repeating: false, count: elements.count + 1)
     states[0] = true
     addEmptyMatches(&states)
@@ -45,7 +45,8 @@ struct Wildcard: Hashable, Sendable {
     return states[elements.count]
   }
 
-  /// Adds the states reachable without reading: a star matches the empty text, and `**/` matches no folder.
+  /// Adds the states that can be reached without consuming input. A star can match an empty string, and `**/` can match
+  /// no folder at all.
   private func addEmptyMatches(_ states: inout [Bool]) {
     for (state, element) in elements.enumerated() where states[state] {
       guard case .star(let crossesSlashes) = element else { continue }
@@ -83,8 +84,8 @@ struct Wildcard: Hashable, Sendable {
     return elements
   }
 
-  /// Parses a set after its opening bracket. Returns it with the index of the closing bracket, or `nil` if it
-  /// is missing.
+  /// Parses a set, starting after its opening bracket. Returns the set and the index of its closing bracket, or `nil`
+  /// if the closing bracket is missing.
   private static func set(in pattern: [UInt8], from start: Int) -> (Element, Int)? {
     var index = start
     let isNegated =
@@ -94,7 +95,7 @@ struct Wildcard: Hashable, Sendable {
     let first = index
     while index < pattern.count {
       let byte = pattern[index]
-      // A closing bracket in first position is a member.
+      // A closing bracket at the start of a set is a member of the set.
       if byte == UInt8(ascii: "]"), index > first { return (.set(ranges, isNegated: isNegated), index) }
       if index + 2 < pattern.count, pattern[index + 1] == UInt8(ascii: "-"), pattern[index + 2] != UInt8(ascii: "]") {
         if byte <= pattern[index + 2] { ranges.append(byte...pattern[index + 2]) }

@@ -1,10 +1,10 @@
-/// A search for words in files, to parse only files that contain one.
+/// A search for words in files, used to parse only files that contain at least one of the words.
 ///
 /// Uses the Boyer–Moore–Horspool algorithm.
 struct WordSearch {
   private struct Word {
     var bytes: [UInt8]
-    /// The distance to advance, by the byte at the end of the window.
+    /// The number of bytes to advance, indexed by the last byte in the search window.
     var shifts: [Int]
 
     init(_ text: String) {
@@ -13,7 +13,7 @@ struct WordSearch {
       for (index, byte) in bytes.dropLast().enumerated() { shifts[Int(byte)] = bytes.count - 1 - index }
     }
 
-    /// Returns the first offset of the word at or after `start`.
+    /// Returns the offset of the first occurrence of the word at or after `start`.
     func firstOffset(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
       let last = bytes.count - 1
       return bytes.withUnsafeBufferPointer { letters in
@@ -38,16 +38,16 @@ struct WordSearch {
 
   init(_ words: some Sequence<String>) { self.words = words.filter { !$0.isEmpty }.map(Word.init) }
 
-  /// Returns whether one of the words occurs in `bytes`.
+  /// Returns whether any of the words occurs in `bytes`.
   ///
-  /// - Complexity: O(*n*) in the number of bytes for each word.
+  /// - Complexity: O(*n*) for each word, where *n* is the number of bytes.
   func isFound(in bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { text in words.contains { $0.firstOffset(in: text, from: 0) != nil } }
   }
 
-  /// Returns whether one of the words occurs in `bytes` as a whole word that satisfies `condition`.
+  /// Returns whether any of the words occurs in `bytes` as a complete word that satisfies `condition`.
   ///
-  /// - Parameter condition: Receives the range of the word.
+  /// - Parameter condition: A closure that receives the range of the word.
   func isFound(in bytes: [UInt8], where condition: (Range<Int>) -> Bool) -> Bool {
     bytes.withUnsafeBufferPointer { text in
       words.contains { word in

@@ -1,7 +1,7 @@
 package import RoutingDocuments
 
 extension ExtractedDocument {
-  /// Returns an issue of the document at its position in the source file, with the fix for that file.
+  /// Converts an issue in the document to an issue in the source file, including its position and fix.
   package func located(_ issue: DocumentIssue, _ texts: inout SourceTexts) -> DocumentIssue {
     var issue = issue
     let origin = origin(of: issue.path)
@@ -20,7 +20,7 @@ extension ExtractedDocument {
     return texts.withScalarColumn(issue)
   }
 
-  /// Returns the path with the name of the window instead of its index: `SceneDelegate.canActivate`.
+  /// Returns a path that contains the window's name instead of its index, such as `SceneDelegate.canActivate`.
   private func label(of path: String) -> String {
     for (list, name) in [("sessions[", sessionName), ("application.configurations[", configurationName)]
     where path.hasPrefix(list) {
@@ -41,7 +41,8 @@ extension ExtractedDocument {
     application.sessions.indices.contains(index) ? application.sessions[index].name : nil
   }
 
-  /// Returns the name of a configuration in the document, where other windows follow the declared ones.
+  /// Returns the name of the configuration at an index. In the document, other windows follow the declared
+  /// configurations.
   private func configurationName(_ index: Int) -> String? {
     let names = application.configurations.map(\.name) + application.otherWindows.map(\.name)
     return names.indices.contains(index) ? names[index] : nil

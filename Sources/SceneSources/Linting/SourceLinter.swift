@@ -8,35 +8,35 @@ public import SceneRouting
 ///     let result = SourceLinter().lint(["App"])
 ///     for issue in result.issues { print(issue) }
 ///
-/// Swift files are read with the trait `SwiftSources`; ``Result/unreadSwiftFiles`` counts them without it.
+/// Reading Swift files requires the trait `SwiftSources`. Without the trait, ``Result/unreadSwiftFiles`` counts them.
 public struct SourceLinter: Sendable {
-  /// The linter for documents.
+  /// The linter for scenes documents, property lists and events.
   public var linter: Linter
-  /// The kind of device; `nil` uses the build settings.
+  /// The kind of device, or `nil` to use the build settings.
   public var idiom: InterfaceIdiom?
-  /// Whether to report findings that are often intended, and conditions that cannot be read.
+  /// Whether to also report findings that are often intentional, and conditions that cannot be read.
   public var isStrict: Bool
 
-  /// The findings and counts of a run.
+  /// The findings and counts from one run of the linter.
   public struct Result: Sendable {
     /// The findings, ordered by application and file.
     public var issues: [DocumentIssue] = []
     /// The number of findings omitted because of the limit per file.
     public var omitted = 0
-    /// Whether something could not be read.
+    /// Whether any input could not be read.
     public var hadFailures = false
-    /// The number of Swift files that this build cannot read.
+    /// The number of Swift files that were not read because this build lacks the trait `SwiftSources`.
     public var unreadSwiftFiles = 0
-    /// The skipped files and folders.
+    /// The files and folders that were skipped.
     package var skipped: [SourceWalk.Skipped] = []
-    /// Whether no file contains anything about scenes.
+    /// Whether the files contain no information about scenes.
     package var isEmpty = true
   }
 
-  /// All manual pages: rules for windows, documents and source code.
+  /// The manual pages for all rules, including those for windows, documents and source code.
   package static var manuals: [LintManual] { Linter.manuals + SourceRules.manuals }
 
-  /// The codes that only a strict run reports.
+  /// The codes of findings that are reported only in strict mode.
   static let strictCodes: Set<String> = [
     "prefers-not-covered", "surplus-window", "no-preference", "prefers-everything", "unread-condition",
     "unused-configuration",
@@ -51,20 +51,20 @@ public struct SourceLinter: Sendable {
 
   /// Lints files and folders of all kinds.
   ///
-  /// Events are routed through `scenes`, else through the only scenes document that is given or found, else through the
-  /// scenes that the source files declare.
+  /// Events are routed with the document given by `scenes`. If `scenes` is `nil`, they are routed with the only scenes
+  /// document that is given or found, or else with the scenes that the source files declare.
   ///
   /// - Parameters:
-  ///   - paths: Files, and folders to search.
-  ///   - scenes: The scenes document to route events through.
-  ///   - samples: Files with more events, or with one identifier per line.
-  ///   - excluding: Patterns of paths to skip, such as `*/Generated/*`.
-  /// - Complexity: O(n) in the total size of the files. Only files that mention scenes are parsed.
+  ///   - paths: The files to read and the folders to search.
+  ///   - scenes: The scenes document with which to route events.
+  ///   - samples: Files that contain additional events, or one identifier per line.
+  ///   - excluding: The patterns of paths to skip, such as `*/Generated/*`.
+  /// - Complexity: O(*n*), where *n* is the total size of the files. Only files that mention scenes are parsed.
   public func lint(
     _ paths: [String], scenes: String? = nil, samples: [String] = [], excluding: [String] = []
   ) -> Result {
     var result = Result()
-    // A property list given together with source files belongs to their application.
+    // A property list that is given together with source files belongs to their application.
     let hasSources = paths.contains(where: Self.isSource)
     let documents = paths.filter { path in
       !SourceWalk.isFolder(path) && !Self.isSource(path) && !(hasSources && path.hasSuffix(".plist"))
@@ -80,7 +80,7 @@ public struct SourceLinter: Sendable {
     if !others.isEmpty || scenes != nil || sources.isEmpty && !samples.isEmpty {
       let found = linter.lint(
         others, opened: opened, scenes: scenes, samples: sources.isEmpty || hasWindows ? samples : [])
-      // A broken file that was found in a folder is a finding, but not a failure of the run.
+      // A broken file that was found in a folder is reported as a finding but does not make the run fail.
       let named = Set(documents + samples + (scenes.map { [$0] } ?? []))
       result.issues += found.issues
       result.omitted += found.omitted
@@ -88,11 +88,11 @@ public struct SourceLinter: Sendable {
         result.hadFailures || found.hadFailures && found.issues.contains { $0.isFailure && named.contains($0.file) }
       result.isEmpty = false
     }
-    // Scenarios and registries in a folder are documents for other commands.
+    // Scenarios and registries that were found in a folder are documents for other commands.
     result.issues.removeAll { $0.code == .unsupportedSchema && !documents.contains($0.file) && $0.file != scenes }
     result.issues = result.issues.map { issue in
       guard issue.code == .preprocessedPropertyList, !documents.contains(issue.file) else { return issue }
-      // The file was found in a folder and cannot be read before the app is built.
+      // The file was found in a folder and cannot be read until the app is built.
       var issue = issue
       issue.severity = .warning
       return issue
@@ -101,14 +101,14 @@ public struct SourceLinter: Sendable {
     return result
   }
 
-  /// Returns whether a file is source code or build settings, by its name.
+  /// Returns whether a file's name identifies it as source code or build settings.
   private static func isSource(_ file: String) -> Bool {
     SourceKind(name: SourcePath.name(of: file))?.isSource ?? false
   }
 
-  /// Lints the applications of a checkout. Returns the documents to lint separately.
+  /// Lints the applications in a checkout and returns the documents to lint separately.
   ///
-  /// - Parameter hasWindows: Whether events are routed through given windows.
+  /// - Parameter hasWindows: Whether events are routed to the windows in a given document.
   private func lint(
     _ checkout: SourceCheckout, samples: [String], hasWindows: Bool, into result: inout Result
   ) -> [String] {
@@ -127,7 +127,7 @@ public struct SourceLinter: Sendable {
     for site in sites where !decided.contains(where: { $0.contains(site) }) {
       lint(SourceApplication(only: site), payloads: [], into: &result, &texts)
     }
-    // With several applications, the recipient of a payload is unknown.
+    // If there are several applications, the recipient of a payload is unknown.
     let payloads = applications.count == 1 && !asksDocument ? checkout.payloads : []
     for application in applications {
       lint(application, payloads: payloads + (asksDocument ? [] : samples), into: &result, &texts)
@@ -140,7 +140,7 @@ public struct SourceLinter: Sendable {
     _ application: SourceApplication, payloads: [String], into result: inout Result, _ texts: inout SourceTexts
   ) {
     guard application.windowCount > 0 else { return }
-    // The document is treated as a file next to the application's folder.
+    // Treats the document as a file that is next to the application's folder.
     let document = ExtractedDocument(application, relativeTo: SourcePath.folder(of: application.folder))
     let found = linter.lint(
       Linter.Extracted(
@@ -157,14 +157,14 @@ public struct SourceLinter: Sendable {
 }
 
 extension [DocumentIssue] {
-  /// Removes duplicates: a file may belong to several targets or have several paths.
+  /// The issues without duplicates. Duplicates occur if a file belongs to several targets or has several paths.
   fileprivate var withoutRepetitions: [DocumentIssue] {
     var seen: Set<DocumentIssue> = []
     return compactMap { issue in
       var issue = issue
       issue.file = SourcePath.withoutDetours(issue.file)
       var key = issue
-      // The same position has different paths in the file and in the extracted document.
+      // The same source position has different JSON paths in the file and in the extracted document.
       if key.line != nil {
         key.path = ""
         key.relatedPaths = []
@@ -176,7 +176,7 @@ extension [DocumentIssue] {
 }
 
 extension SourceApplication {
-  /// Creates an application that has one window with the condition of one site, to lint its value.
+  /// Creates an application that has a single window with a single condition, in order to lint the condition's value.
   init(only site: SourceSite) {
     self.init(target: nil, folder: site.position.file)
     isPart = true
@@ -200,7 +200,7 @@ extension SourceApplication {
 }
 
 extension DocumentIssue {
-  /// Whether the issue concerns one condition, independent of other windows.
+  /// Whether the issue concerns a single condition, independently of other windows.
   fileprivate var isAboutValue: Bool { predicate != nil || code.rawValue == "impossible-label" }
 
   fileprivate var isFailure: Bool {

@@ -2,7 +2,7 @@ internal import PredicateSyntax
 internal import SceneAnalysis
 
 extension SourceRules {
-  /// The manual pages of the rules about source code. The examples are in Swift.
+  /// The manual pages for the rules about source code, with examples in Swift.
   static let manuals: [LintManual] = [
     LintManual(
       DiagnosticCode(rawValue: "interpolated-format"), .warning,
@@ -81,8 +81,8 @@ extension SourceRules {
       clean: delegate("canActivate = NSPredicate(value: true)")),
   ]
 
-  /// Returns a scene delegate with these assignments. Each starts with the short name of a property, such as
-  /// `canActivate`.
+  /// Returns an example of a scene delegate that contains the given assignments. Each assignment starts with an
+  /// abbreviated property name, such as `canActivate`.
   private static func delegate(_ assignments: String...) -> LintManual.Example {
     let statements = assignments.map { assignment in
       "    scene.activationConditions."
@@ -98,7 +98,7 @@ extension SourceRules {
       """)
   }
 
-  /// Returns an Info.plist with a delegate class for its only scene.
+  /// Returns an example of an Info.plist that contains a delegate class for its only scene.
   private static func manifest(delegate: String) -> LintManual.Example {
     LintManual.Example(
       """

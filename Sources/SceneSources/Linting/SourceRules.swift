@@ -1,11 +1,11 @@
-/// Rules about source code, in addition to those about the meaning of conditions.
+/// Lint rules about source code, in addition to the rules about the meaning of conditions.
 enum SourceRules {
-  /// Returns the findings about the sites of a checkout.
+  /// Returns the findings about the given assignments and modifiers.
   static func findings(in sites: [SourceSite]) -> [SourceFinding] {
     sites.flatMap { interpolations(in: $0) + optionals(in: $0) + blocks(in: $0) + unread($0) } + setTwice(in: sites)
   }
 
-  /// `NSPredicate(format: "SELF == '\(id)'")`
+  /// Finds interpolations in predicate formats, such as `NSPredicate(format: "SELF == '\(id)'")`.
   private static func interpolations(in site: SourceSite) -> [SourceFinding] {
     guard case .predicate(.predicate(let predicate)) = site.value, predicate.isWritten else { return [] }
     return predicate.format.placeholders.map { placeholder in
@@ -16,7 +16,7 @@ enum SourceRules {
     }
   }
 
-  /// `"app://x/\(id ?? "")"`
+  /// Finds interpolated values that fall back to an empty string, such as `"app://x/\(id ?? "")"`.
   private static func optionals(in site: SourceSite) -> [SourceFinding] {
     let isLabel: Bool
     var parts = site.value.parts
@@ -30,7 +30,7 @@ enum SourceRules {
     return parts.flatMap(\.texts).flatMap { text in
       text.placeholders.filter(\.mayBeEmpty).compactMap { placeholder in
         let rest = text.prefix + text.suffix
-        // An empty text matches no identifier, which may be intended.
+        // An empty text matches no identifier, which can be intentional.
         guard !rest.isEmpty else { return nil }
         return SourceFinding(
           "optional-identifier", .warning, at: placeholder.position,
@@ -62,7 +62,7 @@ enum SourceRules {
     }
   }
 
-  /// Reports conditions of the same scene that are set twice in one block.
+  /// Finds conditions that are set twice for the same scene in one block.
   private static func setTwice(in sites: [SourceSite]) -> [SourceFinding] {
     struct Key: Hashable {
       var kind: SiteFact.Kind

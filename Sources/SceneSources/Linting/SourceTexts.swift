@@ -1,14 +1,14 @@
 internal import PredicateSyntax
 internal import RoutingDocuments
 
-/// The contents of source files with findings, to compute scalar columns and fixes.
+/// The contents of source files that have findings, used to compute scalar columns and fixes.
 package struct SourceTexts {
   private struct Content {
     var bytes: [UInt8]
     var lines: SourceLines
   }
 
-  /// The contents by file; `nil` for an unreadable file.
+  /// The contents of each file, or `nil` for an unreadable file.
   private var contents: [String: Content?] = [:]
 
   package init() {}
@@ -20,9 +20,9 @@ package struct SourceTexts {
     return content
   }
 
-  /// Returns an issue with its column in scalars.
+  /// Returns an issue with its column in Unicode scalars.
   ///
-  /// - Complexity: O(n) in the length of the file for its first issue.
+  /// - Complexity: O(*n*) for the first issue in a file, where *n* is the length of the file.
   mutating func withScalarColumn(_ issue: DocumentIssue) -> DocumentIssue {
     guard let line = issue.line, let column = issue.column, let content = content(of: issue.file),
       let start = content.lines.offset(of: SourcePosition(file: issue.file, line: line, column: 1)),
@@ -33,8 +33,8 @@ package struct SourceTexts {
     return issue
   }
 
-  /// Returns the source edit for a predicate's fix, or `nil` if the source has other characters there or the
-  /// replacement needs escapes.
+  /// Converts a fix for a predicate to an edit in the source file. Returns `nil` if the source contains different
+  /// characters at that position or if the replacement requires escapes.
   mutating func fix(_ fault: DocumentIssue.PredicateFault, in text: SourceText?) -> DocumentIssue.Fix? {
     guard let fixIt = fault.diagnostic.fixIt else { return nil }
     let part = fixIt.range.lowerBound..<fixIt.range.upperBound

@@ -5,14 +5,14 @@
 ///                 | '(' Type ')' Primary | '[' Expression Selector ']'
 ///     Selector   -> Word | (Word ':' Expression (',' Expression)*)+
 ///
-/// Anything else is unknown and skipped to the end of the expression.
+/// Any other expression is treated as unknown and skipped.
 struct ObjectiveCExpressionParser {
   private let text: [UInt8]
   private let lines: SourceLines
   private let tokens: [ObjectiveCToken]
   private(set) var index: Int
   private var depth = 0
-  /// Whether a selector part ends the expression, as directly inside a message.
+  /// Whether the start of a selector ends the expression, which is the case directly inside a message.
   private var endsAtSelector = false
   private let local: (String) -> LocalScope.Local?
   /// The maximum nesting depth of brackets.
@@ -42,7 +42,7 @@ struct ObjectiveCExpressionParser {
       position: lines.position(of: first))
   }
 
-  /// Parses one expression, up to `;`, `,` or a closing bracket.
+  /// Parses one expression, which ends at `;`, `,` or a closing bracket.
   mutating func expression() -> SourceExpression {
     let start = index
     guard depth < Self.depthLimit else {
@@ -115,7 +115,7 @@ struct ObjectiveCExpressionParser {
     }
   }
 
-  /// Parses adjacent literals, which form one string.
+  /// Parses adjacent string literals, which form a single string.
   private mutating func strings() -> SourceExpression {
     let start = index
     var segments: [SourceExpression.Segment] = []
@@ -126,7 +126,7 @@ struct ObjectiveCExpressionParser {
     return make(.string(segments), from: start)
   }
 
-  /// `@[a, b]`, `@(a)`
+  /// Parses a boxed expression such as `@[a, b]` or `@(a)`.
   private mutating func boxed() -> SourceExpression {
     let start = index
     let outer = endsAtSelector
@@ -146,7 +146,7 @@ struct ObjectiveCExpressionParser {
     return make(.list(elements), from: start)
   }
 
-  /// `(expression)` or `(Type *)expression`
+  /// Parses a parenthesized expression or a cast, such as `(expression)` or `(Type *)expression`.
   private mutating func parenthesized() -> SourceExpression {
     let start = index
     let outer = endsAtSelector
@@ -166,7 +166,7 @@ struct ObjectiveCExpressionParser {
     let start = index
     index += 1
     let receiverStart = index
-    // The receiver ends where the selector starts.
+    // The receiver ends where the selector begins.
     depth += 1
     let receiver = depth < Self.depthLimit ? receiverExpression() : make(.unknown, from: receiverStart)
     depth -= 1

@@ -1,5 +1,4 @@
-/// Reads conditions and constants from Objective-C, by tokens only: it resolves no types and no preprocessor
-/// directives.
+/// Reads conditions and constants from Objective-C tokens, without resolving types or preprocessor directives.
 package struct ObjectiveCFileReader {
   private let text: [UInt8]
   private let lines: SourceLines
@@ -10,9 +9,9 @@ package struct ObjectiveCFileReader {
   private var owner = ""
   private var isAtConnection = false
   private var scope = LocalScope()
-  /// The open braces and the condition before each.
+  /// The open braces, each with the condition that precedes it.
   private var braces: [(position: SourcePosition, condition: String?)] = []
-  /// The open `#if` directives, as written.
+  /// The open `#if` directives, as written in the source.
   private var directives: [String] = []
 
   private init(_ text: [UInt8], file: String) {
@@ -23,7 +22,7 @@ package struct ObjectiveCFileReader {
 
   /// Returns the facts about a file.
   ///
-  /// - Complexity: O(n) in the length of the text.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
   package static func facts(in bytes: [UInt8], file: String) -> SourceFacts {
     var reader = ObjectiveCFileReader(bytes, file: file)
     reader.read()
@@ -75,7 +74,7 @@ package struct ObjectiveCFileReader {
   }
 
   private mutating func openBrace() {
-    // `if (…) {`, `} else {`, `switch (…) {`
+    // Finds the condition before the brace, as in `if (…) {`, `} else {` or `switch (…) {`.
     var start = index
     if index > 0, tokens[index - 1].isSymbol(")") {
       var depth = 0
@@ -105,7 +104,7 @@ package struct ObjectiveCFileReader {
     scope = LocalScope()
   }
 
-  /// `- (void)scene:(UIScene *)scene willConnectToSession:(UISceneSession *)session …`
+  /// Reads a method such as `- (void)scene:(UIScene *)scene willConnectToSession:(UISceneSession *)session …`.
   private mutating func readMethod() {
     let signature = Array(tokens[index...].prefix(256).prefix { !$0.isSymbol("{") && !$0.isSymbol(";") })
     isAtConnection = signature.contains { $0.isWord("willConnectToSession") }
@@ -178,7 +177,7 @@ package struct ObjectiveCFileReader {
     addSite(kind, at: start)
   }
 
-  /// `[conditions setCanActivateForTargetContentIdentifierPredicate:predicate]`
+  /// Reads a setter call such as `[conditions setCanActivateForTargetContentIdentifierPredicate:predicate]`.
   private mutating func readSetter(_ kind: SiteFact.Kind) {
     guard index + 2 < tokens.count, tokens[index + 1].isSymbol(":") else { return }
     let start = index

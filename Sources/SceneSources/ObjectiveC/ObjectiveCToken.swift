@@ -1,13 +1,13 @@
-/// A token of Objective-C.
+/// A token in Objective-C source code.
 struct ObjectiveCToken: Hashable {
   enum Kind: Hashable {
-    /// A name or keyword, including the `@` of `@implementation`.
+    /// A name or keyword, including any leading `@`, as in `@implementation`.
     case word(String)
     case number(String)
-    /// `@"text"`, with the range between the quotes.
+    /// A string literal such as `@"text"`, with the range between its quotes.
     case string(Range<Int>)
     case symbol(UInt8)
-    /// A line that starts with `#`, including continuation lines.
+    /// A line that starts with `#`, including its continuation lines.
     case directive(Range<Int>)
   }
 
@@ -20,18 +20,22 @@ struct ObjectiveCToken: Hashable {
   var word: String? { if case .word(let word) = kind { word } else { nil } }
 }
 
-/// Splits Objective-C into tokens and skips comments. Consumes every byte of any input.
+/// Splits Objective-C source code into tokens and skips comments. Consumes every byte of any input.
 struct ObjectiveCLexer {
   private let text: ArraySlice<UInt8>
   private var index: Int
 
-  /// - Parameter text: The text or a part of it. Offsets are relative to the whole text.
+  /// Creates a lexer for a text.
+  ///
+  /// - Parameter text: The text, or a slice of it. Token ranges are relative to the start of the complete text.
   init(_ text: ArraySlice<UInt8>) {
     self.text = text
     index = text.startIndex
   }
 
-  /// - Complexity: O(n) in the length of the text.
+  /// Returns the tokens in a text.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the text.
   static func tokens(of text: ArraySlice<UInt8>) -> [ObjectiveCToken] {
     var lexer = ObjectiveCLexer(text)
     var tokens: [ObjectiveCToken] = []
@@ -88,7 +92,7 @@ struct ObjectiveCLexer {
     }
   }
 
-  /// Skips to the end of the line. A backslash continues the line.
+  /// Skips to the end of the line, including continuation lines after a backslash.
   private mutating func skipLine() {
     while let byte = byte(), byte != 0x0A {
       index += byte == UInt8(ascii: "\\") && self.byte(1) != nil ? 2 : 1
@@ -107,7 +111,7 @@ struct ObjectiveCLexer {
     return String(decoding: text[start..<index], as: UTF8.self)
   }
 
-  /// Skips a literal and returns the range between its quotes. The end of the line also terminates it.
+  /// Skips a literal and returns the range between its quotes. An unterminated literal ends at the end of the line.
   private mutating func quoted(_ quote: UInt8) -> Range<Int> {
     index += 1
     let start = index

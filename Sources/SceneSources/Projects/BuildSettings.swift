@@ -1,8 +1,8 @@
 internal import SceneRouting
 
-/// The build settings that matter for scenes.
+/// The build settings that are relevant to scenes.
 struct BuildSettings: Hashable, Sendable {
-  /// The values of each setting in all build configurations.
+  /// The values of each setting across all build configurations.
   private var values: [String: [String]] = [:]
 
   static func isRead(_ name: String) -> Bool {
@@ -18,12 +18,12 @@ struct BuildSettings: Hashable, Sendable {
   subscript(name: String) -> [String] { values[name] ?? [] }
 
   mutating func add(_ name: String, _ value: String) {
-    // `NAME[sdk=iphoneos*]`
+    // Removes the condition from a name such as `NAME[sdk=iphoneos*]`.
     let name = String(name.prefix { $0 != "[" })
     if Self.isRead(name), !self[name].contains(value) { values[name, default: []].append(value) }
   }
 
-  /// Adds the settings that have no value yet, such as the project's defaults for a target.
+  /// Adds the settings that do not have a value yet, such as the project's defaults for a target.
   mutating func addDefaults(_ other: BuildSettings) { values.merge(other.values) { own, _ in own } }
 
   /// Adds all settings of another build configuration.
@@ -31,7 +31,7 @@ struct BuildSettings: Hashable, Sendable {
     for (name, values) in other.values { for value in values { add(name, value) } }
   }
 
-  /// Parses an `.xcconfig` file with lines `NAME = VALUE` and `//` comments.
+  /// Parses an `.xcconfig` file, which contains lines of the form `NAME = VALUE` and `//` comments.
   init(xcconfig bytes: [UInt8]) {
     for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) where line.utf8.count < 4_096
     {
@@ -47,7 +47,7 @@ struct BuildSettings: Hashable, Sendable {
 
   // MARK: Derived properties
 
-  /// Whether Xcode generates a scene manifest. It supports multiple scenes and has no configurations.
+  /// Whether Xcode generates a scene manifest. A generated manifest supports multiple scenes and has no configurations.
   var generatesManifest: Bool {
     generatesPropertyList && self["INFOPLIST_KEY_UIApplicationSceneManifest_Generation"].contains("YES")
   }
@@ -55,12 +55,13 @@ struct BuildSettings: Hashable, Sendable {
   /// Whether Xcode generates the property list.
   var generatesPropertyList: Bool { self["GENERATE_INFOPLIST_FILE"].contains("YES") }
 
-  /// Whether the target supports only watchOS or tvOS, where apps have no windows.
+  /// Whether the target supports only watchOS or tvOS, where apps do not have windows.
   var isWithoutWindows: Bool {
     !platforms.isEmpty && platforms.allSatisfy { $0 == "watchos" || $0 == "appletvos" }
   }
 
-  /// The platforms without simulators, from `SUPPORTED_PLATFORMS`, else `SDKROOT`, else the deployment targets.
+  /// The platforms, excluding simulators. They are taken from `SUPPORTED_PLATFORMS`, or else from `SDKROOT`, or else
+  /// from the deployment targets.
   private var platforms: Set<String> {
     let supported = words("SUPPORTED_PLATFORMS").filter { !$0.hasSuffix("simulator") && !$0.contains("$") }
     if !supported.isEmpty { return Set(supported) }

@@ -1,7 +1,7 @@
 internal import RoutingDocuments
 internal import SceneRouting
 
-/// The projects and targets of a checkout.
+/// The projects and targets in a checkout.
 struct CheckoutProjects {
   private(set) var targets: [SourceTarget] = []
   /// The test folders of Swift packages.
@@ -9,9 +9,9 @@ struct CheckoutProjects {
   /// Findings about project files.
   private(set) var findings: [SourceFinding] = []
 
-  /// Reads the project files among the files of a checkout.
+  /// Reads the project files among the files in a checkout.
   ///
-  /// - Complexity: O(n) in the number of files and the total length of the project files.
+  /// - Complexity: O(*n* + *m*), where *n* is the number of files and *m* is the total length of the project files.
   init(_ files: [String]) {
     for file in files {
       switch SourceKind(name: SourcePath.name(of: file)) {
@@ -38,7 +38,7 @@ struct CheckoutProjects {
     }
   }
 
-  /// Reads an `.xcconfig` file and its includes, at most 16 levels deep.
+  /// Reads the settings in an `.xcconfig` file and in the files that it includes, at most 16 levels deep.
   private static func settings(of file: String, depth: Int) -> BuildSettings {
     guard depth < 16, let bytes = SourceContent.bytes(of: file) else { return BuildSettings() }
     var settings = BuildSettings(xcconfig: bytes)
@@ -69,7 +69,7 @@ struct CheckoutProjects {
     }
   }
 
-  /// Reports XcodeGen and Tuist manifests without a generated Xcode project.
+  /// Reports XcodeGen and Tuist manifests that are not accompanied by a generated Xcode project.
   private mutating func noteGenerators(_ files: [String]) {
     let projectFolders = Set(targets.filter { $0.project.hasSuffix(".pbxproj") }.map(\.folder))
     for file in files where SourceKind(name: SourcePath.name(of: file)) == .generator {
@@ -88,7 +88,7 @@ struct CheckoutProjects {
 }
 
 extension PackageManifest {
-  /// The kind of device; iOS takes precedence.
+  /// The kind of device. iOS takes precedence over other platforms.
   fileprivate var idiom: InterfaceIdiom? {
     if platforms.contains("iOS") { return .pad }
     if platforms.contains("macOS") { return .mac }

@@ -1,4 +1,4 @@
-/// A value of a `project.pbxproj`.
+/// A value in a `project.pbxproj` file.
 enum ProjectValue {
   case string(String)
   case list([ProjectValue])
@@ -15,9 +15,9 @@ enum ProjectValue {
 
 /// A syntax error in a project file.
 struct ProjectSyntaxError: Error {
-  /// The expected syntax.
+  /// A description of the expected syntax.
   var message: String
-  /// The byte offset.
+  /// The byte offset of the error.
   var offset: Int
 }
 
@@ -35,7 +35,9 @@ struct ProjectParser {
   /// The maximum nesting depth. Xcode uses 7 levels.
   private static let depthLimit = 64
 
-  /// - Complexity: O(n) in the length of the text.
+  /// Returns the value at the root of a project file.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the text.
   static func value(of bytes: [UInt8]) throws(ProjectSyntaxError) -> ProjectValue {
     var parser = ProjectParser(bytes)
     return try parser.value(depth: 0)

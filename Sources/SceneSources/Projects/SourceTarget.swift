@@ -1,11 +1,11 @@
 internal import SceneRouting
 
-/// A target of a project or package, with its files.
+/// A target in a project or package, with its files.
 struct SourceTarget {
   enum Product: Hashable {
-    /// An application for iPhone, iPad, Mac or Vision.
+    /// An application for iPhone, iPad, Mac or Apple Vision.
     case application
-    /// Any other product, such as an extension, a watch app or tests.
+    /// Any other product, such as an extension, a watch app or a test bundle.
     case other
   }
 
@@ -15,13 +15,13 @@ struct SourceTarget {
   var project: String
   /// The folder that contains the project.
   var folder: String
-  /// The files listed in the target.
+  /// The files that are listed individually in the target.
   var files: Set<String> = []
-  /// The folders that belong to the target as a whole.
+  /// The folders that belong entirely to the target.
   var folders: [String] = []
-  /// The files in these folders that do not belong to the target.
+  /// The files in the target's folders that do not belong to the target.
   var exceptions: Set<String> = []
-  /// The build settings. The target's values override the project's.
+  /// The build settings. Values from the target override those from the project.
   var settings = BuildSettings()
   /// The kind of device, or `nil` if the settings do not specify it.
   var idiom: InterfaceIdiom?
@@ -33,8 +33,8 @@ struct SourceTarget {
 
 /// Functions for paths in project files.
 package enum SourcePath {
-  /// The maximum length of a path in bytes. Systems reject longer paths, and nested groups could grow them without
-  /// bound.
+  /// The maximum length of a path in bytes. Operating systems reject longer paths, and nested groups could otherwise
+  /// make paths grow without bound.
   private static let limit = 4_096
 
   /// Joins a folder and a path and resolves `.` and `..`.
@@ -52,7 +52,8 @@ package enum SourcePath {
     return parts.joined(separator: "/")
   }
 
-  /// Returns the path with `..` components resolved: `App/Info.plist` for `App/scenes/../Info.plist`.
+  /// Returns the path with its `..` components resolved. For example, `App/scenes/../Info.plist` becomes
+  /// `App/Info.plist`.
   static func withoutDetours(_ path: String) -> String {
     guard path.contains("/../") else { return path }
     var parts: [Substring] = []
@@ -66,7 +67,7 @@ package enum SourcePath {
     return parts.joined(separator: "/")
   }
 
-  /// Returns the folder of a path, or an empty string for a plain name.
+  /// Returns the folder that contains a path, or an empty string if the path is only a name.
   package static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
   }
@@ -75,6 +76,6 @@ package enum SourcePath {
     String(path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...])
   }
 
-  /// Returns whether a file is below a folder; the empty folder is the current one.
+  /// Returns whether a file is below a folder. An empty string denotes the current folder.
   static func isBelow(_ folder: String, _ file: String) -> Bool { folder.isEmpty || file.hasPrefix(folder + "/") }
 }

@@ -6,7 +6,7 @@ struct XcodeProject {
   private let file: String
   /// The folder that contains the project.
   private let folder: String
-  /// The paths of files and groups, by identifier.
+  /// The paths of files and groups, keyed by their identifiers.
   private var paths: [String: String] = [:]
   private let readSettings: (String) -> BuildSettings
 
@@ -15,8 +15,8 @@ struct XcodeProject {
   /// - Parameters:
   ///   - bytes: The text of `project.pbxproj`.
   ///   - file: The path of the project file.
-  ///   - readSettings: Returns the settings of an `.xcconfig` file, including its includes.
-  /// - Complexity: O(n) in the length of the text.
+  ///   - readSettings: A closure that returns the settings in an `.xcconfig` file and in the files that it includes.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
   init(_ bytes: [UInt8], file: String, readSettings: @escaping (String) -> BuildSettings) throws(ProjectSyntaxError) {
     self.file = file
     self.readSettings = readSettings
@@ -30,7 +30,7 @@ struct XcodeProject {
     for id in project["targets"]?.strings ?? [] {
       guard let target = objects[id], let type = target["productType"]?.string else { continue }
       let kind = type.split(separator: ".").dropFirst(3).joined(separator: ".")
-      // Libraries are parts of other targets.
+      // Skips libraries, because they are parts of other targets.
       guard ["application", "bundle", "watchkit"].contains(where: kind.hasPrefix) || kind.hasSuffix("extension") else {
         continue
       }
@@ -63,7 +63,7 @@ struct XcodeProject {
     var files: [String]
   }
 
-  /// The membership exceptions of synchronized folders, by target.
+  /// Returns the membership exceptions of synchronized folders, each with its target.
   private func exceptionSets() -> [ExceptionSet] {
     paths.flatMap { group, path in
       (objects[group]?["exceptions"]?.strings ?? []).compactMap { id in
@@ -87,7 +87,7 @@ struct XcodeProject {
     let groups = target["fileSystemSynchronizedGroups"]?.strings ?? []
     result.folders = groups.compactMap { paths[$0] }
     for exception in exceptions where exception.target == id {
-      // They are excluded from a target that has the folder, and added to any other.
+      // Exceptions are excluded from a target that contains the folder, and added to any other target.
       if groups.contains(exception.group) {
         result.exceptions.formUnion(exception.files)
       } else {
@@ -102,7 +102,7 @@ struct XcodeProject {
     return result
   }
 
-  /// Returns the settings of all build configurations of a target or project, including their `.xcconfig` files.
+  /// Returns the settings in all build configurations of a target or project, including those in `.xcconfig` files.
   private func settings(of owner: ProjectValue) -> BuildSettings {
     var result = BuildSettings()
     for id in object(owner["buildConfigurationList"])?["buildConfigurations"]?.strings ?? [] {
@@ -117,8 +117,8 @@ struct XcodeProject {
     return result
   }
 
-  /// Returns the `.xcconfig` file of a build configuration, which is referenced by identifier or by a path in a
-  /// synchronized folder.
+  /// Returns the `.xcconfig` file of a build configuration. The configuration refers to the file by its identifier or
+  /// by its path in a synchronized folder.
   private func configurationFile(of configuration: ProjectValue) -> String? {
     if let file = configuration["baseConfigurationReference"]?.string { return paths[file] }
     guard let anchor = configuration["baseConfigurationReferenceAnchor"]?.string, let folder = paths[anchor],
@@ -129,7 +129,7 @@ struct XcodeProject {
 }
 
 extension SourceTarget {
-  /// The property lists in `INFOPLIST_FILE`. Resolves variables for the project's folder and the target's name.
+  /// The property lists given by `INFOPLIST_FILE`, with variables for the project folder and target name resolved.
   var propertyLists: [String] {
     settings["INFOPLIST_FILE"].map { path in
       var path = path

@@ -1,15 +1,15 @@
-/// The targets of a `Package.swift`.
+/// The targets and platforms in a `Package.swift` file.
 struct PackageManifest: Sendable {
   struct Target: Sendable {
     var name: String
-    /// The folder of its sources, or `nil` for the default.
+    /// The folder that contains the target's sources, or `nil` for the default folder.
     var path: String?
     var isExecutable: Bool
     var isTest: Bool
   }
 
   var targets: [Target] = []
-  /// The platform names in `platforms:`, such as `iOS` and `macOS`.
+  /// The platform names listed in `platforms:`, such as `iOS` and `macOS`.
   var platforms: Set<String> = []
 }
 
@@ -17,7 +17,7 @@ struct PackageManifest: Sendable {
   internal import SwiftParser
   internal import SwiftSyntax
 
-  /// Reads the targets and platforms of a `Package.swift`.
+  /// Reads the targets and platforms in a `Package.swift` file.
   final class PackageManifestVisitor: SyntaxVisitor {
     private var manifest = PackageManifest()
     private let reader: SwiftExpressionReader

@@ -5,7 +5,8 @@
   struct SwiftExpressionReader {
     let text: [UInt8]
     let lines: SourceLines
-    /// Returns the meaning of a name in the enclosing function, or `nil` if the function does not declare it.
+    /// A closure that returns the meaning of a name in the enclosing function, or `nil` if the function does not
+    /// declare the name.
     var local: (String) -> LocalScope.Local?
 
     func expression(_ syntax: ExprSyntax) -> SourceExpression {
@@ -16,8 +17,8 @@
       lines.position(of: syntax.positionAfterSkippingLeadingTrivia.utf8Offset)
     }
 
-    /// Returns the source text from one node to another, on one line and truncated because it may contain a whole
-    /// closure.
+    /// Returns the source text from one node to another on a single line. The text is truncated, because it can contain
+    /// an entire closure.
     func source(from first: some SyntaxProtocol, to last: some SyntaxProtocol) -> String {
       let start = min(first.positionAfterSkippingLeadingTrivia.utf8Offset, text.count)
       let end = min(max(start, last.endPositionBeforeTrailingTrivia.utf8Offset), text.count, start + 1_000)
@@ -28,11 +29,11 @@
       SourceExpression(kind: kind, source: source(from: syntax, to: syntax), position: position(of: syntax))
     }
 
-    /// Converts an unfolded sequence of operands and operators.
+    /// Converts a sequence of operands and operators that the parser has not folded into a tree.
     func expression(_ elements: ArraySlice<ExprSyntax>) -> SourceExpression? {
       guard let first = elements.first, var last = elements.last else { return nil }
       var elements = elements
-      // `value as Type`
+      // Drops the type from a cast such as `value as Type`.
       if elements.count >= 3, elements.dropLast().last?.is(UnresolvedAsExprSyntax.self) == true {
         elements = elements.dropLast(2)
         last = elements.last ?? last
@@ -117,8 +118,8 @@
       }
     }
 
-    /// Returns the type that a call initializes, as in `NSPredicate(…)`, `NSPredicate.init(…)` or `Set<String>(…)`. The
-    /// name is `nil` for `.init(…)`.
+    /// Returns the name of the type that a call initializes, as in `NSPredicate(…)`, `NSPredicate.init(…)` or
+    /// `Set<String>(…)`. The name is `nil` for `.init(…)`.
     private func callee(of call: FunctionCallExprSyntax) -> (name: String?, isInitializer: Bool) {
       var callee = call.calledExpression
       var isInitializer = false

@@ -2,20 +2,21 @@
   internal import SwiftParser
   internal import SwiftSyntax
 
-  /// Collects the declarations of a Swift file: sites, scene declarations, constants and enumerations.
+  /// Collects the declarations in a Swift file, including scene declarations, constants, enumerations, and the
+  /// assignments and modifiers that set conditions.
   final class SwiftFactVisitor: SyntaxVisitor {
     /// An enclosing type.
     private struct OpenType {
       var path: String
-      /// Whether it is a `String` enumeration, whose raw values default to case names.
+      /// Whether the type is an enumeration with `String` raw values, which default to the case names.
       var hasStringCases = false
     }
 
     /// An enclosing function or property.
     private struct OpenMember {
-      /// Whether it returns SwiftUI scenes.
+      /// Whether the function or property returns a SwiftUI scene.
       var isScene: Bool
-      /// Whether it is `scene(_:willConnectTo:options:)`.
+      /// Whether the function is `scene(_:willConnectTo:options:)`.
       var isConnection = false
     }
 
@@ -27,12 +28,12 @@
     private var scope = LocalScope()
     /// The positions of the enclosing blocks.
     private var blocks: [SourcePosition] = []
-    /// The enclosing conditions, as written.
+    /// The enclosing conditions, as written in the source.
     private var conditions: [String] = []
     private var platforms: [Set<SourcePlatform>] = []
-    /// The enclosing scene declarations, as indices of `facts.scenes`.
+    /// The indices of the enclosing scene declarations in `facts.scenes`.
     private var openScenes: [Int] = []
-    /// The modifiers of scene declarations, by the position of the declaration.
+    /// The launch behaviors that modifiers set on scene declarations, keyed by the positions of the declarations.
     private var launchBehaviors: [SourcePosition: String] = [:]
     private var volumetricScenes: Set<SourcePosition> = []
     private var firstError: Int?
@@ -76,7 +77,7 @@
 
     override func visit(_ token: TokenSyntax) -> SyntaxVisitorContinueKind {
       if token.presence == .missing { noteError(at: token.positionAfterSkippingLeadingTrivia.utf8Offset) }
-      // Conflict markers hide the text between them.
+      // Reports unexpected text in trivia, such as the text between conflict markers.
       var offset = token.position.utf8Offset
       for piece in token.leadingTrivia {
         if case .unexpectedText = piece { noteError(at: offset) }
@@ -398,7 +399,7 @@
   }
 
   extension PlatformCondition {
-    /// Evaluates an `#if` condition. The recursion is as deep as the parser's.
+    /// Evaluates an `#if` condition. The recursion is no deeper than in the parser.
     fileprivate init(_ syntax: ExprSyntax) {
       switch syntax.as(ExprSyntaxEnum.self) {
       case .functionCallExpr(let call):
@@ -412,7 +413,7 @@
       }
     }
 
-    /// Evaluates operands joined by `&&` and `||`; `&&` has higher precedence.
+    /// Evaluates operands joined by `&&` and `||`, where `&&` has higher precedence.
     private init(_ elements: [ExprSyntax]) {
       var alternatives: [Self] = []
       var current = elements.first.map { Self($0) } ?? .unknown

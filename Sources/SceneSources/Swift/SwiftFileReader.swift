@@ -2,7 +2,7 @@ internal import Foundation
 
 /// Reads Swift files.
 package enum SwiftFileReader {
-  /// Whether this build can read Swift, which requires the trait `SwiftSources`.
+  /// Whether this build can read Swift files, which requires the trait `SwiftSources`.
   package static var isAvailable: Bool {
     #if SwiftSources
       true
@@ -14,9 +14,9 @@ package enum SwiftFileReader {
   /// The maximum size of a file in bytes.
   static let sizeLimit = 8 << 20
 
-  /// Returns the facts about a file. Reports a finding for text that does not parse, and skips it.
+  /// Returns the facts about a file. Text that cannot be parsed is skipped and reported as a finding.
   ///
-  /// - Complexity: O(n) in the length of the text.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
   package static func facts(in bytes: [UInt8], file: String) -> SourceFacts {
     #if SwiftSources
       if let finding = refusal(of: bytes, file: file) {
@@ -30,7 +30,7 @@ package enum SwiftFileReader {
     #endif
   }
 
-  /// Returns the targets of a `Package.swift`, or `nil` if it cannot be read.
+  /// Returns the manifest in a `Package.swift` file, or `nil` if it cannot be read.
   static func package(in bytes: [UInt8], file: String) -> PackageManifest? {
     #if SwiftSources
       guard refusal(of: bytes, file: file) == nil else { return nil }
@@ -40,7 +40,7 @@ package enum SwiftFileReader {
     #endif
   }
 
-  /// Returns a finding if parsing the file would need too much memory or stack.
+  /// Returns a finding if parsing the file would require too much memory or stack space.
   private static func refusal(of bytes: [UInt8], file: String) -> SourceFinding? {
     let excess: (offset: Int, reason: String)? =
       bytes.count > sizeLimit
@@ -54,9 +54,9 @@ package enum SwiftFileReader {
   }
 }
 
-/// Runs a closure on a thread with a large stack, because the parser recurses along chains of `else if`.
+/// Runs a closure on a thread with a large stack, because the parser recurses along chains of `else if` branches.
 private enum DeepStack {
-  /// Passes the result between threads; the semaphore orders the accesses.
+  /// Passes the result between threads. A semaphore orders the accesses.
   private final class Box<Value>: @unchecked Sendable { var value: Value? }
 
   static func run<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value {

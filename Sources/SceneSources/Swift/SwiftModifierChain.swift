@@ -2,8 +2,8 @@
   internal import SwiftSyntax
 
   extension FunctionCallExprSyntax {
-    /// The base of a chain of modifiers: `WindowGroup { … }` in `WindowGroup { … }.commands { … }`. Modifiers inside
-    /// `#if` apply to the expression before the directive.
+    /// The base of a modifier chain, such as `WindowGroup { … }` in `WindowGroup { … }.commands { … }`. Modifiers
+    /// inside `#if` apply to the expression before the directive.
     var modifierRoot: ExprSyntax? {
       var current = ExprSyntax(self)
       while true {
@@ -25,7 +25,7 @@
   }
 
   extension SyntaxProtocol {
-    /// The expression before the innermost `#if` around a modifier without a base.
+    /// The expression before the innermost `#if` that contains a modifier without a base.
     fileprivate var baseBeforeDirective: ExprSyntax? {
       var node = parent
       while let current = node {
@@ -38,7 +38,7 @@
   }
 
   extension ExprSyntax {
-    /// The called name, if the callee is a plain name: `WindowGroup` in `WindowGroup { … }`.
+    /// The name of the callee if it is a plain name, such as `WindowGroup` in `WindowGroup { … }`.
     var calledName: String? {
       guard let call = self.as(FunctionCallExprSyntax.self) else { return nil }
       let callee = call.calledExpression
@@ -50,7 +50,8 @@
   }
 
   extension SwiftExpressionReader {
-    /// Returns the value of a computed property with one expression, or one `switch self` with one expression per case.
+    /// Returns the value of a computed property that consists of a single expression, or of a single `switch self` with
+    /// one expression per case.
     func value(ofComputed accessors: AccessorBlockSyntax) -> VariableFact.Value? {
       let body: CodeBlockItemListSyntax?
       switch accessors.accessors {
@@ -83,7 +84,7 @@
       return .cases(values, otherwise: otherwise)
     }
 
-    /// Returns the result expression of a block with one statement.
+    /// Returns the result expression of a block that consists of a single statement.
     private func result(of body: CodeBlockItemListSyntax) -> ExprSyntax? {
       guard body.count == 1, let item = body.first?.item else { return nil }
       switch item {

@@ -1,29 +1,29 @@
-/// The limits for parsing a Swift file, because the parser recurses and keeps the whole tree in memory.
+/// The limits for parsing a Swift file, which bound the parser's recursion depth and memory use.
 ///
-/// Strings and comments count too, because only the parser can distinguish them from code.
+/// The contents of strings and comments also count, because only the parser can distinguish them from code.
 enum SwiftTextLimits {
   /// The maximum nesting depth of brackets.
   static let brackets = 1_000
-  /// The maximum number of consecutive opening square brackets. The parser looks ahead at each one, which doubles the
-  /// time with each level.
+  /// The maximum number of consecutive opening square brackets. The parser looks ahead at each bracket, which doubles
+  /// the parsing time with each level.
   static let arrays = 10
-  /// The maximum number of `else if` in a file. The parser recurses along a chain of them.
+  /// The maximum number of `else if` branches in a file. The parser recurses for each branch in a chain.
   static let elseBranches = 20_000
-  /// The maximum number of words and symbols. Each takes up to 330 bytes in the tree.
+  /// The maximum number of words and symbols in a file. Each one takes up to 330 bytes in the syntax tree.
   static let tokens = 6_000_000
 
-  /// Returns the first offset at which a text exceeds a limit, with the reason, or `nil` if it exceeds none.
+  /// Returns the first offset at which a text exceeds a limit, together with the reason, or `nil` if it exceeds none.
   ///
   /// Angle brackets count only within a line, because most of them are operators.
   ///
-  /// - Complexity: O(n) in the length of the text.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
   static func excess(in text: UnsafeBufferPointer<UInt8>) -> (offset: Int, reason: String)? {
     var depth = 0
     var angles = 0
     var branches = 0
     var count = 0
     var isInWord = false
-    // The number of consecutive square brackets, ignoring parentheses between them.
+    // The number of consecutive opening square brackets, ignoring parentheses between them.
     var arrays = 0
     for (offset, byte) in text.enumerated() {
       let startsWord = !isInWord
@@ -60,7 +60,7 @@ enum SwiftTextLimits {
     }
   }
 
-  /// Returns whether a text starts with `else if`, with any whitespace in between.
+  /// Returns whether a text starts with `else if`, with any whitespace between the words.
   private static func isElseBranch(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard text.starts(with: "else".utf8) else { return false }
     let next = text.dropFirst(4).drop { $0 == 0x20 || 0x09...0x0D ~= $0 }

@@ -1,18 +1,19 @@
-/// Evaluates expressions syntactically: literals, constants with a unique name, and properties of enumerations.
+/// Evaluates expressions syntactically: literals, constants with unique names, and properties of enumerations.
 ///
-/// Everything else becomes a placeholder with the text of the expression. There is no type inference, overload
-/// resolution or evaluation of calls.
+/// Any other expression becomes a placeholder that contains its source text. The evaluator does not infer types,
+/// resolve overloads or evaluate calls.
 struct ExpressionEvaluator {
-  /// The context of an expression.
+  /// The context in which an expression is evaluated.
   struct Context {
     /// The path of the enclosing type.
     var owner: String
     var file: String
-    /// The value of `self` in a property of an enumeration.
+    /// The case that `self` refers to while a property of an enumeration is evaluated.
     var enumCase: CaseFact?
-    /// The number of constants followed so far, which bounds cycles.
+    /// The number of constants followed so far. Limiting this number prevents endless cycles.
     fileprivate var depth = 0
-    /// The steps left for the whole evaluation. Constants that use each other twice would take exponential time.
+    /// The number of steps left for the entire evaluation. Without this limit, constants that each use another constant
+    /// twice would take exponential time.
     fileprivate let budget = Budget()
 
     init(owner: String, file: String) {
@@ -29,7 +30,7 @@ struct ExpressionEvaluator {
       return context
     }
 
-    /// Whether evaluation may continue. Consumes one step.
+    /// Whether evaluation can continue. Each access consumes one step.
     fileprivate var isWithinLimits: Bool {
       budget.steps -= 1
       return depth < ExpressionEvaluator.depthLimit && budget.steps > 0
@@ -41,9 +42,10 @@ struct ExpressionEvaluator {
   }
 
   let declarations: Declarations
-  /// The maximum number of constants that refer to one another.
+  /// The maximum length of a chain of constants in which each one refers to the next.
   fileprivate static let depthLimit = 32
-  /// The maximum number of parts in a value. Constants that double each other would grow without bound.
+  /// The maximum number of parts in a value. Without this limit, constants that each repeat another constant could grow
+  /// exponentially.
   private static let sizeLimit = 4_096
 
   init(_ facts: SourceFacts) { declarations = Declarations(facts) }
@@ -115,7 +117,8 @@ struct ExpressionEvaluator {
     return SourceText(pieces)
   }
 
-  /// Evaluates a local constant. If it is unknown, its name is clearer than its initial value.
+  /// Evaluates a local constant. If its value is unknown, the result contains the constant's name, which is clearer
+  /// than its initial value.
   private func local(
     _ initial: SourceExpression, _ use: SourceExpression, in context: Context
   ) -> SourceValue {
@@ -132,7 +135,7 @@ struct ExpressionEvaluator {
     }
   }
 
-  /// Evaluates `String(format:)`. Supports `%@` and numbers, and returns `nil` for anything else.
+  /// Evaluates `String(format:)`. Supports `%@` and integer conversions, and returns `nil` for anything else.
   private func formatted(
     _ format: SourceExpression, _ arguments: [SourceExpression], in context: Context
   ) -> SourceText? {
@@ -193,7 +196,7 @@ extension ExpressionEvaluator {
       last, of: type.joined(separator: "."), in: context.owner, file: context.file)
     if let variable { return value(of: variable, in: context) }
     guard path.count > 1 else { return nil }
-    // `Kind.inbox.rawValue`: a property of a case.
+    // Evaluates a property of an enumeration case, such as `Kind.inbox.rawValue`.
     let base = Array(path.dropLast())
     if let enumCase = enumCase(base, in: context) {
       return last == "rawValue" ? rawValue(of: enumCase, in: context) : property(last, of: enumCase, in: context)
@@ -238,7 +241,7 @@ extension ExpressionEvaluator {
 // MARK: Missing names
 
 extension ExpressionEvaluator {
-  /// Returns the names in an expression that unread files may declare: types and global variables.
+  /// Returns the names of types and global variables in an expression that unread files might declare.
   func missingNames(in expression: SourceExpression, _ context: Context) -> Set<String> {
     var names: Set<String> = []
     collect(expression, context, &names)
@@ -268,7 +271,7 @@ extension ExpressionEvaluator {
       return
     }
     guard context.isWithinLimits else { return }
-    // A known constant may refer to unknown ones.
+    // A known constant can refer to unknown constants.
     let last = path[path.count - 1]
     let type = path.dropLast().map { $0 == "Self" || $0 == "self" ? context.owner : $0 }.joined(separator: ".")
     if let variable = declarations.variable(last, of: type, in: context.owner, file: context.file) {

@@ -1,14 +1,16 @@
-/// Decodes string literals into runs of characters with positions.
+/// Decodes string literals into runs of characters with their source positions.
 struct LiteralDecoder {
-  /// Returns the value and the byte length of an escape sequence at the start of a text, or `nil` without one.
+  /// A function that returns the value and byte length of the escape sequence at the start of a text, or `nil` if there
+  /// is none.
   typealias Escape = (_ text: ArraySlice<UInt8>) -> (value: [UInt8], length: Int)?
 
   let lines: SourceLines
   let escape: Escape
 
-  /// Returns the literals of a text whose indices are file offsets. Adjacent escapes form one literal.
+  /// Decodes a text into literals. The indices of the text are offsets in the file, and adjacent escapes form a single
+  /// literal.
   ///
-  /// - Complexity: O(n) in the length of the text.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
   func literals(of text: ArraySlice<UInt8>) -> [SourceText.Literal] {
     var literals: [SourceText.Literal] = []
     var start = text.startIndex
@@ -41,11 +43,11 @@ struct LiteralDecoder {
 }
 
 extension LiteralDecoder {
-  /// Decodes Swift literals. An escape has as many `#` as the literal.
+  /// Decodes Swift literals. An escape sequence contains as many `#` characters as the literal's opening delimiter.
   static func swift(_ lines: SourceLines, pounds: Int) -> LiteralDecoder {
     let marker = [UInt8(ascii: "\\")] + [UInt8](repeating: UInt8(ascii: "#"), count: pounds)
     return LiteralDecoder(lines: lines) { text in
-      // Line ends are line feeds in the value.
+      // Line endings become line feeds in the value.
       if text.first == 0x0D { return ([0x0A], text.dropFirst().first == 0x0A ? 2 : 1) }
       guard text.starts(with: marker) else { return nil }
       let rest = text.dropFirst(marker.count)
@@ -62,7 +64,7 @@ extension LiteralDecoder {
           let scalar = UInt32(String(decoding: digits, as: UTF8.self), radix: 16).flatMap(Unicode.Scalar.init)
         else { return nil }
         return (Array(String(scalar).utf8), length + digits.count + 2)
-      // An escaped line end continues the line.
+      // A backslash at the end of a line joins the line with the next one.
       case 0x0A: return ([], length)
       case 0x0D: return ([], length + (rest.dropFirst().first == 0x0A ? 1 : 0))
       default: return nil
@@ -70,7 +72,7 @@ extension LiteralDecoder {
     }
   }
 
-  /// Decodes Objective-C literals with the escapes of C, such as `\n`, `\x41`, `\101` and `\u00E9`.
+  /// Decodes Objective-C literals with C escape sequences, such as `\n`, `\x41`, `\101` and `\u00E9`.
   ///
   /// Source: ISO C, 6.4.4.4.
   static func objectiveC(_ lines: SourceLines) -> LiteralDecoder {

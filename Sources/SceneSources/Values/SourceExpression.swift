@@ -14,50 +14,50 @@ package struct SourceExpression: Hashable, Sendable {
   }
 
   indirect enum Kind: Hashable, Sendable {
-    /// `"mail/\(id)"`, `@"mail"`
+    /// A string, such as `"mail/\(id)"` or `@"mail"`.
     case string([Segment])
-    /// `42`, `@42`
+    /// An integer, such as `42` or `@42`.
     case integer(Int64)
-    /// `1.5`
+    /// A floating-point number, such as `1.5`.
     case double(Double)
-    /// `true`, `YES`
+    /// A Boolean value, such as `true` or `YES`.
     case boolean(Bool)
-    /// `nil`
+    /// The literal `nil`.
     case null
-    /// `[a, b]`, `Set([a, b])`, `@[a, b]`
+    /// An array or set, such as `[a, b]`, `Set([a, b])` or `@[a, b]`.
     case list([SourceExpression])
-    /// `name`
+    /// An unqualified name.
     case name(String)
-    /// `base.name`
+    /// A member access, such as `base.name`.
     case member(SourceExpression, String)
-    /// A local constant, as its initial value.
+    /// A local constant, represented by its initial value.
     case local(SourceExpression)
-    /// `a + b`
+    /// A concatenation of strings, such as `a + b`.
     case concatenation([SourceExpression])
-    /// `a ?? b`
+    /// An optional value with a fallback, such as `a ?? b`.
     case fallback(SourceExpression, SourceExpression)
-    /// `String(format: "mail/%@", id)`, `[NSString stringWithFormat:…]`
+    /// A formatted string, such as `String(format: "mail/%@", id)` or `[NSString stringWithFormat:…]`.
     case formatted(SourceExpression, [SourceExpression])
-    /// `URL(string: "mail://inbox")!`
+    /// A URL, such as `URL(string: "mail://inbox")!`.
     case url(SourceExpression)
-    /// `NSPredicate(format: "SELF == %@", id)`
+    /// A predicate with a format, such as `NSPredicate(format: "SELF == %@", id)`.
     case predicate(format: SourceExpression, arguments: [SourceExpression])
-    /// `NSPredicate(value: true)`
+    /// A constant predicate, such as `NSPredicate(value: true)`.
     case constantPredicate(Bool)
-    /// `NSCompoundPredicate(orPredicateWithSubpredicates: [a, b])`
+    /// A compound predicate, such as `NSCompoundPredicate(orPredicateWithSubpredicates: [a, b])`.
     case compoundPredicate(Junction, [SourceExpression])
-    /// `NSPredicate { … }`
+    /// A predicate with a block, such as `NSPredicate { … }`.
     case blockPredicate
-    /// Anything else.
+    /// Any other expression.
     case unknown
   }
 
   var kind: Kind
-  /// The source text of the expression, on one line.
+  /// The source text of the expression, on a single line.
   var source: String
   var position: SourcePosition
 
-  /// The names in a chain of members, such as `["Identifiers", "inbox"]`; `nil` for other expressions.
+  /// The names in a member chain, such as `["Identifiers", "inbox"]`, or `nil` for other expressions.
   var path: [String]? {
     switch kind {
     case .name(let name): [name]
@@ -66,7 +66,7 @@ package struct SourceExpression: Hashable, Sendable {
     }
   }
 
-  /// Returns a text on one line, truncated to 200 characters.
+  /// Returns the text on a single line, truncated to 200 characters.
   static func oneLine(_ text: some StringProtocol) -> String {
     let words = text.split { $0.isWhitespace }.joined(separator: " ")
     return words.count <= 200 ? words : words.prefix(199) + "…"

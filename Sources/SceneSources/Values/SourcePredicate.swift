@@ -1,13 +1,13 @@
 internal import PredicateSyntax
 
-/// A predicate in a source file: its format and arguments.
+/// A predicate in a source file, with its format and arguments.
 package struct SourcePredicate: Hashable, Sendable {
   package var format: SourceText
   package var arguments: [SourceValue]
-  /// Whether the source contains the format, so that an interpolation becomes part of the predicate's text.
+  /// Whether the source contains the format string, so that interpolated values become part of the predicate's text.
   var isWritten = true
 
-  /// `NSPredicate(value: true)`
+  /// Creates a constant predicate, such as `NSPredicate(value: true)`.
   init(_ value: Bool, at position: SourcePosition) {
     format = SourceText(value ? "TRUEPREDICATE" : "FALSEPREDICATE", at: position, isVerbatim: false)
     arguments = []
@@ -19,7 +19,7 @@ package struct SourcePredicate: Hashable, Sendable {
     self.arguments = arguments
   }
 
-  /// Combines predicates as `NSCompoundPredicate` does.
+  /// Combines predicates in the same way as `NSCompoundPredicate`.
   init(_ junction: SourceExpression.Junction, _ parts: [SourcePredicate], at position: SourcePosition) {
     func literal(_ text: String) -> SourceText.Piece {
       .literal(SourceText.Literal(text: text, position: position, isVerbatim: false))
@@ -34,7 +34,7 @@ package struct SourcePredicate: Hashable, Sendable {
     isWritten = parts.contains { $0.isWritten }
   }
 
-  /// Whether each argument has a numeric conversion such as `%d` or `%f`. Conversions in quotes are text.
+  /// Whether each argument has a numeric conversion, such as `%d` or `%f`. Ignores conversions inside quotes.
   var numericArguments: [Bool] {
     var conversions: [Bool] = []
     var quote: Character?
@@ -54,10 +54,10 @@ package struct SourcePredicate: Hashable, Sendable {
 }
 
 extension SourcePredicate {
-  /// The predicate with `%@` instead of each quoted literal that contains a placeholder: `SELF == 'app://\(id)'`
-  /// becomes `SELF == %@` with the argument `app://` and the placeholder `id`.
+  /// The predicate with `%@` in place of each quoted literal that contains a placeholder. For example, `SELF ==
+  /// 'app://\(id)'` becomes `SELF == %@` with an argument that consists of `app://` and the placeholder `id`.
   ///
-  /// `nil` if a placeholder is outside quotes or in a literal with an escape.
+  /// The value is `nil` if a placeholder is outside quotes or in a literal that contains an escape.
   var withoutInterpolations: SourcePredicate? {
     guard format.known == nil else { return self }
     var pieces: [SourceText.Piece] = []
@@ -100,7 +100,7 @@ extension SourcePredicate {
 }
 
 extension SourceText.Piece {
-  /// The piece split into characters; placeholders stay whole.
+  /// The piece split into single characters. Placeholders are not split.
   fileprivate var characters: [SourceText.Piece] {
     guard case .literal(let literal) = self else { return [self] }
     var offset = 0
@@ -114,7 +114,7 @@ extension SourceText.Piece {
 }
 
 extension SourceText {
-  /// The text with adjacent literals joined if they are also adjacent in the source.
+  /// The text with adjacent literals joined, provided that they are also adjacent in the source.
   fileprivate var merged: SourceText {
     var merged: [Piece] = []
     for piece in pieces {

@@ -8,22 +8,22 @@ package struct SourceText: Hashable, Sendable {
     case placeholder(Placeholder)
   }
 
-  /// A run of characters of a literal.
+  /// A run of characters in a literal.
   package struct Literal: Hashable, Sendable {
     /// The characters, with escapes decoded.
     package var text: String
     /// The position of the first character.
     package var position: SourcePosition
-    /// Whether the source contains the same code units, without escapes.
+    /// Whether the source contains exactly the same code units, without escapes.
     package var isVerbatim: Bool
   }
 
-  /// A value that only the running app knows.
+  /// A value that only the running app can determine.
   package struct Placeholder: Hashable, Sendable {
-    /// The expression, on one line.
+    /// The source text of the expression, on a single line.
     package var expression: String
     package var position: SourcePosition
-    /// Whether the expression falls back to an empty string: `id ?? ""`.
+    /// Whether the expression falls back to an empty string, as in `id ?? ""`.
     package var mayBeEmpty = false
   }
 
@@ -31,7 +31,7 @@ package struct SourceText: Hashable, Sendable {
 
   package init(_ pieces: [Piece] = []) { self.pieces = pieces }
 
-  /// Creates an unknown text.
+  /// Creates a text that consists of a single placeholder.
   init(unknown expression: String, at position: SourcePosition, mayBeEmpty: Bool = false) {
     pieces = [.placeholder(Placeholder(expression: expression, position: position, mayBeEmpty: mayBeEmpty))]
   }
@@ -40,23 +40,23 @@ package struct SourceText: Hashable, Sendable {
     pieces = [.literal(Literal(text: text, position: position, isVerbatim: isVerbatim))]
   }
 
-  /// The whole text, or `nil` if it contains a placeholder.
+  /// The complete text, or `nil` if it contains a placeholder.
   package var known: String? { placeholders.isEmpty ? Self.text(pieces) : nil }
 
   package var placeholders: [Placeholder] {
     pieces.compactMap { if case .placeholder(let placeholder) = $0 { placeholder } else { nil } }
   }
 
-  /// Whether the whole text is one placeholder.
+  /// Whether the text consists of a single placeholder.
   var isUnknown: Bool { pieces.count == 1 && !placeholders.isEmpty }
 
-  /// The expressions of the placeholders, which documents use as the name of the unknown value.
+  /// The expressions of the placeholders, joined by commas. Documents use them as the name of the unknown value.
   package var name: String { placeholders.map(\.expression).joined(separator: ", ") }
 
   /// The known characters before the first placeholder.
   package var prefix: String { Self.text(pieces.prefix { $0.isLiteral }) }
 
-  /// The known characters after the last placeholder; empty without placeholders.
+  /// The known characters after the last placeholder, or an empty string if there are no placeholders.
   package var suffix: String {
     placeholders.isEmpty ? "" : Self.text(pieces.reversed().prefix { $0.isLiteral }.reversed())
   }
@@ -77,7 +77,7 @@ extension SourceText.Piece {
 }
 
 extension SourceText {
-  /// Returns the source position of an offset in the text, or `nil` for an empty text.
+  /// Returns the source position of an offset in the text, or `nil` if the text is empty.
   ///
   /// - Parameter offset: An offset in UTF-8 code units, not counting placeholders.
   package func position(of offset: Int) -> SourcePosition? {
@@ -98,8 +98,8 @@ extension SourceText {
     return last
   }
 
-  /// Returns the source position of a range of the text, or `nil` if the source does not contain the same contiguous
-  /// code units.
+  /// Returns the source position of a range in the text, or `nil` if the source does not contain exactly the same code
+  /// units.
   func verbatimPosition(of range: Range<Int>) -> SourcePosition? {
     var start = 0
     for case .literal(let literal) in pieces {

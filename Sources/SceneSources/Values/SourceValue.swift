@@ -1,6 +1,6 @@
-/// The value of an expression.
+/// The value of an expression in the source.
 package indirect enum SourceValue: Hashable, Sendable {
-  /// A text. A single placeholder represents an unknown value.
+  /// A text. A text with a single placeholder represents an unknown value.
   case text(SourceText)
   case integer(Int64)
   case double(Double)
@@ -11,12 +11,12 @@ package indirect enum SourceValue: Hashable, Sendable {
   case predicate(SourcePredicate)
   case blockPredicate
 
-  /// Creates an unknown value.
+  /// Creates an unknown value for an expression.
   static func unknown(_ expression: SourceExpression) -> Self {
     .text(SourceText(unknown: expression.source, at: expression.position))
   }
 
-  /// The text, or `nil` for other kinds of values.
+  /// The text, or `nil` for values of any other kind.
   var text: SourceText? { if case .text(let text) = self { text } else { nil } }
 
   /// Whether the value is completely unknown.

@@ -4,30 +4,30 @@ import StringPredicates
 
 /// The output format of an analysis.
 enum AnalysisFormat: String, Hashable, Sendable, CaseIterable {
-  /// Text for people.
+  /// Human-readable text.
   case text
-  /// One JSON object.
+  /// A single JSON object.
   case json
   /// A Markdown section for a pull request.
   case markdown
-  /// Workflow commands, which GitHub shows as annotations.
+  /// Workflow commands, which GitHub displays as annotations.
   case github
 }
 
-/// A finding of an analysis.
+/// A kind of finding that an analysis can report.
 enum AnalysisFinding: String, Hashable, Sendable, CaseIterable {
   /// A predicate that matches no identifier.
   case neverHolds = "never-holds"
-  /// A window that never wins.
+  /// A window that never wins an event.
   case neverWins = "never-wins"
   /// An identifier that no window takes.
   case gap
-  /// Windows that prefer the same identifier.
+  /// Several windows that prefer the same identifier.
   case competing
   /// Two predicates that accept different identifiers.
   case different
 
-  /// Whether the finding concerns scenes, not predicates.
+  /// Whether the finding concerns scenes rather than predicates.
   var isAboutScenes: Bool {
     switch self {
     case .neverWins, .gap, .competing: true
@@ -35,7 +35,7 @@ enum AnalysisFinding: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The findings that make the exit code 1 unless `--fail-on` is given.
+  /// The findings that set the exit code to 1 by default.
   static let defaults: [AnalysisFinding] = [.neverHolds, .neverWins]
 }
 
@@ -54,7 +54,7 @@ extension MessageReporter {
     }
   }
 
-  /// Reports a defect of the analysis itself, which is never the fault of the input.
+  /// Reports a defect in the analysis itself, which is never caused by the input.
   func report(_ defect: AnalysisDefect, at location: String) {
     report(.error, at: location, defect.description, code: "analysis-defect")
   }

@@ -3,7 +3,7 @@ import SceneAnalysis
 
 /// The JSON output of `analyze` and `diff`.
 enum AnalysisJSON {
-  /// `{"universe":"any","predicate":"…","satisfiable":A}`
+  /// Returns the object `{"universe":"any","predicate":"…","satisfiable":A}`, where `A` is an answer.
   static func document(predicate: String, _ universe: IdentifierUniverse, _ answer: AnalysisAnswer) -> [UInt8] {
     JSONWriter.line { json in
       json.member("universe", universe.rawValue)
@@ -12,7 +12,8 @@ enum AnalysisJSON {
     }
   }
 
-  /// `{"universe":…,"both":A,"onlyFirst":A,"onlySecond":A,"equal":true}`
+  /// Returns the object `{"universe":…,"both":A,"onlyFirst":A,"onlySecond":A,"equal":true}`, where each `A` is an
+  /// answer.
   static func document(_ relation: PredicateRelation, _ universe: IdentifierUniverse) -> [UInt8] {
     JSONWriter.line { json in
       json.member("universe", universe.rawValue)
@@ -23,7 +24,9 @@ enum AnalysisJSON {
     }
   }
 
-  /// `{"universe":…,"windows":[…],"gap":A,"opens":[…],"competing":[…],"undecided":[…]}`
+  /// Returns the result of a routing analysis as JSON, where `A` is an answer.
+  ///
+  ///     {"universe":…,"windows":[…],"gap":A,"opens":[…],"competing":[…],"undecided":[…]}
   static func document(_ analysis: RoutingAnalysis) -> [UInt8] {
     JSONWriter.line { json in
       json.member("universe", analysis.universe.rawValue)
@@ -52,7 +55,7 @@ enum AnalysisJSON {
     }
   }
 
-  /// `{"universe":…,"same":false,"changes":[…],"launch":{…}}`
+  /// Returns the object `{"universe":…,"same":false,"changes":[…],"launch":{…}}`.
   static func document(_ difference: SceneDifference) -> [UInt8] {
     JSONWriter.line { json in
       json.member("universe", difference.universe.rawValue)

@@ -4,7 +4,7 @@ import SceneAnalysis
 
 /// The human-readable output of `analyze`.
 enum AnalysisText {
-  /// `'mail/edit', 9 characters`
+  /// Returns a description of an answer, such as `'mail/edit', 9 characters`.
   static func describe(_ answer: AnalysisAnswer) -> String {
     switch answer {
     case .witness(let witness): describe(witness)
@@ -13,7 +13,7 @@ enum AnalysisText {
     }
   }
 
-  /// `not decided: …`, or `not decided for 'inbox': …` if the reason names a window.
+  /// Returns the reason with the prefix `not decided: `, unless it already begins with `not decided`.
   static func undecided(_ reason: String) -> String {
     (reason.hasPrefix("not decided ") ? "" : "not decided: ") + reason.shown(limit: 1_000)
   }
@@ -22,13 +22,13 @@ enum AnalysisText {
     "\(witness.quoted), \(witness.length) character\(witness.length == 1 ? "" : "s")\(restrictions(of: witness))"
   }
 
-  /// Says for which unknown values a witness is valid, and whether it is a shortest one.
+  /// Describes for which unknown values a witness is valid, and whether a shorter witness may exist.
   static func restrictions(of witness: IdentifierWitness) -> String {
     let values = witness.values.map { $0 == .everyValue ? ", for every value" : ", for some value" } ?? ""
     return values + (witness.isShortest ? "" : " (a shorter one may exist)")
   }
 
-  /// The kind of identifiers in a universe, such as `identifier` or `ASCII identifier`.
+  /// Returns the term for the identifiers in a universe, such as `identifier` or `ASCII identifier`.
   static func identifier(_ universe: IdentifierUniverse) -> String {
     switch universe {
     case .any: "identifier"
@@ -37,7 +37,7 @@ enum AnalysisText {
     }
   }
 
-  /// The relation of two predicates as a workflow command.
+  /// Formats the relationship between two predicates as a workflow command.
   static func annotation(of relation: PredicateRelation) -> String {
     let title =
       switch relation.isEqual {
@@ -51,7 +51,8 @@ enum AnalysisText {
     ).line
   }
 
-  /// Three examples: accepted by both predicates, only by the first, and only by the second.
+  /// Returns three lines with examples of identifiers that are accepted by both predicates, only by the first, and only
+  /// by the second.
   static func lines(of relation: PredicateRelation) -> [String] {
     [
       "both:        \(describe(relation.both))", "only first:  \(describe(relation.onlyFirst))",
@@ -72,7 +73,7 @@ enum AnalysisText {
     }
   }
 
-  /// The maximum number of competing pairs that are printed.
+  /// The maximum number of competing pairs to print.
   private static let pairLimit = 40
 
   static func lines(
@@ -100,7 +101,8 @@ enum AnalysisText {
     if analysis.competing.count > pairLimit {
       lines.append("\(analysis.competing.count - pairLimit) more pairs compete; --format json lists them")
     }
-    // Other undecided questions that begin with "whether" appear in the line of their window, gap or configuration.
+    // All other undecided questions that begin with "whether" appear on the line for their window, gap or
+    // configuration.
     let remaining = analysis.undecided.filter {
       !$0.hasPrefix("whether ") || analysis.undecidedCompetitions.contains($0)
     }
@@ -135,8 +137,8 @@ enum AnalysisText {
     return "; before it \(window.blockers.count == 1 ? "comes" : "come") \(names)\(more)"
   }
 
-  /// The findings as workflow commands: dead windows, undecided questions, and gaps and competing windows if `failOn`
-  /// names them. The position of a finding about windows is the start of the first one.
+  /// Returns the findings as workflow commands: dead windows and undecided questions, plus gaps and competing windows
+  /// if `failOn` contains them. A finding about windows is located at the start of the first one.
   static func annotations(
     of analysis: RoutingAnalysis, file: String, _ locations: SceneLocations, failOn: Set<AnalysisFinding>
   ) -> [String] {
@@ -159,7 +161,7 @@ enum AnalysisText {
 }
 
 extension IdentifierWitness {
-  /// The identifier in quotation marks, with controls and combining marks as escapes.
+  /// The identifier in quotation marks, with escapes for control characters and combining marks.
   var quoted: String {
     var text = ""
     for scalar in identifier.unicodeScalars {

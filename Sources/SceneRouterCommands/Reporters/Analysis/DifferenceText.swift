@@ -2,7 +2,7 @@ import PredicateSyntax
 import RoutingDocuments
 import SceneAnalysis
 
-/// The results of `diff` for people.
+/// The human-readable output of `diff`.
 enum DifferenceText {
   static func describe(_ taker: SceneDifference.Taker) -> String {
     switch taker.outcome {
@@ -12,19 +12,19 @@ enum DifferenceText {
     }
   }
 
-  /// The role of a change, unless it is the application's ordinary window role.
+  /// Describes the role of a change, or returns an empty string for the application's ordinary window role.
   static func role(of change: SceneDifference.Change) -> String {
     change.role == .windowApplication ? "" : " for \(change.role.rawValue.shown(limit: 1_000))"
   }
 
-  /// The qualifications of an example: its role, for which unknown values it is valid, whether a shorter one may exist,
-  /// and whether it must be beyond ASCII.
+  /// Describes the restrictions on an example: its role, the unknown values for which it is valid, whether a shorter
+  /// example may exist, and whether the change provably affects only non-ASCII identifiers.
   static func restrictions(of change: SceneDifference.Change) -> String {
     role(of: change) + AnalysisText.restrictions(of: change.witness)
       + (change.isBeyondASCII ? ", beyond ASCII only" : "")
   }
 
-  /// The sentence for documents that do not differ.
+  /// Returns the sentence to print if the documents do not differ.
   static func same(_ difference: SceneDifference) -> String {
     "every \(AnalysisText.identifier(difference.universe)) still goes to the same window"
   }
@@ -41,8 +41,8 @@ enum DifferenceText {
     return lines + difference.undecided.map { Ink.new.paint(AnalysisText.undecided($0), style) }
   }
 
-  /// The lines as workflow commands. A change has the position of the window that takes the event now, or else of the
-  /// window that took it before.
+  /// Returns the lines as workflow commands. Each change is located at the window that takes the event now or, failing
+  /// that, at the window that took it before.
   static func annotations(of difference: SceneDifference, file: String, _ locations: SceneLocations) -> [String] {
     let positions = difference.changes.map { change in
       [change.to.session, change.from.session].lazy.compactMap { $0 }.compactMap(locations.position(ofSession:)).first
@@ -56,7 +56,7 @@ enum DifferenceText {
   }
 }
 
-/// The result of `diff` as a Markdown section for a pull request.
+/// The Markdown output of `diff`, which is a section for a pull request.
 enum DifferenceMarkdown {
   static func section(_ difference: SceneDifference) -> String {
     var text = "### Windows that take events\n\n"
@@ -82,7 +82,7 @@ enum DifferenceMarkdown {
     return text
   }
 
-  /// Formats text as a code span inside a table cell. The fence has more backticks than the longest run in the text.
+  /// Formats text as a code span inside a table cell. The fence is longer than any run of backticks in the text.
   private static func code(_ text: String) -> String {
     let shown = text.shown(limit: 1_000)
     let longestRun = shown.split(whereSeparator: { $0 != "`" }).map(\.count).max() ?? 0
@@ -90,7 +90,7 @@ enum DifferenceMarkdown {
     return fence + shown.replacing("|", with: "\\|") + fence
   }
 
-  /// Escapes text so that Markdown, HTML and mentions are not interpreted.
+  /// Escapes text so that it is not interpreted as Markdown, HTML or a mention.
   private static func escaped(_ text: String) -> String {
     var escaped = ""
     for character in text.shown(limit: 1_000) {

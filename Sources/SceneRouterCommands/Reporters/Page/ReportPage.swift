@@ -2,27 +2,27 @@ import Foundation
 import RoutingDocuments
 import SceneRouting
 
-/// A self-contained HTML page: the template with style, script and data inserted.
+/// A self-contained HTML page, created by inserting the styles, script and data into a template.
 ///
-/// The data is one JSON object (`report.schema.json`), whose members are the outputs of other commands.
+/// The data is a single JSON object (`report.schema.json`) whose members are the outputs of other commands.
 struct ReportPage {
   var title: String
   var router: SceneRouter
   /// The policy, or `nil` for the policy that the application's device implies.
   var policy: RoutingPolicy.Preset?
-  /// The decisions with their explanations, or errors, each in the format of `explain --format json`.
+  /// The explained decisions or errors, each in the format of `explain --format json`.
   var events: [[UInt8]] = []
-  /// Each event as it was read, or `null` for an unreadable one.
+  /// The events as they were read, with `null` for each unreadable event.
   var inputs: [JSONValue] = []
-  /// The number of events left out of `events`.
+  /// The number of events omitted from `events`.
   var omittedEvents = 0
   /// The output of `lint --format json`.
   var lint: [UInt8] = []
   /// The output of `analyze --format json`.
   var analysis: [UInt8] = []
-  /// The output of `test --coverage --format json`, empty if no suite was run.
+  /// The output of `test --coverage --format json`, or empty if no suite was run.
   var tests: [UInt8] = []
-  /// The timelines of the scenarios.
+  /// The JSON timelines of the scenarios.
   var timelines: [[UInt8]] = []
 
   init(title: String, router: SceneRouter, policy: RoutingPolicy.Preset?) {
@@ -31,9 +31,9 @@ struct ReportPage {
     self.policy = policy
   }
 
-  /// The page as UTF-8.
+  /// The HTML page, encoded as UTF-8.
   ///
-  /// - Complexity: O(*n*) in the length of the documents.
+  /// - Complexity: O(*n*), where *n* is the total length of the documents.
   var html: [UInt8] {
     let parts: [String: [UInt8]] = [
       "STYLE": PackageResources.report_css, "SCRIPT": PackageResources.report_js, "DATA": Self.embedded(data),
@@ -46,7 +46,7 @@ struct ReportPage {
     return page
   }
 
-  /// The page's data as one JSON object.
+  /// The data of the page as a single JSON object.
   var data: [UInt8] {
     var json = JSONWriter()
     json.object { json in
@@ -80,7 +80,7 @@ struct ReportPage {
     }
   }
 
-  /// Escapes JSON for a script element: without `<`, neither `</script>` nor `<!--` can occur.
+  /// Escapes JSON for use in a script element. Without `<`, neither `</script>` nor `<!--` can occur.
   private static func embedded(_ json: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(json.count)
