@@ -22,9 +22,9 @@ import Testing
   @Test func aMessageTakesThePassingLineAway() {
     let stderr = Output.Memory()
     let output = Output(stdout: .memory(Output.Memory()), stderr: .memory(stderr))
-    output.showPassing("a")
-    output.say("b")
-    output.hidePassing()
+    output.showProgress("a")
+    output.writeMessage("b")
+    output.hideProgress()
     #expect(stderr.text == "\r\u{1B}[Ka\r\u{1B}[Kb\n")
   }
 }

@@ -50,7 +50,7 @@ extension Checker {
       }
       return .value(.constant(kinds == [.null] ? .null : .number(.integer(Int64(kinds.count)))))
     }
-    guard takesNumbers(kinds, { ids[$0] }) else { return .invalid }
+    guard requireNumbers(kinds, { ids[$0] }) else { return .invalid }
     return folded(function, parts, at: range) ?? .value(.arithmetic(function, parts))
   }
 
@@ -60,11 +60,11 @@ extension Checker {
   ) -> Result {
     guard let elements = list.elements else { return .value(.aggregate(function, list)) }
     if function == .count { return .value(.constant(.number(.integer(Int64(elements.count))))) }
-    guard takesNumbers(elements.map(\.kind), { _ in id }) else { return .invalid }
+    guard requireNumbers(elements.map(\.kind), { _ in id }) else { return .invalid }
     return folded(function, elements, at: range) ?? .value(.aggregate(function, list))
   }
 
-  private mutating func takesNumbers(_ kinds: [PredicateValue.Kind], _ id: (Int) -> NodeID) -> Bool {
+  private mutating func requireNumbers(_ kinds: [PredicateValue.Kind], _ id: (Int) -> NodeID) -> Bool {
     guard let index = kinds.firstIndex(where: { $0 == .string || $0 == .list }) else { return true }
     report(
       .wrongKind(

@@ -68,8 +68,8 @@ extension Diagnostic {
     Diagnostic(
       code, at: range, "\(what) cannot be used on a target content identifier",
       help: uiKitAccepts
-        ? "UIKit would accept it; say the same with ==, IN, CONTAINS and AND, OR, NOT"
-        : "say the same with ==, BEGINSWITH, CONTAINS, LIKE, IN and AND, OR, NOT")
+        ? "UIKit would accept it; write the same with ==, IN, CONTAINS and AND, OR, NOT"
+        : "write the same with ==, BEGINSWITH, CONTAINS, LIKE, IN and AND, OR, NOT")
   }
 
   static func matchesInUIKit(at range: SourceRange) -> Diagnostic {

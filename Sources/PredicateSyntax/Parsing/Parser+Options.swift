@@ -12,7 +12,7 @@ extension Parser {
     var options: ComparisonOptions = []
     var faults: [(UInt8, Int)] = []
     var separator: Int?
-    while index < bytes.count, bytes[index] != UInt8(ascii: "]"), Self.mayStandInOptions(bytes[index]) {
+    while index < bytes.count, bytes[index] != UInt8(ascii: "]"), Self.isAllowedInOptions(bytes[index]) {
       if let option = ComparisonOptions(letter: bytes[index]) {
         options.insert(option)
       } else if Self.separators.contains(bytes[index]) {
@@ -41,7 +41,7 @@ extension Parser {
     return options
   }
 
-  private static func mayStandInOptions(_ byte: UInt8) -> Bool {
+  private static func isAllowedInOptions(_ byte: UInt8) -> Bool {
     byte.isWordStart || byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) || separators.contains(byte)
   }
 

@@ -21,16 +21,16 @@ extension ExplainCommand {
         outcome.hadFailures = true
       case .failure(let failure):
         last = failure.line
-        guard isAsked(failure.line, failure.id) else { break }
+        guard isSelected(failure.line, failure.id) else { break }
         wasFound = true
         reporter.report(failure.error)
         outcome.hadFailures = true
         write(DecisionRecord(failure), to: output)
       case .event(let record):
         last = record.line
-        let isAsked = isAsked(record.line, record.id)
-        if isAsked { wasFound = true }
-        if isAsked || sceneOptions.stateful { explain(record, isAsked, &router, output, reporter, &outcome) }
+        let isSelected = isSelected(record.line, record.id)
+        if isSelected { wasFound = true }
+        if isSelected || sceneOptions.stateful { explain(record, isSelected, &router, output, reporter, &outcome) }
       }
       if !stream.hasBufferedEvent { output.flush() }
       // Stops early only for a line number in a single file: several events can have the same `id`, and each file has
@@ -47,7 +47,7 @@ extension ExplainCommand {
     return outcome
   }
 
-  private func isAsked(_ line: Int?, _ id: JSONValue?) -> Bool {
+  private func isSelected(_ line: Int?, _ id: JSONValue?) -> Bool {
     if let wanted = sceneOptions.line, wanted != line { return false }
     guard let wanted = sceneOptions.id else { return true }
     return switch id {
@@ -58,11 +58,11 @@ extension ExplainCommand {
   }
 
   private func explain(
-    _ record: EventRecord, _ isAsked: Bool, _ router: inout SceneRouter, _ output: Output,
+    _ record: EventRecord, _ isSelected: Bool, _ router: inout SceneRouter, _ output: Output,
     _ reporter: MessageReporter, _ outcome: inout Outcome
   ) {
     do throws(RoutingError) {
-      guard isAsked else {
+      guard isSelected else {
         try router.apply(router.route(record.event, options: record.options))
         return
       }
@@ -75,7 +75,7 @@ extension ExplainCommand {
       write(explanation, of: record, to: output)
       if sceneOptions.stateful { try router.apply(decision) }
     } catch {
-      guard isAsked else { return }
+      guard isSelected else { return }
       reporter.report(error, at: record.location)
       outcome.hadFailures = true
       write(DecisionRecord(error, for: record), to: output)

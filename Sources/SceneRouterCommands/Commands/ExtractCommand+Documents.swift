@@ -10,7 +10,7 @@ extension ExtractCommand {
     if sites {
       let lines = checkout.sites().map(\.json)
       write(lines.map { $0 + "\n" }.joined(), to: shared.output, standard, reporter, &outcome)
-      reporter.say("extract: \(lines.count) \(lines.count == 1 ? "site" : "sites")")
+      reporter.write("extract: \(lines.count) \(lines.count == 1 ? "site" : "sites")")
       return outcome
     }
     let applications = loader.applications(of: checkout, reporter, &outcome)
@@ -21,10 +21,10 @@ extension ExtractCommand {
       write(
         ExtractedDocument(application, relativeTo: file.map(SourcePath.folder) ?? "").json, to: file, standard,
         reporter, &outcome)
-      reporter.say("extract: \(summary(of: application, isOnly: applications.count == 1))")
+      reporter.write("extract: \(summary(of: application, isOnly: applications.count == 1))")
     }
     if applications.count > 1, shared.output == nil {
-      reporter.say("extract: -o FOLDER writes a file for each application, --target NAME reads one")
+      reporter.write("extract: -o FOLDER writes a file for each application, --target NAME reads one")
     }
     return outcome
   }
@@ -36,7 +36,7 @@ extension ExtractCommand {
     let isFolder = output.hasSuffix("/") || SourceWalk.isFolder(output)
     if applications.count == 1, !isFolder { return [output] }
     guard isFolder || !output.hasSuffix(".json") else {
-      for application in applications { reporter.say("extract: \(summary(of: application, isOnly: false))") }
+      for application in applications { reporter.write("extract: \(summary(of: application, isOnly: false))") }
       reporter.report(
         at: output,
         "there are \(applications.count) applications, and this is one file: name a folder, or choose one of "

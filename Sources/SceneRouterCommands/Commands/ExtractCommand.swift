@@ -31,7 +31,7 @@ struct ExtractCommand: ToolCommand {
   @Flag(help: "List every line where a condition is set: one JSON object per line.")
   var sites = false
 
-  @Option(help: "The device: pad, phone, mac or vision; otherwise what the build settings say.")
+  @Option(help: "The device: pad, phone, mac or vision; by default from the build settings.")
   var idiom: InterfaceIdiom?
 
   @Option(help: "The target to read, where a project has several that are applications.")

@@ -20,7 +20,7 @@ struct InitCommand: ToolCommand {
   @Argument(help: "The folder of the app.", completion: .directory)
   var path: String = "."
 
-  @Option(help: "The device: pad, phone, mac or vision; otherwise what the build settings say.")
+  @Option(help: "The device: pad, phone, mac or vision; by default from the build settings.")
   var idiom: InterfaceIdiom?
 
   @Option(help: "The target to read, where a project has several that are applications.")

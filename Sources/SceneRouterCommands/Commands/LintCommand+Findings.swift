@@ -33,7 +33,7 @@ extension LintCommand {
     }
     let findsNothing = result.issues.isEmpty && suppressed == 0
     if format == .text, buildOutput == nil, !(findsNothing && outcome.hadFailures) {
-      reporter.say(summary(of: result, suppressed: suppressed))
+      reporter.write(summary(of: result, suppressed: suppressed))
     }
     if let failOn = (failOn ?? .error).severity {
       outcome.hasFindings = result.issues.contains { $0.severity.weight >= failOn.weight }
@@ -72,7 +72,7 @@ extension LintCommand {
         let (bytes, count) = DocumentIssue.applying(file.fixes, to: try DocumentFile.read(path))
         guard count > 0 else { continue }
         try AtomicFile.write(bytes, to: path)
-        reporter.say("lint: \(file.name): applied \(count) \(count == 1 ? "fix" : "fixes")")
+        reporter.write("lint: \(file.name): applied \(count) \(count == 1 ? "fix" : "fixes")")
         changed = true
       } catch {
         reporter.report(at: file.name, "cannot write the file: \(error.message)", code: "unwritable-file")
@@ -81,7 +81,7 @@ extension LintCommand {
     }
     if found.refusedCount > 0 {
       let count = found.refusedCount == 1 ? "1 fix" : "\(found.refusedCount) fixes"
-      reporter.say("lint: \(count) not applied: what a predicate accepts would change")
+      reporter.write("lint: \(count) not applied: what a predicate accepts would change")
     }
     return changed
   }

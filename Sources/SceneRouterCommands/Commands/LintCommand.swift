@@ -48,7 +48,7 @@ struct LintCommand: ToolCommand {
     help: "A predicate to look at, as UIKit would unless --dialect says otherwise. May be repeated.")
   var predicate: [String] = []
 
-  @Option(help: "What predicates may use, whatever documents say: extended or uiKit.")
+  @Option(help: "What predicates may use, regardless of the dialect in documents: extended or uiKit.")
   var dialect: PredicateDialect?
 
   @Option(help: "Exit with 1 for findings of this severity or higher: error (the default), warning or note; or never.")
@@ -62,7 +62,7 @@ struct LintCommand: ToolCommand {
   @Option(parsing: .singleValue, help: "Names or paths to leave out of folders, with * and ?. May be repeated.")
   var exclude: [String] = []
 
-  @Option(help: "The device: pad, phone, mac or vision; otherwise what the build settings say.")
+  @Option(help: "The device: pad, phone, mac or vision; by default from the build settings.")
   var idiom: InterfaceIdiom?
 
   @Flag(help: "Also report what is often intended, and conditions in sources that are known only at run time.")

@@ -131,7 +131,7 @@ struct RouteCommand: ToolCommand {
     report(workers, reporter, &outcome)
     if recordsErrors, !summary, outcome.failedEvents > 0, !output.isClosed {
       let events = outcome.failedEvents == 1 ? "event has" : "events have"
-      reporter.say("route: \(outcome.failedEvents) \(events) an error in place of a decision")
+      reporter.write("route: \(outcome.failedEvents) \(events) an error in place of a decision")
     }
     outcome.needsReader = recordsErrors
     return outcome
@@ -145,7 +145,7 @@ struct RouteCommand: ToolCommand {
       outcome.hasFindings = true
       let total = counts.reduce(0) { $0 + $1.count }
       let location = DocumentFile.shownName(first)
-      reporter.say(
+      reporter.write(
         "route: --fail-on \(result.rawValue): \(total) \(total == 1 ? "event" : "events"), first \(location)")
     }
   }

@@ -43,7 +43,7 @@ package struct SceneRouterCommand: ParsableCommand {
     Platform.openStandardStreams()
     Platform.ignoreClosedPipes()
     guard code == .success else {
-      output.say(text)
+      output.writeMessage(text)
       return code.rawValue
     }
     output.writeLine(text)

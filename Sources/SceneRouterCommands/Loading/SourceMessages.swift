@@ -14,7 +14,7 @@ enum SourceMessages {
 
   /// Reports each skipped file with the reason it was skipped.
   static func name(_ skipped: [SourceWalk.Skipped], _ reporter: MessageReporter) {
-    for entry in skipped { reporter.say("skipped \(entry.path): \(entry.reason.rawValue)") }
+    for entry in skipped { reporter.write("skipped \(entry.path): \(entry.reason.rawValue)") }
   }
 
   static func reportMissingTrait(_ count: Int, at path: String, _ reporter: MessageReporter) {

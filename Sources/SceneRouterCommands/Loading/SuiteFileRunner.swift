@@ -36,14 +36,14 @@ struct SuiteFileRunner: Sendable {
       case .document(let error, let file):
         let issues = error.issues.filter { reported.insert($0).inserted }
         if issues.isEmpty {
-          reporter.say("test: \(file): not run because of the errors above")
+          reporter.write("test: \(file): not run because of the errors above")
         } else {
           reporter.report(DocumentError(issues, omitted: error.omitted))
         }
       case .routing(let error, let location): reporter.report(error, at: location)
       case .broken(let message, let location): reporter.report(at: location, message, code: "broken-suite")
       case .updated(let count, let file):
-        reporter.say("test: \(file): updated \(count) \(count == 1 ? "expectation" : "expectations")")
+        reporter.write("test: \(file): updated \(count) \(count == 1 ? "expectation" : "expectations")")
       }
     }
   }

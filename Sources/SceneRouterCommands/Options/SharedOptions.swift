@@ -53,12 +53,12 @@ extension Output {
   package func finish(_ outcome: Outcome) -> ExitStatus {
     flush()
     if let reason = failure {
-      say("scene-router: error: cannot write standard output: \(reason)")
+      writeMessage("scene-router: error: cannot write standard output: \(reason)")
       return .failure
     }
     guard isClosed else { return outcome.status }
     guard outcome.needsReader else { return .success }
-    say("scene-router: error: the reader of standard output left before the end")
+    writeMessage("scene-router: error: the reader of standard output left before the end")
     return .failure
   }
 }

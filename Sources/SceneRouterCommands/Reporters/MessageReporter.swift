@@ -21,12 +21,12 @@ package final class MessageReporter {
   }
 
   /// Prints a line that is not a diagnostic.
-  package func say(_ line: String) { output.say(line.shown(limit: .max)) }
+  package func write(_ line: String) { output.writeMessage(line.shown(limit: .max)) }
 
   /// Prints the number of omitted messages.
   package func finish() {
     if omittedCount > 0 {
-      output.say("scene-router: \(omittedCount) more \(omittedCount == 1 ? "message" : "messages") not shown")
+      output.writeMessage("scene-router: \(omittedCount) more \(omittedCount == 1 ? "message" : "messages") not shown")
     }
     omittedCount = 0
   }
@@ -40,7 +40,7 @@ package final class MessageReporter {
       return
     }
     remaining -= 1
-    output.say(message())
+    output.writeMessage(message())
   }
 
   /// Reports all diagnostics for an invalid predicate.

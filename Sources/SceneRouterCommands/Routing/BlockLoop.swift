@@ -37,9 +37,9 @@ struct BlockLoop {
       }
       for worker in busy where !output.isClosed { outcome.merge(worker.output.write(to: output, reporter)) }
       events = last.firstIndex + last.lineCount
-      if let line = progress?.line(position: last.position, events: events) { output.showPassing(line) }
+      if let line = progress?.line(position: last.position, events: events) { output.showProgress(line) }
     }
-    output.hidePassing()
+    output.hideProgress()
     return (outcome, events)
   }
 

@@ -13,7 +13,7 @@ package final class Output {
   /// Whether nothing more can be written, because the reader of stdout closed the pipe or a write failed. The job then
   /// ends early.
   package private(set) var isClosed = false
-  private var hasPassing = false
+  private var hasProgress = false
   /// The text style of the results.
   package let style: DiagnosticRenderer.Style
   /// The reason the results could not be written. A closed pipe does not count as a failure.
@@ -72,24 +72,24 @@ package final class Output {
   package func writeLine(_ line: String = "") { write(line + "\n") }
 
   /// Flushes stdout, then writes a line to stderr.
-  package func say(_ line: String) {
+  package func writeMessage(_ line: String) {
     flush()
-    hidePassing()
+    hideProgress()
     var line = line + "\n"
     line.withUTF8 { try? send(UnsafeRawBufferPointer($0), to: stderr) }
   }
 
   /// Shows a progress line on the terminal, replacing the previous one.
-  package func showPassing(_ line: String) {
-    hasPassing = true
+  package func showProgress(_ line: String) {
+    hasProgress = true
     var line = Self.lineStart + line
     line.withUTF8 { try? send(UnsafeRawBufferPointer($0), to: stderr) }
   }
 
-  /// Removes the line shown by `showPassing(_:)`.
-  package func hidePassing() {
-    guard hasPassing else { return }
-    hasPassing = false
+  /// Removes the line shown by `showProgress(_:)`.
+  package func hideProgress() {
+    guard hasProgress else { return }
+    hasProgress = false
     var line = Self.lineStart
     line.withUTF8 { try? send(UnsafeRawBufferPointer($0), to: stderr) }
   }

@@ -26,7 +26,7 @@ struct ApplicationBuilder {
         SourceFinding(
           "partly-read", .note, at: SourcePosition(file: target.project, line: 1, column: 1),
           "the platform of '\(target.name)' is not known: it is read as an app for iPad",
-          help: "say it with --idiom pad, phone, mac or vision"))
+          help: "choose one with --idiom pad, phone, mac or vision"))
     }
   }
 
