@@ -37,8 +37,8 @@
 
     /// Converts a diagnostic about the format to a compiler diagnostic.
     ///
-    /// The diagnostic has its exact position only if the literal is on a single line and has no escapes. Otherwise, it
-    /// is reported at the start of the literal.
+    /// The diagnostic is reported at its exact position if the literal is on a single line and has no escapes, or at
+    /// the start of the literal otherwise.
     func diagnostic(_ diagnostic: PredicateSyntax.Diagnostic) -> SwiftDiagnostics.Diagnostic {
       let help = diagnostic.help.map { "; \($0)" } ?? ""
       let words = "\(diagnostic.message)\(help) [\(diagnostic.code)]"

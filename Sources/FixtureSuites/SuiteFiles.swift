@@ -62,7 +62,7 @@ extension SuiteFile {
       return name.hasPrefix("scenario")
         || Spelling.nearest(to: String(name), among: ["scenario", "scenes"]) == "scenario"
     }
-    // Removing zero bytes also finds the schema in UTF-16 documents, which are not allowed.
+    // Zero bytes are removed so that the schema is also found in UTF-16 documents, which are invalid.
     return String(decoding: bytes.filter { $0 != 0 }, as: UTF8.self).contains("\"scene-router/scenario/")
   }
 }

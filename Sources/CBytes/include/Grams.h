@@ -26,9 +26,9 @@ enum {
   GRAM_INFIX_3 = 3,
   GRAM_INFIX_2 = 4,
   GRAM_INFIX_1 = 5,
-  /// The first of the prefix kinds: the prefixes of 4, 8, 12, … 32 bytes, followed by those of 3, 2 and 1 bytes.
+  /// The first prefix kind. The prefix kinds are ordered by size: 4, 8, 12, … 32 bytes, then 3, 2 and 1 bytes.
   GRAM_FIRST_PREFIX = 6,
-  /// The first of the suffix kinds: the suffixes of 4, 8, 12, … 32 bytes, followed by those of 3, 2 and 1 bytes.
+  /// The first suffix kind. The suffix kinds are ordered by size: 4, 8, 12, … 32 bytes, then 3, 2 and 1 bytes.
   GRAM_FIRST_SUFFIX = 17,
   GRAM_KIND_COUNT = 28,
   /// The number of four-byte words in the longest prefix. It equals the number of prefix lengths of four bytes or more.
@@ -39,7 +39,7 @@ enum {
 
 typedef struct {
   uint64_t factors[LONGEST_GRAM_WORDS];
-  /// The constants of the infix kinds, followed by the constant of all prefixes and the constant of all suffixes.
+  /// The hash constants of the infix kinds, followed by one constant for all prefixes and one for all suffixes.
   uint64_t constants[GRAM_FIRST_PREFIX + 2];
   /// A mask applied to every hash: all ones, except in tests that force collisions.
   uint32_t mask;

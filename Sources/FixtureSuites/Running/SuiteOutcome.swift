@@ -23,7 +23,7 @@ public struct CaseOutcome: Hashable, Sendable {
 
 /// An expectation that was not met.
 public struct CaseFailure: Hashable, Sendable {
-  /// The one-based number of the line in the suite file that the failure refers to.
+  /// The one-based line number in the suite file.
   public var line: Int
   /// A description of the expected and the actual result.
   public var message: String

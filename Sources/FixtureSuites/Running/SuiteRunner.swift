@@ -147,8 +147,8 @@ private struct CaseRun {
     }
   }
 
-  /// Records a single failure with an explanation if all evaluators agree. Otherwise, records a failure for each
-  /// evaluator that is wrong.
+  /// Records a single failure with an explanation if all evaluators have the same wrong result. Otherwise, records a
+  /// failure for each evaluator with a wrong result.
   private mutating func compare(
     _ found: [(name: String, verdict: PredicateEvaluator.Verdict)], with expected: PredicateEvaluator.Verdict,
     for subject: String?, _ line: Int

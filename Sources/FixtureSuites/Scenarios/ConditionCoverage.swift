@@ -15,7 +15,7 @@ public struct ConditionCoverage: Hashable, Sendable {
     public var file: String
     /// The persistent identifier of the session that the condition belongs to.
     public var session: String
-    /// The condition that contains the comparison.
+    /// The kind of activation condition that contains the comparison.
     public var condition: EvaluationFault.Condition
     /// The comparison in canonical form.
     public var text: String
@@ -111,6 +111,8 @@ public struct ConditionCoverage: Hashable, Sendable {
     var identifier: String?
   }
 
+  /// Adds the comparisons in the conditions of a session.
+  ///
   /// - Parameter identifier: The identifier to evaluate the conditions for, or `nil` to add the comparisons without
   ///   evaluating them.
   private mutating func add(_ session: SceneSession, _ identifier: String??, in file: String) {
@@ -131,7 +133,7 @@ public struct ConditionCoverage: Hashable, Sendable {
     let key = Condition(file: file, session: session, condition: condition, predicate: format)
     let first = starts[key] ?? comparisons.count
     if starts.updateValue(first, forKey: key) == nil {
-      // The canonical form has no arguments, so any part of it can be replaced as text.
+      // The canonical form has no arguments, so the text of any part of it can be replaced.
       let canonical = (try? StringPredicate(format)) ?? predicate
       comparisons += canonical.explain(nil).parts.filter { $0.kind == .comparison }.map {
         Comparison(

@@ -116,15 +116,15 @@ extension Scenario {
     case configuration
     /// The suitability of the chosen session.
     case suitability
-    /// The reason for the choice.
+    /// The reason for the routing decision.
     case reason
     /// The kind of the event.
     case kind
-    /// The target content identifier that was compared.
+    /// The target content identifier that was compared with the activation conditions.
     case targetContentIdentifier
     /// The callbacks that deliver the event to its session.
     case delivery
-    /// The sessions that would have been the next choices.
+    /// The next-best sessions after the chosen session.
     case runnersUp
     /// Whether Apple's documentation also permits a different choice.
     case ambiguous

@@ -156,7 +156,7 @@ extension ScenarioTimeline.Entry {
 }
 
 extension SceneTransition.RefusedConditions {
-  /// The first error in either condition.
+  /// The first error in the rejected conditions.
   fileprivate var first: ScenarioTimeline.StepError? {
     guard let diagnostic = (canActivate ?? prefersToActivate)?.first else { return nil }
     return ScenarioTimeline.StepError(code: diagnostic.code.rawValue, message: diagnostic.message)

@@ -30,7 +30,7 @@ extension Compiler {
     }
   }
 
-  /// Appends the constant result of `SELF op SELF`, which is the same for nil because nil equals nil.
+  /// Appends the constant result of `SELF op SELF`. The result is the same for nil, because nil equals nil.
   private mutating func compileReflexive(_ operation: ComparisonOperator) -> Bool {
     switch operation {
     case .equal, .lessOrEqual, .greaterOrEqual: append(MatcherNode(test: .always))

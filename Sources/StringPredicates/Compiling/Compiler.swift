@@ -141,7 +141,7 @@ package struct Compiler {
     }
   }
 
-  /// Appends the conditions of the collected `TERNARY` operands. Compiling a condition can add further operands.
+  /// Appends the conditions of all `TERNARY` operands found so far. Compiling a condition can add more operands.
   private mutating func compileConditions() {
     while let choice = choices.popLast() {
       guard builder.conditions[choice.node] == nil else { continue }

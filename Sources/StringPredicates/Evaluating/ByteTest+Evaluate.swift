@@ -1,4 +1,4 @@
-/// The result of evaluating a node.
+/// The result of evaluating a node of a compiled predicate.
 enum Outcome: UInt8, Sendable {
   case `false`, `true`
   /// The bytes alone are not decisive, and the slow path must be used.

@@ -176,7 +176,7 @@ struct Explainer {
     return finder.nearMiss(left, right)
   }
 
-  /// Returns a name for an operand that can be used in a sentence.
+  /// Returns a name for an operand, for use in a sentence.
   private func name(of operand: Operand, _ node: NodeID) -> String {
     switch operand {
     case .subject: "the subject"

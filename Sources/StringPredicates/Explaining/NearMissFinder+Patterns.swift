@@ -89,8 +89,7 @@ extension NearMissFinder {
     if !options.contains(.caseInsensitive), matches(text, pattern, ignoringCase: true) == true {
       return NearMiss(.caseOnly, "differs only in case")
     }
-    // If the pattern had an unterminated comment or quotation, the text appended to the pattern would become part of
-    // it.
+    // If the pattern contained an unterminated comment or quotation, the appended text would become part of it.
     guard !pattern.contains("\\Q"), !pattern.contains("(?x"), !pattern.contains("#"),
       let isFound = matches(text, "(?s:.*)(?:\(pattern))(?s:.*)", ignoringCase: options.contains(.caseInsensitive))
     else { return nil }

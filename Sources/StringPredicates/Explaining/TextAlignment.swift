@@ -61,7 +61,7 @@ struct TextAlignment {
     }
   }
 
-  /// Returns the number of characters in each text up to the last end offset that both texts have in common.
+  /// Returns the number of characters in each text up to the last end offset that occurs in both texts.
   private static func lastCommonEnd(_ left: inout Flat, _ right: inout Flat, upTo same: Int) -> (Int, Int) {
     var i = 0
     var j = 0

@@ -1,6 +1,6 @@
 extension StringPredicate {
-  /// Returns whether two predicates are certain to have the same result, or to exceed a limit, for the same subjects.
-  /// Returns `false` if this is uncertain.
+  /// Returns whether two predicates are guaranteed to behave in the same way for every subject, including whether they
+  /// exceed a limit. Returns `false` if this is uncertain.
   ///
   /// Predicates with the same canonical form behave in the same way unless their regular expressions have different
   /// limits.

@@ -1,6 +1,6 @@
 /// An unretained reference to a matcher. Copying the reference does not change the matcher's reference count.
 package struct UnownedMatcher: @unchecked Sendable, BitwiseCopyable {
-  // The reference can be shared between threads like a matcher, because the program is immutable.
+  // The program is immutable, so references to it can be shared between threads.
   private let program: Unmanaged<MatcherProgram>
 
   package init(_ matcher: Matcher) { program = Unmanaged.passUnretained(matcher.program) }

@@ -9,7 +9,7 @@ enum ByteTest: UInt8, Sendable {
   /// The `==` operator without options.
   case equal
   case beginsWith, endsWith, contains
-  // The comparisons above with `[c]`, which ignores case.
+  // The case-insensitive (`[c]`) forms of the comparisons above.
   case equalIgnoringCase, beginsWithIgnoringCase, endsWithIgnoringCase, containsIgnoringCase
   /// The `LIKE` operator without options and without `?`.
   case like

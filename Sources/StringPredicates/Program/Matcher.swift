@@ -11,7 +11,7 @@ package struct Matcher: @unchecked Sendable {
   /// Creates a matcher that has the same result for every subject.
   init(constant: Bool) { program = constant ? .always : .never }
 
-  /// The result of the predicate if it is a constant that can be found without evaluation, or `nil` otherwise.
+  /// The constant result of the predicate, or `nil` if the result can only be determined by evaluation.
   package var constant: Bool? { program.constant(at: 0) }
 }
 

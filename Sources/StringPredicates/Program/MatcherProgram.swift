@@ -37,7 +37,7 @@ final class MatcherProgram: ManagedBuffer<MatcherProgram.Header, UInt64> {
         UnsafeMutableRawBufferPointer(start: memory + nodeBytes, count: $0.count).copyMemory(from: $0)
       }
     }
-    // `create` returns an instance of the class on which it is called.
+    // `create` returns an instance of the class on which it is called, so the downcast is safe.
     return unsafeDowncast(created, to: MatcherProgram.self)
   }
 

@@ -158,7 +158,7 @@ private final class FoldedForms {
 }
 
 extension TextMapping {
-  /// Returns UTF-8 text from which diacritical marks have been removed by canonical decomposition.
+  /// Returns UTF-8 text with its diacritical marks removed by means of canonical decomposition.
   static func removingMarks(utf8 bytes: [UInt8]) -> [UInt8] {
     let scalars = bytes.withUnsafeBufferPointer { FoldedText.scalars(of: $0) }
     return Array(string(of: removingMarks(scalars)).utf8)

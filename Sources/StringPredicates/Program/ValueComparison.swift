@@ -29,8 +29,8 @@ struct ValueComparison: Sendable {
     return !isEnough
   }
 
-  /// Returns whether the comparison is true for two values regardless of its quantifier, or `nil` if a pattern exceeds
-  /// its limit.
+  /// Returns whether the comparison, without its quantifier, is true for two values, or `nil` if a pattern exceeds its
+  /// limit.
   func one(_ left: PredicateValue, _ right: PredicateValue) -> Bool? {
     switch comparison.operation {
     case .equal: return areEqual(left, right)
