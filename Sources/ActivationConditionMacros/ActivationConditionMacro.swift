@@ -4,9 +4,10 @@
   import SwiftSyntax
   import SwiftSyntaxMacros
 
-  /// Checks the format of `#activationCondition` and expands to a call that creates the condition.
+  /// The implementation of the `#activationCondition` macro, which checks the format and expands to a call that creates
+  /// the condition.
   public struct ActivationConditionMacro: ExpressionMacro {
-    /// Expands one use of the macro.
+    /// Expands one use of the `#activationCondition` macro.
     public static func expansion(
       of node: some FreestandingMacroExpansionSyntax, in context: some MacroExpansionContext
     ) throws -> ExprSyntax {
@@ -30,13 +31,14 @@
     }
   }
 
-  /// A format's literal, with the source offsets of its text.
   struct FormatLiteral {
     let syntax: StringLiteralExprSyntax
     let text: String
 
-    /// Converts a diagnostic about the format to a compiler diagnostic. Its position is inside the literal only if the
-    /// source repeats the text byte for byte: on one line and without escapes.
+    /// Converts a diagnostic about the format to a compiler diagnostic.
+    ///
+    /// The diagnostic is reported at its exact position if the literal is on a single line and has no escapes, or at
+    /// the start of the literal otherwise.
     func diagnostic(_ diagnostic: PredicateSyntax.Diagnostic) -> SwiftDiagnostics.Diagnostic {
       let help = diagnostic.help.map { "; \($0)" } ?? ""
       let words = "\(diagnostic.message)\(help) [\(diagnostic.code)]"
@@ -66,7 +68,7 @@
     let severity: DiagnosticSeverity
     let diagnosticID = MessageID(domain: "ActivationConditions", id: "condition")
 
-    /// - Parameter offset: The offset in bytes after the start of the node; see `PositionedDiagnostics`.
+    /// - Parameter offset: The byte offset of the diagnostic from the start of the node; see `PositionedDiagnostics`.
     init(_ words: String, _ severity: PredicateSyntax.Diagnostic.Severity, offset: Int = 0) {
       message = PositionedDiagnostics.mark(words, offset: offset)
       self.severity =

@@ -2,11 +2,12 @@
   import PredicateSyntax
   import SwiftSyntax
 
-  /// Checks a format against the literal arguments in the source.
+  /// Checks a predicate format and its arguments at compile time.
   enum ConditionCheck {
-    /// Returns the errors and warnings of a format in dialect `uiKit`.
+    /// Returns the errors and warnings for a format in the `uiKit` dialect.
     ///
-    /// The type of a non-literal argument is unknown, so the format passes if any type fits.
+    /// The types of non-literal arguments are unknown, so the check succeeds if the format is valid for strings, for
+    /// arrays or for integers.
     static func diagnostics(of format: String, _ arguments: [ExprSyntax]) -> [PredicateSyntax.Diagnostic] {
       let (tree, syntaxErrors) = Parser.parse(SourceText(format))
       var first: [PredicateSyntax.Diagnostic]?
@@ -21,7 +22,7 @@
       return (first ?? []).filter { $0.severity != .note }
     }
 
-    /// Returns the value of a literal, or `nil` for any other expression.
+    /// Returns the value of a string or integer literal, or `nil` for any other expression.
     private static func value(of expression: ExprSyntax) -> PredicateArgument? {
       if let text = expression.as(StringLiteralExprSyntax.self) {
         return text.representedLiteralValue.map { .string($0) }

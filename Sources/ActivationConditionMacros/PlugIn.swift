@@ -2,7 +2,7 @@
   @_spi(PluginMessage) import SwiftCompilerPluginMessageHandling
   import SwiftSyntaxMacros
 
-  /// The compiler plug-in, which the compiler launches to expand macros.
+  /// The compiler plug-in that expands the macros.
   @main struct PlugIn: PluginProvider {
     static func main() throws {
       let connection = PositionedDiagnostics(connection: try StandardIOMessageConnection())
@@ -12,16 +12,17 @@
     func resolveMacro(moduleName: String, typeName: String) throws -> any Macro.Type { ActivationConditionMacro.self }
   }
 
-  /// Moves diagnostics to their position inside a string literal.
+  /// A connection that moves diagnostics to their exact positions inside a string literal.
   ///
-  /// The compiler's protocol takes file offsets, but the library only reports the start of a node, and a literal's text
-  /// is one node. The offset is therefore encoded in the message.
+  /// The compiler accepts diagnostics at any file offset, but the macro library can only report them at the start of a
+  /// node, and the text of a literal is a single node. The offset within the node is therefore passed as a prefix of
+  /// the message.
   struct PositionedDiagnostics: MessageConnection {
     let connection: StandardIOMessageConnection
 
     private static let separator: Character = "\u{1F}"
 
-    /// Returns the message prefixed with its offset in bytes after the start of the node.
+    /// Returns the message prefixed with its byte offset from the start of the node.
     static func mark(_ message: String, offset: Int) -> String {
       offset == 0 ? message : "\(offset)\(separator)\(message)"
     }
@@ -45,7 +46,7 @@
     }
   }
 #else
-  /// Without the trait `Macros`, the plug-in is empty.
+  /// An empty plug-in for builds without the `Macros` trait.
   @main enum PlugIn {
     static func main() {}
   }

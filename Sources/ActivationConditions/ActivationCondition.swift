@@ -4,28 +4,30 @@ public import StringPredicates
 #if canImport(ObjectiveC)
   public import Foundation
 
-  /// The type of a scene's activation condition: `NSPredicate` where Foundation reads format strings.
+  /// The type of a scene's activation condition, which is `NSPredicate` on platforms where Foundation can parse format
+  /// strings.
   public typealias ActivationCondition = NSPredicate
 #else
-  /// The type of a scene's activation condition: `StringPredicate` where Foundation cannot read format strings.
+  /// The type of a scene's activation condition, which is `StringPredicate` on platforms where Foundation cannot parse
+  /// format strings.
   public typealias ActivationCondition = StringPredicate
 #endif
 
 #if Macros
-  /// An activation condition whose format is checked at compile time.
+  /// Creates an activation condition whose format is checked at compile time.
   ///
   /// ```swift
   /// scene.activationConditions.prefersToActivateForTargetContentIdentifierPredicate =
   ///   try #activationCondition("SELF BEGINSWITH %@", prefix)
   /// ```
   ///
-  /// A format that UIKit would refuse at run time is a compile-time error, reported at its position in the literal and
-  /// with a fix-it if one is known.
+  /// A format that UIKit would reject at run time is a compile-time error. The error is reported at its position in the
+  /// literal, with a fix-it if one is available.
   ///
   /// - Parameters:
   ///   - format: A string literal without interpolation.
-  ///   - arguments: The values of `%@` and the other conversions: strings, numbers and lists.
-  /// - Throws: `StringPredicateError` if an argument's type does not fit.
+  ///   - arguments: The values for `%@` and the other format specifiers: strings, numbers, Boolean values or arrays.
+  /// - Throws: `StringPredicateError` if the type of an argument does not fit the format.
   /// - Complexity: O(n) in the length of the format and the arguments.
   @freestanding(expression)
   public macro activationCondition(
@@ -34,9 +36,11 @@ public import StringPredicates
     #externalMacro(module: "ActivationConditionMacros", type: "ActivationConditionMacro")
 #endif
 
-/// Creates the condition of a format that the macro `activationCondition` has checked. Call the macro instead.
+/// Creates an activation condition from a format that the `activationCondition` macro has checked. Use the macro
+/// instead of calling this function.
 ///
-/// - Throws: `StringPredicateError` if an argument's type does not fit. `NSPredicate` would stop the app.
+/// - Throws: `StringPredicateError` if the type of an argument does not fit the format. `NSPredicate` would terminate
+///   the app instead.
 public func checkedActivationCondition(
   _ format: String, _ arguments: [any ActivationConditionArgument]
 ) throws(StringPredicateError) -> ActivationCondition {

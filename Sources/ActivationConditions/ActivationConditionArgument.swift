@@ -1,32 +1,32 @@
 public import PredicateSyntax
 
-/// A value that can replace a conversion such as `%@` in an activation condition.
+/// A value that can replace a format specifier such as `%@` in an activation condition.
 public protocol ActivationConditionArgument {
-  /// The value as a predicate argument.
+  /// The value, converted to a predicate argument.
   var predicateArgument: PredicateArgument { get }
 }
 
 extension String: ActivationConditionArgument {
-  /// The string as a predicate argument.
+  /// The string, converted to a predicate argument.
   public var predicateArgument: PredicateArgument { .string(self) }
 }
 
 extension Int: ActivationConditionArgument {
-  /// The number as a predicate argument.
+  /// The number, converted to a predicate argument.
   public var predicateArgument: PredicateArgument { .integer(Int64(self)) }
 }
 
 extension Double: ActivationConditionArgument {
-  /// The number as a predicate argument.
+  /// The number, converted to a predicate argument.
   public var predicateArgument: PredicateArgument { .double(self) }
 }
 
 extension Bool: ActivationConditionArgument {
-  /// The Boolean value as a predicate argument.
+  /// The Boolean value, converted to a predicate argument.
   public var predicateArgument: PredicateArgument { .boolean(self) }
 }
 
 extension Array: ActivationConditionArgument where Element: ActivationConditionArgument {
-  /// The array as a predicate argument.
+  /// The array, converted to a predicate argument.
   public var predicateArgument: PredicateArgument { .array(map(\.predicateArgument)) }
 }

@@ -2,7 +2,7 @@
 
 #define ALWAYS_INLINE __attribute__((always_inline)) static inline
 
-/// Infixes begin at every second offset.
+/// The distance in bytes between the starts of consecutive infixes.
 enum { STEP = 2 };
 
 void gram_keys_arrange(gram_keys *keys) {
@@ -12,13 +12,13 @@ void gram_keys_arrange(gram_keys *keys) {
   }
 }
 
-/// Returns a bit for each prefix or suffix length that is in use and fits into the text.
+/// Returns a bit mask of the prefix or suffix lengths that are in use and fit into the text.
 ALWAYS_INLINE uint32_t lengths_wanted(const gram_scan *scan, uint32_t first_kind, size_t count) {
   const size_t words = count / 4 < LONGEST_GRAM_WORDS ? count / 4 : LONGEST_GRAM_WORDS;
   return scan->kinds >> first_kind & ((1u << words) - 1);
 }
 
-/// Returns the upper bound of the offsets of an infix kind in one pass.
+/// Returns the exclusive upper bound for the offsets of infixes of the given size in one pass.
 ALWAYS_INLINE size_t infixes_end(size_t size, size_t count, size_t from) {
   const size_t end = count < size ? 0 : count - size + 1;
   return end < from + GRAM_PASS ? end : from + GRAM_PASS;
@@ -52,11 +52,11 @@ uint64_t grams_find_portably(const gram_scan *scan, const uint8_t *text, size_t 
 #if defined(__x86_64__) && (defined(__linux__) || defined(__APPLE__))
 #include <immintrin.h>
 
-// Hashes eight grams at once with AVX2, which halves the time to route among a thousand sessions.
+// The AVX2 code hashes eight grams at once, which halves the time to route an event among a thousand sessions.
 #define WITH_WIDE_REGISTERS __attribute__((target("avx2")))
 #define INLINE_WITH_WIDE_REGISTERS __attribute__((always_inline, target("avx2"))) static inline
 
-/// Loads four bytes from each of eight offsets.
+/// Loads four bytes from each of the eight even offsets from 0 to 14.
 INLINE_WITH_WIDE_REGISTERS __m256i four_bytes(const uint8_t *text) {
   const __m128i first = _mm_loadu_si128((const __m128i *)text), second = _mm_loadu_si128((const __m128i *)(text + 8));
   const __m256i order = _mm256_setr_epi8(0, 1, 2, 3, 2, 3, 4, 5, 4, 5, 6, 7, 6, 7, 8, 9,  //
@@ -64,12 +64,13 @@ INLINE_WITH_WIDE_REGISTERS __m256i four_bytes(const uint8_t *text) {
   return _mm256_shuffle_epi8(_mm256_inserti128_si256(_mm256_castsi128_si256(first), second, 1), order);
 }
 
-/// Eight 64-bit sums, split into even and odd words. `high` holds 32-bit terms for the upper halves.
+/// Eight 64-bit sums, stored separately for even and odd words. `high` contains the 32-bit terms that are added to the
+/// upper halves of the sums.
 typedef struct {
   __m256i even, odd, high;
 } eight_sums;
 
-/// Adds `factor` · `words` to the sums.
+/// Adds the product of `factor` and each word to the corresponding sum.
 INLINE_WITH_WIDE_REGISTERS eight_sums add_product(eight_sums sums, uint64_t factor, __m256i words) {
   const __m256i low = _mm256_set1_epi64x((long long)(factor & 0xFFFFFFFF));
   sums.even = _mm256_add_epi64(sums.even, _mm256_mul_epu32(words, low));
@@ -78,7 +79,7 @@ INLINE_WITH_WIDE_REGISTERS eight_sums add_product(eight_sums sums, uint64_t fact
   return sums;
 }
 
-/// Returns the upper halves of eight sums, in word order.
+/// Returns the upper 32 bits of eight sums, in word order.
 INLINE_WITH_WIDE_REGISTERS __m256i upper_halves(__m256i even, __m256i odd) {
   return _mm256_blend_epi32(_mm256_srli_epi64(even, 32), odd, 0xAA);
 }
@@ -90,7 +91,7 @@ INLINE_WITH_WIDE_REGISTERS __m256i hashes_of(const gram_keys *keys, uint32_t kin
   return _mm256_and_si256(_mm256_add_epi32(carried, sums.high), _mm256_set1_epi32((int)keys->mask));
 }
 
-/// Like `gram_hash`, for prefixes or suffixes of one to eight words.
+/// Returns the results of `gram_hash` for the eight prefixes or suffixes that are one to eight words long.
 INLINE_WITH_WIDE_REGISTERS __m256i prefix_hashes(const gram_keys *keys, uint64_t constant, __m256i words) {
   const __m256i none = _mm256_setzero_si256();
   const __m256i high = _mm256_mullo_epi32(words, _mm256_loadu_si256((const __m256i *)keys->high_factors));
@@ -98,7 +99,7 @@ INLINE_WITH_WIDE_REGISTERS __m256i prefix_hashes(const gram_keys *keys, uint64_t
   __m256i odd = _mm256_mul_epu32(_mm256_srli_epi64(words, 32), _mm256_loadu_si256((const __m256i *)keys->odd_factors));
   even = _mm256_add_epi64(even, _mm256_slli_epi64(high, 32));
   odd = _mm256_add_epi64(odd, _mm256_blend_epi32(none, high, 0xAA));
-  // Prefix sums of 2, 4, 6 and 8 products; subtracting `odd` gives the sums of 1, 3, 5 and 7.
+  // Compute the sums of the first 2, 4, 6 and 8 products. Subtracting `odd` yields the sums of the first 1, 3, 5 and 7.
   const __m256i pairs = _mm256_add_epi64(even, odd);
   const __m256i halves = _mm256_add_epi64(pairs, _mm256_slli_si256(pairs, 8));
   const __m256i carry = _mm256_blend_epi32(none, _mm256_permute4x64_epi64(halves, 0x55), 0xF0);
@@ -107,7 +108,7 @@ INLINE_WITH_WIDE_REGISTERS __m256i prefix_hashes(const gram_keys *keys, uint64_t
   return _mm256_and_si256(upper_halves(_mm256_sub_epi64(sums, odd), sums), _mm256_set1_epi32((int)keys->mask));
 }
 
-/// Like `bloom_may_contain` for eight hashes: returns a bit for each.
+/// Like `bloom_may_contain`, but for eight hashes. Returns one bit per hash.
 INLINE_WITH_WIDE_REGISTERS uint32_t eight_may_be_there(bloom_filter filter, __m256i hashes) {
   const __m256i one = _mm256_set1_epi32(1), lowest = _mm256_set1_epi32(31);
   const __m256i bits = _mm256_or_si256(_mm256_sllv_epi32(one, _mm256_srli_epi32(hashes, 27)),

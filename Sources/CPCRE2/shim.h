@@ -1,3 +1,3 @@
-// PCRE2's functions take the width of a code unit from this macro: 8 bits, for UTF-8.
+// Selects the PCRE2 functions for 8-bit code units, which support UTF-8.
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <pcre2.h>

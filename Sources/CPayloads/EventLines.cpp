@@ -10,7 +10,7 @@ using simdjson::dom::object;
 
 namespace {
 
-// Longer and more deeply nested lines are read in Swift.
+// Lines that are longer or more deeply nested than these limits are read in Swift.
 constexpr size_t longest_line = 1024 * 1024;
 constexpr size_t deepest_line = 64;
 
@@ -19,7 +19,7 @@ struct Text {
   size_t count = 0;
 };
 
-/// A member that a line may have. The last of several duplicates wins.
+/// An optional member of a JSON object. If a key occurs more than once, the last value is used.
 struct Member {
   element value;
   bool exists = false;
@@ -42,7 +42,7 @@ Member last(const object &members, std::string_view name) {
   return found;
 }
 
-/// The members that determine the kind of a line's event.
+/// The members of a line that determine the kind of its event.
 struct Line {
   Member aps, id, notification, local_notification, shortcut_item, user_activity, url;
   /// Whether the line has a member that only the Swift reader supports.
@@ -85,7 +85,7 @@ struct Line {
     }
   }
 
-  /// Finds the identifier. Returns false if the line must be read in Swift.
+  /// Finds the target content identifier of the event. Returns false if the line must be read in Swift.
   bool find_identifier(event_kind kind, Text &identifier) const {
     object event, content;
     Text ignored;
@@ -121,12 +121,12 @@ struct Line {
 
 struct event_line_reader {
   simdjson::dom::parser parser;
-  /// A copy of the texts of a block's lines, since the parser reuses its buffer for each line.
+  /// Copies of the texts in a block's lines. They are needed because the parser reuses its buffer for each line.
   std::unique_ptr<char[]> texts;
   size_t capacity = 0;
   size_t used = 0;
 
-  /// Reserves memory for the texts of a block, which are never longer than the block.
+  /// Reserves memory for the texts of a block, which are never longer than the block itself.
   bool reserve(size_t count) {
     used = 0;
     if (count <= capacity) { return true; }

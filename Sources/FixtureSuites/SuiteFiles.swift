@@ -2,11 +2,12 @@ internal import Foundation
 internal import PredicateSyntax
 public import RoutingDocuments
 
-/// A fixture file, with its kind.
+/// A fixture file and its kind.
 public enum SuiteFile: Hashable, Sendable {
-  /// Predicate cases: a file named `.predicates`.
+  /// A file of predicate cases, with the extension `.predicates`.
   case predicates(String)
-  /// A scenario: any other file that is named, or a `.json` file in a folder with the schema of scenarios.
+  /// A scenario. In a folder, only `.json` files with the scenario schema are scenarios. A file that is given by its
+  /// path is a scenario unless it has the extension `.predicates`.
   case scenario(String)
 
   /// The path of the file.
@@ -19,10 +20,11 @@ public enum SuiteFile: Hashable, Sendable {
 
 extension SuiteFile {
   /// Returns the fixture files at a path: the file itself, or the fixtures in a folder and its subfolders, sorted by
-  /// name. Names that begin with a dot are skipped.
+  /// name. Files and folders whose names begin with a dot are skipped.
   ///
   /// - Throws: `DocumentError` if the path, or a folder in it, cannot be read.
-  /// - Complexity: O(*n*) in the size of the folder's `.json` files, since each is read to find its schema.
+  /// - Complexity: O(*n*) in the total size of the folder's `.json` files, because each file is read to determine its
+  ///   schema.
   public static func all(at path: String) throws(DocumentError) -> [SuiteFile] {
     var isFolder: ObjCBool = false
     guard !path.utf8.contains(0), FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
@@ -46,9 +48,11 @@ extension SuiteFile {
     }
   }
 
-  /// Whether a file is a scenario of any version, or is meant to be one: an object with `steps`, a schema of this
-  /// project that resembles the one of scenarios, or a broken document that contains that schema. Its errors are then
-  /// reported instead of skipping the file.
+  /// Returns whether a file is a scenario of any version, or is probably meant to be one. The errors in such a file are
+  /// then reported, instead of skipping the file.
+  ///
+  /// A file is meant to be a scenario if it is an object with `steps`, has a schema that resembles the scenario schema,
+  /// or is a malformed document that contains the scenario schema.
   private static func isScenario(_ file: String) -> Bool {
     guard let bytes = try? DocumentFile.read(file, .found) else { return false }
     if let tree = try? JSONTree(parsing: bytes) {
@@ -58,7 +62,7 @@ extension SuiteFile {
       return name.hasPrefix("scenario")
         || Spelling.nearest(to: String(name), among: ["scenario", "scenes"]) == "scenario"
     }
-    // In UTF-16, which documents must not use, every second byte of the schema is zero.
+    // Zero bytes are removed so that the schema is also found in UTF-16 documents, which are invalid.
     return String(decoding: bytes.filter { $0 != 0 }, as: UTF8.self).contains("\"scene-router/scenario/")
   }
 }

@@ -2,14 +2,14 @@ import CSceneRouter
 import RoutingDocuments
 import SceneRouting
 
-/// The C numbers of a document's sessions and configurations, with their names.
+/// The numbers that identify a document's sessions and configurations in the C API, with their names.
 struct DocumentNumbers: Sendable {
   let sessions: NameTable
   let configurations: NameTable
   private let sessionNumbers: [String: UInt32]
   private let configurationNumbers: [ConfigurationKey: UInt32]
 
-  /// Identifies a configuration: configurations of different roles may share a name.
+  /// A key that identifies a configuration. Configurations with different roles can have the same name.
   private struct ConfigurationKey: Hashable {
     var name: String
     var role: SceneSessionRole

@@ -41,7 +41,7 @@ extension scene_router_reason {
   }
 }
 
-/// The names of enumeration cases in documents, by C raw value.
+/// The names that documents use for enumeration cases, keyed by C raw value.
 enum EnumerationNames {
   static let outcomes = names(RoutingOutcome.Name.allCases) { (scene_router_outcome($0).rawValue, $0.rawValue) }
   static let suitabilities = names(SceneSuitability.allCases) { (scene_router_suitability($0).rawValue, $0.name) }

@@ -1,7 +1,7 @@
 import RoutingDocuments
 import SceneRouting
 
-/// The caller's buffer for a message.
+/// A buffer that the caller provides for a message.
 struct MessageBuffer {
   private let bytes: UnsafeMutableBufferPointer<CChar>
 
@@ -11,7 +11,7 @@ struct MessageBuffer {
     write("")
   }
 
-  /// Writes a zero-terminated message, truncated between two characters if it does not fit.
+  /// Writes a zero-terminated message. If it does not fit, it is truncated between two Unicode scalars.
   func write(_ message: String) {
     guard bytes.count > 0 else { return }
     var count = 0

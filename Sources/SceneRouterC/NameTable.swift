@@ -1,9 +1,9 @@
-/// Zero-terminated names for C. Their addresses stay valid for the lifetime of the table.
+/// A table of zero-terminated names for C. Their addresses remain valid for the lifetime of the table.
 ///
-/// Sharing: the memory is written once, in `init`.
+/// The table can be shared between threads because its memory is written only in `init`.
 final class NameTable: @unchecked Sendable {
   private let bytes: UnsafeMutableBufferPointer<CChar>
-  /// The offset of each name, then the end of the last one.
+  /// The offset of each name, followed by the end of the last name.
   private let starts: [Int]
 
   init(_ names: [String]) {
@@ -19,10 +19,9 @@ final class NameTable: @unchecked Sendable {
 
   deinit { bytes.deallocate() }
 
-  /// The number of names.
   var count: Int { starts.count - 1 }
 
-  /// A name and its length in bytes, or `nil` for an unknown number.
+  /// Returns the name with the given number and its length in bytes, or `nil` if there is no such name.
   subscript(number: UInt32) -> (text: UnsafePointer<CChar>, count: Int)? {
     guard number < count, let base = bytes.baseAddress else { return nil }
     let start = starts[Int(number)]

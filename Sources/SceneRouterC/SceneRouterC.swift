@@ -1,10 +1,10 @@
-// Implements the functions of scene_router.h, which documents them.
+// The implementation of the functions in scene_router.h, which contains their documentation.
 
 public import CSceneRouter
 import RoutingDocuments
 import SceneRouting
 
-/// Creates a router from the text of a document.
+/// Creates a router from the text of a scenes document.
 @c @implementation
 public func scene_router_create(
   _ scenes: UnsafePointer<CChar>?, _ count: Int, _ policy: UnsafePointer<CChar>?,
@@ -16,7 +16,7 @@ public func scene_router_create(
   }
 }
 
-/// Creates a router from a file.
+/// Creates a router from a scenes document in a file.
 @c @implementation
 public func scene_router_open(
   _ path: UnsafePointer<CChar>?, _ policy: UnsafePointer<CChar>?, _ message: UnsafeMutablePointer<CChar>?,
@@ -65,7 +65,7 @@ public func scene_router_destroy(_ router: OpaquePointer?) {
   Unmanaged<RouterHandle>.fromOpaque(UnsafeRawPointer(router)).release()
 }
 
-/// Routes a notification with this identifier.
+/// Routes a notification with the given identifier.
 @c @implementation
 public func scene_router_route(
   _ router: OpaquePointer?, _ identifier: UnsafePointer<CChar>?, _ count: Int,
@@ -79,7 +79,7 @@ public func scene_router_route(
   }
 }
 
-/// Routes many notifications.
+/// Routes a batch of notifications.
 @c @implementation
 public func scene_router_route_batch(
   _ router: OpaquePointer?, _ identifiers: UnsafePointer<UnsafePointer<CChar>?>?, _ counts: UnsafePointer<Int>?,
@@ -98,12 +98,12 @@ public func scene_router_route_batch(
   }
 }
 
-/// The decision for an event of a batch that cannot be routed.
+/// The decision for an event in a batch that cannot be routed.
 private let nowhere = scene_router_decision(
   outcome: SCENE_ROUTER_NOWHERE, suitability: SCENE_ROUTER_NOT_ASKED,
   reason: SCENE_ROUTER_REASON_CREATION_NOT_ALLOWED, session: .max, configuration: .max, has_fault: 0)
 
-/// Routes an event written as JSON.
+/// Routes an event given as JSON.
 @c @implementation
 public func scene_router_route_event(
   _ router: OpaquePointer?, _ event: UnsafePointer<CChar>?, _ count: Int,
@@ -136,13 +136,13 @@ public func scene_router_route_event(
   }
 }
 
-/// The number of sessions of the router.
+/// Returns the number of sessions in a router.
 @c @implementation
 public func scene_router_session_count(_ router: OpaquePointer?) -> Int {
   router.map { RouterHandle.with($0) { $0.numbers.sessions.count } } ?? 0
 }
 
-/// The persistent identifier of a session.
+/// Returns the persistent identifier of a session.
 @c @implementation
 public func scene_router_session(
   _ router: OpaquePointer?, _ number: UInt32, _ count: UnsafeMutablePointer<Int>?
@@ -150,7 +150,7 @@ public func scene_router_session(
   name(router.flatMap { RouterHandle.with($0) { $0.numbers.sessions[number] } }, count)
 }
 
-/// The name of a configuration.
+/// Returns the name of a configuration.
 @c @implementation
 public func scene_router_configuration(
   _ router: OpaquePointer?, _ number: UInt32, _ count: UnsafeMutablePointer<Int>?
@@ -158,37 +158,37 @@ public func scene_router_configuration(
   name(router.flatMap { RouterHandle.with($0) { $0.numbers.configurations[number] } }, count)
 }
 
-/// The name of an outcome in documents.
+/// Returns the name that documents use for an outcome.
 @c @implementation
 public func scene_router_outcome_name(_ outcome: scene_router_outcome) -> UnsafePointer<CChar>? {
   EnumerationNames.outcomes[outcome.rawValue]?[0]?.text
 }
 
-/// The name of a suitability in documents.
+/// Returns the name that documents use for a suitability.
 @c @implementation
 public func scene_router_suitability_name(_ suitability: scene_router_suitability) -> UnsafePointer<CChar>? {
   EnumerationNames.suitabilities[suitability.rawValue]?[0]?.text
 }
 
-/// The name of a reason in documents.
+/// Returns the name that documents use for a reason.
 @c @implementation
 public func scene_router_reason_name(_ reason: scene_router_reason) -> UnsafePointer<CChar>? {
   EnumerationNames.reasons[reason.rawValue]?[0]?.text
 }
 
-/// The version of the library.
+/// Returns the version of the library.
 @c @implementation
 public func scene_router_version() -> UnsafePointer<CChar> {
   UnsafeRawPointer(PackageVersion.number.utf8Start).assumingMemoryBound(to: CChar.self)
 }
 
-/// The bytes of an argument, or `nil` for NULL.
+/// Returns the bytes of an argument, or `nil` if its pointer is NULL.
 @inline(__always)
 private func bytes(_ start: UnsafePointer<CChar>?, _ count: Int) -> UnsafeRawBufferPointer? {
   start.map { UnsafeRawBufferPointer(start: $0, count: max(0, count)) }
 }
 
-/// Stores the length of a name in `count` and returns the name's text.
+/// Stores the length of a name in `count` and returns the text of the name.
 private func name(
   _ name: (text: UnsafePointer<CChar>, count: Int)?, _ count: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {

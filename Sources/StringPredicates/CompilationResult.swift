@@ -1,17 +1,18 @@
 package import PredicateSyntax
 
-/// The results of compiling a format string, valid or not: tree, canonical form, diagnostics and compiled matcher.
+/// The result of compiling a format string, whether it is valid or not: the syntax tree, the canonical form, the
+/// diagnostics and the compiled matcher.
 package struct CompilationResult {
   package let tree: SyntaxTree
   /// The values of `%@` and the other format specifiers.
   package let arguments: [PredicateArgument]
   private let variables: [String: PredicateArgument]
   private let isParsed: Bool
-  /// The diagnostics, in the order of their ranges.
+  /// The diagnostics, in source order.
   package let diagnostics: [Diagnostic]
-  /// The predicate in normal form, or `nil` if there are errors.
+  /// The predicate in normal form, or `nil` if the format string has errors.
   package let predicate: Predicate?
-  /// The compiled predicate, or `nil` if there are errors.
+  /// The compiled predicate, or `nil` if the format string has errors.
   package let matcher: Matcher?
 
   /// Parses, checks and compiles a format string.
@@ -43,7 +44,8 @@ package struct CompilationResult {
     self.matcher = isUsable ? matcher : nil
   }
 
-  /// The canonical text, or `nil` if the format has syntax errors. The predicate may still fail the checks.
+  /// The canonical form of the predicate, or `nil` if the format string has syntax errors. It is available even if the
+  /// predicate has other errors.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   package var printed: String? { isParsed ? Printer.print(tree, arguments: arguments, variables: variables) : nil }

@@ -1,8 +1,9 @@
 package import PredicateSyntax
 
-/// The arguments, variables and limits of a predicate, kept so that it can be explained and saved.
+/// The arguments, variables and limits of a predicate, which are kept so that the predicate can be explained and saved.
 ///
-/// A class, so that the many predicates without arguments store only one word.
+/// This type is a class, so that a predicate without arguments, which is the most common kind, stores only a single
+/// word.
 package final class PredicateOrigin: Sendable {
   package let arguments: [PredicateArgument]
   package let variables: [String: PredicateArgument]
@@ -14,7 +15,7 @@ package final class PredicateOrigin: Sendable {
     self.limits = limits
   }
 
-  /// Returns `nil` if all values are the defaults.
+  /// Creates an origin, or returns `nil` if all values are the defaults.
   static func unlessDefault(
     _ arguments: [PredicateArgument], _ variables: [String: PredicateArgument], _ limits: PredicateLimits
   ) -> PredicateOrigin? {

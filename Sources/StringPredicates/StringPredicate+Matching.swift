@@ -1,10 +1,10 @@
 extension StringPredicate {
-  /// Returns whether the predicate is true for `subject`; `nil` is a missing identifier.
+  /// Returns whether the predicate is true for a string, or for a missing identifier if `subject` is `nil`.
   ///
   /// - Throws: `EvaluationError` if `MATCHES`, or `LIKE` with a computed pattern, exceeds a limit. Other predicates
-  ///   never throw.
-  /// - Complexity: O(*n*) in the length of the subject, times the length of the pattern for `LIKE` with `?`; bounded by
-  ///   the limits for `MATCHES`.
+  ///   never throw an error.
+  /// - Complexity: O(*n*) in the length of the subject. For `LIKE` with `?`, the cost is multiplied by the length of
+  ///   the pattern. For `MATCHES`, it is bounded by the limits.
   @inlinable
   public func matches(_ subject: String?) throws(EvaluationError) -> Bool {
     let answer: Bool?
@@ -18,17 +18,18 @@ extension StringPredicate {
     return answer
   }
 
-  /// Returns whether the predicate is true for a string given as UTF-8: the fastest method if the bytes are available.
+  /// Returns whether the predicate is true for a string that is given as UTF-8. This is the fastest method if the bytes
+  /// are available.
   ///
   /// ```swift
   /// try line.withUnsafeBufferPointer { try predicate.matches(utf8: $0) }
   /// ```
   ///
-  /// - Parameter bytes: Valid UTF-8. For other bytes the result is unspecified but memory-safe.
+  /// - Parameter bytes: Valid UTF-8. For other bytes, the result is unspecified, but the call is memory-safe.
   /// - Throws: `EvaluationError` if `MATCHES`, or `LIKE` with a computed pattern, exceeds a limit. Other predicates
-  ///   never throw.
-  /// - Complexity: O(*n*) in the length of the subject, times the length of the pattern for `LIKE` with `?`; bounded by
-  ///   the limits for `MATCHES`.
+  ///   never throw an error.
+  /// - Complexity: O(*n*) in the length of the subject. For `LIKE` with `?`, the cost is multiplied by the length of
+  ///   the pattern. For `MATCHES`, it is bounded by the limits.
   @inlinable
   public func matches(utf8 bytes: UnsafeBufferPointer<UInt8>) throws(EvaluationError) -> Bool {
     guard let answer = matcher.evaluate(unchecked: bytes) else { throw EvaluationError() }

@@ -1,15 +1,15 @@
 import CBytes
 public import PredicateSyntax
 
-/// A compiled predicate over one string.
+/// A compiled predicate over a single string.
 ///
 /// ```swift
 /// let predicate = try StringPredicate("SELF BEGINSWITH %@", arguments: ["com.example.mail/"])
 /// try predicate.matches("com.example.mail/thread/42")  // true
 /// ```
 ///
-/// The language is Foundation's `NSPredicate` format, restricted to operations on one string. Values are immutable and
-/// can be used by several threads at once.
+/// The language is Foundation's `NSPredicate` format, restricted to operations on a single string. Predicates are
+/// immutable and can be used by several threads at once.
 public struct StringPredicate: Sendable {
   /// The format string, unchanged.
   public let format: String
@@ -17,22 +17,22 @@ public struct StringPredicate: Sendable {
   public let diagnostics: [Diagnostic]
   /// The dialect that the predicate was checked against.
   public let dialect: PredicateDialect
-  /// The compiled form.
+  /// The compiled form of the predicate.
   @usableFromInline
   package let matcher: Matcher
-  /// The arguments, variables and limits; `nil` if they are the defaults.
+  /// The arguments, variables and limits of the predicate, or `nil` if they are the defaults.
   package let origin: PredicateOrigin?
 
-  /// Parses, checks and compiles a format string.
+  /// Creates a predicate by parsing, checking and compiling a format string.
   ///
   /// - Parameters:
-  ///   - format: The text of the predicate.
-  ///   - arguments: The values of `%@` and the other format specifiers, in order. They are never parsed.
+  ///   - format: The format string of the predicate.
+  ///   - arguments: The values for `%@` and the other format specifiers, in order. They are never parsed.
   ///   - variables: The values of `$variables`, by name without the dollar sign.
-  ///   - dialect: The features that the predicate may use: `extended`, or `uiKit` for a predicate that is passed to
-  ///     UIKit.
+  ///   - dialect: The dialect, which determines the features that the predicate can use. Use `uiKit` for a predicate
+  ///     that is passed to UIKit, or `extended` otherwise.
   ///   - limits: The limits on the cost of parsing and evaluation.
-  /// - Throws: `StringPredicateError` with all errors, each with its range, the reason and a fix.
+  /// - Throws: `StringPredicateError` with all errors, each with its range, a reason and a suggested fix.
   /// - Complexity: O(*n*) in the length of the format and the arguments.
   public init(
     _ format: String, arguments: [PredicateArgument] = [], variables: [String: PredicateArgument] = [:],
@@ -50,7 +50,7 @@ public struct StringPredicate: Sendable {
     origin = PredicateOrigin.unlessDefault(arguments, variables, limits)
   }
 
-  /// Parses, checks and compiles a format string, with the argument label of `NSPredicate(format:)`.
+  /// Creates a predicate from a format string, with the argument label of `NSPredicate(format:)`.
   ///
   /// See ``init(_:arguments:variables:dialect:limits:)``.
   public init(
@@ -60,7 +60,7 @@ public struct StringPredicate: Sendable {
     try self.init(format, arguments: arguments, variables: variables, dialect: dialect, limits: limits)
   }
 
-  /// Creates the predicate `TRUEPREDICATE` or `FALSEPREDICATE`.
+  /// Creates a predicate that is always true (`TRUEPREDICATE`) or always false (`FALSEPREDICATE`).
   public init(value: Bool) {
     format = value ? "TRUEPREDICATE" : "FALSEPREDICATE"
     diagnostics = []
@@ -69,16 +69,16 @@ public struct StringPredicate: Sendable {
     origin = nil
   }
 
-  /// The predicate in canonical form, like `NSPredicate.predicateFormat`. Parsing it gives an equal predicate.
+  /// The predicate in canonical form, like `NSPredicate.predicateFormat`. Parsing the text produces an equal predicate.
   ///
-  /// - Complexity: O(*n*) in the length of the format and the arguments; the text isn't cached.
+  /// - Complexity: O(*n*) in the length of the format and the arguments. The text isn't cached.
   public var predicateFormat: String {
     let source = SourceText(format)
     let (tree, _) = Parser.parse(source, limits: origin?.limits ?? .default)
     return Printer.print(tree, arguments: origin?.arguments ?? [], variables: origin?.variables ?? [:]) ?? format
   }
 
-  /// The diagnostics of severity `warning`.
+  /// The diagnostics with severity `warning`.
   public var warnings: [Diagnostic] { diagnostics.filter { $0.severity == .warning } }
 }
 
@@ -101,13 +101,13 @@ extension StringPredicate: Hashable {
     }
   }
 
-  /// Hashes the canonical form.
+  /// Hashes the canonical form of the predicate.
   public func hash(into hasher: inout Hasher) {
     for byte in predicateFormat.utf8 { hasher.combine(byte) }
   }
 }
 
 extension StringPredicate: CustomStringConvertible {
-  /// The canonical form.
+  /// The canonical form of the predicate.
   public var description: String { predicateFormat }
 }

@@ -1,9 +1,9 @@
-// Set-once atomic pointer: one thread publishes a value, any thread may load it.
+// A set-once atomic pointer: one thread publishes a value, and any thread can load it.
 #pragma once
 #include <stdbool.h>
 #include <stddef.h>
 
-/// Loads the pointer with acquire ordering: writes made before `pointer_publish` are visible.
+/// Loads the pointer with acquire ordering, so that all writes made before `pointer_publish` are visible.
 static inline void *_Nullable pointer_load(void *_Nullable const *_Nonnull pointer) {
   return __atomic_load_n(pointer, __ATOMIC_ACQUIRE);
 }

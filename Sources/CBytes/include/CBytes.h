@@ -1,4 +1,4 @@
-// C functions that Swift lacks: memory search, paging advice and prefetching.
+// C functions that have no equivalent in Swift: memory search, paging advice and prefetching.
 #pragma once
 #include <stdbool.h>
 #include <stddef.h>
@@ -8,22 +8,22 @@
 #include "Grams.h"
 #include "ThreadPointer.h"
 
-/// Returns the first occurrence of `needle` in `haystack`, or NULL. O(n).
+/// Returns a pointer to the first occurrence of `needle` in `haystack`, or NULL if there is none, in O(n) time.
 const void *_Nullable bytes_find(const void *_Nonnull haystack, size_t haystack_count,
                                  const void *_Nonnull needle, size_t needle_count);
 
-/// Advises the system to use large pages for page-aligned memory. Does nothing where the system has no such advice.
+/// Advises the system to back page-aligned memory with large pages. Does nothing on systems that do not support this.
 void bytes_prefer_large_pages(void *_Nonnull start, size_t count);
 
-/// Prefetches memory into the processor's caches. The address need not be valid.
+/// Prefetches memory into the processor's caches. The address does not need to be valid.
 static inline void bytes_prefetch(const void *_Nonnull offset) { __builtin_prefetch(offset, 0, 3); }
 
 static inline bool bytes_equal(const void *_Nonnull left, const void *_Nonnull right, size_t count) {
   return __builtin_memcmp(left, right, count) == 0;
 }
 
-/// Copies text with its ASCII letters in lower case, 16 bytes at a time, and writes `GRAM_MARGIN` zeros before and
-/// after the copy. The buffer must have room for them. Returns whether the text is ASCII.
+/// Copies text with its ASCII letters converted to lowercase, 16 bytes at a time, and writes `GRAM_MARGIN` zero bytes
+/// before and after the copy. The buffer must have room for these margins. Returns whether the text is ASCII.
 static inline bool bytes_fold(const void *_Nonnull text, size_t count, void *_Nonnull folded) {
   typedef uint8_t bytes16 __attribute__((vector_size(16)));
   typedef int8_t signs16 __attribute__((vector_size(16)));
@@ -32,13 +32,13 @@ static inline bool bytes_fold(const void *_Nonnull text, size_t count, void *_No
   bytes16 seen = {0};
   const bytes16 none = {0};
   if (count >= 16) {
-    // The last step overlaps the previous one.
+    // If `count` is not a multiple of 16, the last step overlaps the previous one.
     for (size_t offset = 0;; offset += 16) {
       if (offset + 16 > count) offset = count - 16;
       bytes16 bytes;
       __builtin_memcpy(&bytes, source + offset, 16);
       seen |= bytes;
-      // Subtracting 'A' + 128 maps 'A' to 'Z' to the 26 lowest signed bytes.
+      // Subtracting 'A' + 128 maps the letters 'A' to 'Z' to the 26 lowest values of a signed byte.
       const signs16 isUpper = (signs16)(bytes - ('A' + 128)) < (signs16)none - (128 - 26);
       bytes |= (bytes16)isUpper & 0x20;
       __builtin_memcpy(target + offset, &bytes, 16);

@@ -1,15 +1,15 @@
-// Keyed hashes of n-grams, and Bloom filters that rule out most grams of a text.
+// Keyed hashes of n-grams, and Bloom filters that rule out most of the n-grams in a text.
 //
-// A gram is an infix of one to four or eight bytes, or a prefix or suffix of 1, 2, 3, 4, 8, 12, … 32 bytes. It is
-// hashed as the little-endian 32-bit words x0, x1, … (a suffix counts its words from the end):
+// A gram is an infix of 1, 2, 3, 4 or 8 bytes, or a prefix or suffix of 1, 2, 3, 4, 8, 12, … 32 bytes. It is hashed
+// as a sequence of little-endian 32-bit words x0, x1, …. The words of a suffix are numbered from its end.
 //
 //     hash = high half of (constant + factor0·x0 + factor1·x1 + …)   mod 2^64
 //
-// Each kind of infix has its own constant; all prefixes share one, and so do all suffixes.
+// Each infix size has its own constant. All prefixes share one constant, and all suffixes share another.
 //
-// With random factors and constants, two different grams of one kind collide with a probability of 2^-32
+// With random factors and constants, two different grams of the same kind collide with a probability of 2^-32
 // (Dietzfelbinger 1996, "Universal hashing and k-wise independent random variables via integer arithmetic without
-// primes"). An attacker without the keys cannot choose colliding grams.
+// primes"). An attacker who does not know the keys cannot choose colliding grams.
 #pragma once
 #include <stdbool.h>
 #include <stddef.h>
@@ -26,30 +26,30 @@ enum {
   GRAM_INFIX_3 = 3,
   GRAM_INFIX_2 = 4,
   GRAM_INFIX_1 = 5,
-  /// The first 4, 8, 12, … 32 bytes, then the first 3, 2 and 1.
+  /// The first prefix kind. The prefix kinds are ordered by size: 4, 8, 12, … 32 bytes, then 3, 2 and 1 bytes.
   GRAM_FIRST_PREFIX = 6,
-  /// The last 4, 8, 12, … 32 bytes, then the last 3, 2 and 1.
+  /// The first suffix kind. The suffix kinds are ordered by size: 4, 8, 12, … 32 bytes, then 3, 2 and 1 bytes.
   GRAM_FIRST_SUFFIX = 17,
   GRAM_KIND_COUNT = 28,
-  /// The number of four-byte words in the longest prefix, which is also the number of lengths from four bytes on.
+  /// The number of four-byte words in the longest prefix. It equals the number of prefix lengths of four bytes or more.
   LONGEST_GRAM_WORDS = 8,
-  /// The number of readable bytes before and after a text.
+  /// The number of bytes that must be readable before and after a text.
   GRAM_MARGIN = 32,
 };
 
 typedef struct {
   uint64_t factors[LONGEST_GRAM_WORDS];
-  /// The constants of the infix kinds, then of prefixes and of suffixes.
+  /// The hash constants of the infix kinds, followed by one constant for all prefixes and one for all suffixes.
   uint64_t constants[GRAM_FIRST_PREFIX + 2];
   /// A mask applied to every hash: all ones, except in tests that force collisions.
   uint32_t mask;
-  /// The factors in the layout of wide registers, see `gram_keys_arrange`.
+  /// The factors in the layout that the AVX2 code requires; see `gram_keys_arrange`.
   uint32_t high_factors[LONGEST_GRAM_WORDS];
   uint64_t even_factors[LONGEST_GRAM_WORDS / 2];
   uint64_t odd_factors[LONGEST_GRAM_WORDS / 2];
 } gram_keys;
 
-/// Fills the derived fields of keys whose factors, constants and mask are set.
+/// Computes the derived fields of keys whose factors, constants and mask have been set.
 void gram_keys_arrange(gram_keys *_Nonnull keys);
 
 static inline uint32_t gram_word(const uint8_t *_Nonnull text) {
@@ -61,7 +61,7 @@ static inline uint32_t gram_word(const uint8_t *_Nonnull text) {
   return word;
 }
 
-/// Returns the size of a gram in bytes, or 0 for a whole text.
+/// Returns the size in bytes of grams of the given kind, or 0 for a complete text.
 static inline size_t gram_size(uint32_t kind) {
   static const uint8_t sizes[GRAM_KIND_COUNT] = {0,  8,  4,  3,  2,  1,                     //
                                                    4,  8,  12, 16, 20, 24, 28, 32, 3, 2, 1,  //
@@ -69,7 +69,7 @@ static inline size_t gram_size(uint32_t kind) {
   return sizes[kind];
 }
 
-/// Returns the hash of a gram. At least four bytes must be readable even if the gram is shorter.
+/// Returns the hash of a gram. At least four bytes must be readable, even if the gram is shorter.
 static inline uint32_t gram_hash(const gram_keys *_Nonnull keys, uint32_t kind, const uint8_t *_Nonnull gram) {
   const size_t size = gram_size(kind);
   const bool is_end = kind >= GRAM_FIRST_SUFFIX;
@@ -85,10 +85,10 @@ static inline uint32_t gram_hash(const gram_keys *_Nonnull keys, uint32_t kind, 
   return (uint32_t)(sum >> 32) & keys->mask;
 }
 
-/// Returns the two bits that a gram sets in one word of a filter. The low bits of its hash select the word.
+/// Returns the two bits that a hash sets in one word of a Bloom filter. The low bits of the hash select the word.
 static inline uint32_t bloom_bits(uint32_t hash) { return 1u << (hash >> 27) | 1u << (hash >> 22 & 31); }
 
-/// A Bloom filter: 32-bit words, and the mask that maps a hash to a word index.
+/// A Bloom filter, consisting of 32-bit words and a mask that maps a hash to a word index.
 typedef struct {
   const uint32_t *_Nonnull words;
   uint32_t mask;
@@ -98,15 +98,15 @@ static inline bool bloom_may_contain(bloom_filter filter, uint32_t hash) {
   return (bloom_bits(hash) & ~filter.words[hash & filter.mask]) == 0;
 }
 
-/// The input of a scan for grams of four bytes or more.
+/// The input to a scan for grams of four bytes or more.
 typedef struct {
   const gram_keys *_Nonnull keys;
   bloom_filter eights, fours, ends;
-  /// A bit for each gram kind in use.
+  /// A bit mask of the gram kinds in use.
   uint32_t kinds;
 } gram_scan;
 
-/// One pass over a text hashes up to 64 grams, each in a lane: prefixes, suffixes, and the infixes of eight and four
+/// The lanes of a pass over a text. A pass hashes up to 64 grams: prefixes, suffixes, and infixes of eight and four
 /// bytes at 24 offsets.
 enum {
   PREFIX_LANE = 0,
@@ -114,11 +114,11 @@ enum {
   INFIX_8_LANE = 16,
   INFIX_4_LANE = 40,
   GRAM_LANES = 64,
-  /// The number of text bytes in which the infixes of one pass begin.
+  /// The number of text bytes that a pass covers. The infixes of the pass begin within these bytes.
   GRAM_PASS = 48,
 };
 
-/// Returns the offset of a lane's gram in a text of `count` bytes, in the pass that begins at `from`.
+/// Returns the offset of a lane's gram in a text of `count` bytes, for the pass that begins at offset `from`.
 static inline size_t gram_offset(uint32_t lane, size_t count, size_t from) {
   static const int8_t offsets[GRAM_LANES] = {
       0,  0,  0,  0,  0,  0,  0,  0,  -4, -8, -12, -16, -20, -24, -28, -32,                         //
@@ -127,21 +127,24 @@ static inline size_t gram_offset(uint32_t lane, size_t count, size_t from) {
   return (lane >> 3 == SUFFIX_LANE >> 3 ? count : from) + (size_t)(ptrdiff_t)offsets[lane];
 }
 
-/// Finds the grams of a text that pass the filters: infixes of eight and four bytes at even offsets in `GRAM_PASS`
-/// bytes from `from`, and if `from` is 0, prefixes and suffixes of four bytes or more. Infixes may extend beyond the
-/// end.
+/// Finds the grams of a text that pass the filters.
 ///
-/// `GRAM_MARGIN` bytes before and after the text must be readable. `from` is a multiple of `GRAM_PASS`.
+/// The pass hashes infixes of eight and four bytes at even offsets in the `GRAM_PASS` bytes that begin at `from`. If
+/// `from` is 0, it also hashes prefixes and suffixes of four bytes or more. Infixes can extend beyond the end of the
+/// text.
 ///
-/// Returns a bit for each lane whose gram passed, and writes their hashes.
+/// `GRAM_MARGIN` bytes before and after the text must be readable. `from` must be a multiple of `GRAM_PASS`.
+///
+/// Writes the hashes of the grams to `hashes`, and returns a bit mask of the lanes whose grams passed.
 uint64_t grams_find(const gram_scan *_Nonnull scan, const uint8_t *_Nonnull text, size_t count, size_t from,
                      uint32_t hashes[_Nonnull GRAM_LANES]);
 
-/// Like `grams_find`, without AVX2. Omits infixes beyond the end.
+/// Like `grams_find`, but without AVX2. Omits infixes that extend beyond the end of the text.
 uint64_t grams_find_portably(const gram_scan *_Nonnull scan, const uint8_t *_Nonnull text, size_t count, size_t from,
                               uint32_t hashes[_Nonnull GRAM_LANES]);
 
-/// Returns a bit for each of eight numbers that equals `number`, lowest bit first.
+/// Returns a bit mask that indicates which of eight 32-bit numbers equal `number`. The lowest bit is for the first
+/// number.
 static inline uint32_t words_equal(const void *_Nonnull numbers, uint32_t number) {
 #if defined(__SSE2__)
   const __m128i wanted = _mm_set1_epi32((int)number);

@@ -1,4 +1,4 @@
-// A thread-local pointer, which can be read without a function call, unlike pthread_getspecific.
+// A thread-local pointer that can be read without a function call, unlike a `pthread_getspecific` value.
 #pragma once
 
 /// The current thread's pointer, initially NULL.

@@ -1,6 +1,7 @@
-// Finds the target content identifiers of event lines with simdjson.
+// Extracts the target content identifiers from event lines with simdjson.
 //
-// Only ordinary lines are read. Broken and unusual lines are left to the Swift reader, which can report their errors.
+// Only common forms of events are supported. Invalid and unusual lines are left to the Swift reader, which can report
+// errors.
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
@@ -11,7 +12,7 @@ extern "C" {
 
 /// The kind of event on a line.
 typedef enum {
-  /// Unknown: the line must be read in Swift.
+  /// No event was read. The line must be read in Swift.
   EVENT_OTHER,
   EVENT_NOTIFICATION,
   EVENT_LOCAL_NOTIFICATION,
@@ -20,28 +21,29 @@ typedef enum {
   EVENT_URL,
 } event_kind;
 
-/// One line. Its texts are UTF-8 without JSON escapes, and valid until the next call of the reader.
+/// The contents of an event line. The texts are UTF-8 without JSON escapes and remain valid until the reader's next
+/// use.
 typedef struct {
   event_kind kind;
-  /// Whether `id` is a string; otherwise it is an integer in decimal.
+  /// Whether `id` is a string. Otherwise, `id` is an integer in decimal notation.
   int id_is_string;
-  /// The target content identifier; NULL if absent.
+  /// The target content identifier, or NULL if it is absent.
   const char *_Nullable identifier;
   /// The length of the identifier in bytes.
   size_t identifier_count;
-  /// The value of `id`; NULL if absent.
+  /// The value of the line's `id` member, or NULL if it is absent.
   const char *_Nullable id;
   /// The length of `id` in bytes.
   size_t id_count;
 } event_line;
 
-/// A reader. It must not be used by several threads at a time.
+/// A reader for event lines. It must not be used by more than one thread at a time.
 typedef struct event_line_reader event_line_reader;
 
-/// The number of bytes after a block that must be readable.
+/// The number of bytes that must be readable after the last line of a block.
 extern const size_t event_block_padding;
 
-/// Creates a reader; returns NULL if memory is exhausted.
+/// Creates a reader, or returns NULL if there is not enough memory.
 event_line_reader *_Nullable event_line_reader_create(void);
 
 /// Frees a reader.
@@ -49,13 +51,14 @@ void event_line_reader_destroy(event_line_reader *_Nonnull reader);
 
 /// Reads the lines of a block.
 ///
-/// `bounds` contains the start and end offset of each line in the block, in ascending order. `event_block_padding`
-/// bytes after the last end must be readable. `results` has room for `line_count` results. Complexity: O(n) in the
-/// length of the block.
+/// `bounds` contains the start and end offsets of each line in the block, in ascending order. `event_block_padding`
+/// bytes after the end of the last line must be readable. `results` must have room for `line_count` elements.
+///
+/// Complexity: O(n) in the length of the block.
 void event_line_reader_read(event_line_reader *_Nonnull reader, const uint8_t *_Nonnull block,
                             const size_t *_Nonnull bounds, size_t line_count, event_line *_Nonnull results);
 
-/// Returns the name and kernel of the library, such as `simdjson 3.0.1 (haswell)`.
+/// Returns the version of simdjson and the name of its active kernel, such as `simdjson 3.0.1 (haswell)`.
 const char *_Nonnull simdjson_version(void);
 
 #ifdef __cplusplus

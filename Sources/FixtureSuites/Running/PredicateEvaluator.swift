@@ -1,13 +1,13 @@
 import PredicateSyntax
 import StringPredicates
 
-/// An implementation of predicate evaluation. A runner uses several, which must agree.
+/// An implementation of predicate evaluation. A suite runner uses several evaluators, which must agree with each other.
 public struct PredicateEvaluator: Sendable {
-  /// The result for one subject.
+  /// The result of evaluating a predicate for one subject.
   public enum Verdict: Hashable, Sendable {
-    /// The predicate holds.
+    /// The predicate is true for the subject.
     case matches
-    /// The predicate does not hold.
+    /// The predicate is false for the subject.
     case rejects
     /// The evaluation exceeded a limit of the regular-expression engine.
     case meetsLimit
@@ -17,22 +17,22 @@ public struct PredicateEvaluator: Sendable {
     init(_ isTrue: Bool) { self = isTrue ? .matches : .rejects }
   }
 
-  /// A predicate that is prepared for evaluation.
+  /// The result of preparing a predicate for evaluation.
   public enum Prepared: Sendable {
-    /// The function that evaluates the predicate.
+    /// The predicate is valid and can be evaluated with the given function.
     case ready(@Sendable (String?) -> Verdict)
-    /// The predicate is invalid, for this reason.
+    /// The predicate is invalid, for the given reason.
     case refused(String)
     /// The evaluator does not support the predicate.
     case noOpinion
   }
 
-  /// The name of the evaluator in failures.
+  /// The name of the evaluator in failure messages.
   public let name: String
-  /// Prepares the predicate of a case.
+  /// Prepares the predicate of a test case for evaluation.
   public let prepare: @Sendable (PredicateCase) -> Prepared
 
-  /// Creates an evaluator.
+  /// Creates an evaluator with the given name and preparation function.
   public init(name: String, prepare: @escaping @Sendable (PredicateCase) -> Prepared) {
     self.name = name
     self.prepare = prepare
@@ -40,13 +40,14 @@ public struct PredicateEvaluator: Sendable {
 }
 
 extension PredicateEvaluator {
-  /// The library's matcher.
+  /// An evaluator that uses the library's compiled matcher.
   public static let compiled = PredicateEvaluator(name: "compiled matcher") { test in
     prepare(
       test.format, arguments: test.arguments, variables: test.variables, dialect: test.dialect, limits: test.limits)
   }
 
-  /// The library's matcher for the canonical text of the predicate, which must have the same meaning without arguments.
+  /// An evaluator that prints the predicate in canonical form, parses the printed text, and evaluates the result. The
+  /// canonical form contains no arguments and must have the same meaning as the original predicate.
   public static let printedAndReadBack = PredicateEvaluator(name: "printed and read back") { test in
     let compilation = CompilationResult(
       test.format, arguments: test.arguments, variables: test.variables, dialect: test.dialect, limits: test.limits)

@@ -1,21 +1,21 @@
-/// The outcome of one case.
+/// The outcome of a test case.
 public struct CaseOutcome: Hashable, Sendable {
-  /// The result of a case.
+  /// The status of a test case after a run.
   public enum Status: Hashable, Sendable {
-    /// Every expectation was met.
+    /// All expectations were met.
     case passed
-    /// Some expectations were not met; the array is never empty.
+    /// Some expectations were not met. The array is never empty.
     case failed([CaseFailure])
-    /// The case was not run, for this reason.
+    /// The case was not run, for the given reason.
     case skipped(String)
   }
 
-  /// The case.
+  /// The test case.
   public var test: PredicateCase
-  /// The result.
+  /// The status of the test case.
   public var status: Status
 
-  /// The failures; empty unless the case failed.
+  /// The failures, or an empty array if the case did not fail.
   public var failures: [CaseFailure] {
     if case .failed(let failures) = status { failures } else { [] }
   }
@@ -23,17 +23,17 @@ public struct CaseOutcome: Hashable, Sendable {
 
 /// An expectation that was not met.
 public struct CaseFailure: Hashable, Sendable {
-  /// The line of the expectation in the suite file, from 1.
+  /// The one-based line number in the suite file.
   public var line: Int
-  /// The expected and the actual result.
+  /// A description of the expected and the actual result.
   public var message: String
 }
 
-/// The outcomes of one suite.
+/// The outcomes of all cases in a suite.
 public struct SuiteOutcome: Hashable, Sendable {
-  /// The name of the suite's file.
+  /// The name of the suite file.
   public var file: String
-  /// The outcomes of the cases, in order.
+  /// The outcomes of the cases, in file order.
   public var cases: [CaseOutcome]
 
   /// The number of cases that passed.

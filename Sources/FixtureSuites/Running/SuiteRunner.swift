@@ -1,14 +1,14 @@
 import PredicateSyntax
 import StringPredicates
 
-/// Runs predicate suites: every case in every evaluator.
+/// A runner that runs every case of a predicate suite with every evaluator.
 public struct SuiteRunner: Sendable {
-  /// The evaluators that must agree.
+  /// The evaluators, which must agree with each other.
   public var evaluators: [PredicateEvaluator]
-  /// The available package traits. Cases that require another trait are skipped.
+  /// The enabled package traits. Cases that require any other trait are skipped.
   public var traits: Set<String>
 
-  /// The traits of this build.
+  /// The package traits that are enabled in this build.
   public static var availableTraits: Set<String> {
     #if RegularExpressions
       ["RegularExpressions"]
@@ -17,7 +17,7 @@ public struct SuiteRunner: Sendable {
     #endif
   }
 
-  /// Creates a runner.
+  /// Creates a suite runner.
   public init(
     evaluators: [PredicateEvaluator] = [.compiled, .printedAndReadBack], traits: Set<String> = Self.availableTraits
   ) {
@@ -25,12 +25,12 @@ public struct SuiteRunner: Sendable {
     self.traits = traits
   }
 
-  /// Runs all cases of a suite.
+  /// Runs all cases in a suite.
   public func run(_ suite: PredicateSuite) -> SuiteOutcome {
     SuiteOutcome(file: suite.file, cases: suite.cases.map(run))
   }
 
-  /// Runs one case.
+  /// Runs one test case.
   public func run(_ test: PredicateCase) -> CaseOutcome {
     if let trait = test.trait, !traits.contains(trait) {
       return CaseOutcome(test: test, status: .skipped("this build is without the trait \(trait)"))
@@ -43,7 +43,6 @@ public struct SuiteRunner: Sendable {
   }
 }
 
-/// One case during its run.
 private struct CaseRun {
   let test: PredicateCase
   let compilation: CompilationResult
@@ -107,7 +106,7 @@ private struct CaseRun {
 
   // MARK: - Printing
 
-  /// Checks that the canonical text is the expected one, can be parsed, and is a fixed point of printing.
+  /// Checks that the predicate prints as expected, and that the printed text can be parsed and prints unchanged.
   mutating func checkPrinting() {
     if let printed = test.printed, !(compilation.printed ?? "").utf8.elementsEqual(printed.value.utf8) {
       fail(printed.line, "expected the canonical text\n\(printed.value)\nand found\n\(compilation.printed ?? "none")")
@@ -148,7 +147,8 @@ private struct CaseRun {
     }
   }
 
-  /// Notes one failure with an explanation if all evaluators agree; otherwise one for each wrong evaluator.
+  /// Records a single failure with an explanation if all evaluators have the same wrong result. Otherwise, records a
+  /// failure for each evaluator with a wrong result.
   private mutating func compare(
     _ found: [(name: String, verdict: PredicateEvaluator.Verdict)], with expected: PredicateEvaluator.Verdict,
     for subject: String?, _ line: Int
@@ -166,7 +166,6 @@ private struct CaseRun {
     }
   }
 
-  /// Returns each part of the predicate with its outcome, on separate lines.
   private func explanation(for subject: String?) -> String {
     let predicate = try? StringPredicate(
       test.format, arguments: test.arguments, variables: test.variables, dialect: test.dialect, limits: test.limits)
@@ -186,7 +185,8 @@ extension PredicateEvaluator.Verdict {
 }
 
 extension String {
-  /// The lines of the string without trailing spaces, which editors remove. Bytes make the comparison exact.
+  /// The lines of the string as UTF-8 bytes, without trailing spaces, because editors often remove them. Comparing
+  /// bytes distinguishes canonically equivalent strings.
   fileprivate var withoutTrailingSpaces: [[UInt8]] {
     utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
       var line = line

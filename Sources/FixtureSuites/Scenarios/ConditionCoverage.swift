@@ -3,39 +3,40 @@ internal import RoutingDocuments
 public import SceneRouting
 internal import StringPredicates
 
-/// The comparisons in the conditions of scenarios, with whether the scenarios' events made them both true and false.
-/// Scenarios that name the same scenes document are counted together.
+/// A record of which comparisons in activation conditions have been both true and false in a set of scenarios.
+/// Scenarios that refer to the same scenes document are combined.
 ///
-/// A comparison that was never true, or never false, may contain an error that no scenario detects. A comparison that
-/// was not evaluated because the rest of the condition decided counts as neither.
+/// A comparison that was never true, or never false, can contain an error that no scenario detects. A comparison that
+/// was not evaluated, because other parts of the condition determined the result, counts as neither true nor false.
 public struct ConditionCoverage: Hashable, Sendable {
-  /// One comparison of one condition.
+  /// A comparison in an activation condition.
   public struct Comparison: Hashable, Sendable {
-    /// The file of the scenes: the document that the scenario names, or the scenario.
+    /// The file that declares the scenes: the scenes document that the scenario refers to, or the scenario itself.
     public var file: String
-    /// The session's persistent identifier.
+    /// The persistent identifier of the session that the condition belongs to.
     public var session: String
-    /// The condition that contains the comparison.
+    /// The kind of activation condition that contains the comparison.
     public var condition: EvaluationFault.Condition
     /// The comparison in canonical form.
     public var text: String
-    /// Whether it was evaluated for an event and was true.
+    /// Whether the comparison was evaluated for an event and was true.
     public var wasTrue = false
-    /// Whether it was evaluated for an event and was false.
+    /// Whether the comparison was evaluated for an event and was false.
     public var wasFalse = false
-    /// The condition in canonical form.
+    /// The condition that contains the comparison, in canonical form.
     package var predicate: String
     /// The range of the comparison in `predicate`, in UTF-8 code units.
     package var range: SourceRange
-    /// The prefix of each identifier that the condition is evaluated with.
+    /// The prefix that an active Focus filter adds to each identifier before the condition is evaluated.
     package var focusPrefix = ""
 
-    /// Whether the comparison was both true and false.
+    /// Whether the comparison has been both true and false.
     public var isCovered: Bool { wasTrue && wasFalse }
 
-    /// Returns a predicate for the identifiers that give the comparison this value and let it decide the condition.
+    /// Returns a predicate that is true for the identifiers for which the comparison has the given value and determines
+    /// the result of the condition.
     ///
-    /// - Parameter isTrue: The value of the comparison.
+    /// - Parameter isTrue: The required value of the comparison.
     package func deciding(by isTrue: Bool) -> String {
       let bytes = Array(predicate.utf8)
       func condition(with constant: String) -> String {
@@ -49,13 +50,13 @@ public struct ConditionCoverage: Hashable, Sendable {
     }
   }
 
-  /// The comparisons in the order of scenarios, sessions and text.
+  /// The comparisons, ordered by scenario, by session, and by their order in the condition.
   public private(set) var comparisons: [Comparison] = []
 
   /// The index of each condition's first comparison in `comparisons`.
   private var starts: [Condition: Int] = [:]
 
-  /// The identity of a condition. A different assumed value makes it a different condition.
+  /// A key that identifies a condition. Conditions that differ only in an assumed value have different keys.
   private struct Condition: Hashable {
     var file: String
     var session: String
@@ -63,22 +64,23 @@ public struct ConditionCoverage: Hashable, Sendable {
     var predicate: String
   }
 
-  /// Creates a coverage without scenarios.
+  /// Creates an empty coverage record.
   public init() {}
 
-  /// The number of comparisons that were both true and false.
+  /// The number of comparisons that have been both true and false.
   public var coveredCount: Int { comparisons.count(where: \.isCovered) }
 
-  /// The percentage of comparisons that were both true and false; 100 without comparisons.
+  /// The percentage of comparisons that have been both true and false, or 100 if there are no comparisons.
   public var percent: Double {
     comparisons.isEmpty ? 100 : Double(coveredCount) / Double(comparisons.count) * 100
   }
 
-  /// Adds the conditions of a scenario's sessions, including new and refreshed ones, evaluated for the identifiers of
-  /// the events whose choice depends on conditions. Adds nothing if the device has a single window, since conditions
-  /// are then never evaluated.
+  /// Adds the activation conditions of a scenario's sessions, including sessions that are created or refreshed during
+  /// the scenario. The conditions are evaluated for each event whose routing depends on conditions.
   ///
-  /// - Complexity: O(*n* · *m*) for *n* sessions and *m* events, plus the cost of explaining their predicates.
+  /// Does nothing if conditions are never evaluated, for example because the device supports only a single window.
+  ///
+  /// - Complexity: O(*n* · *m*) for *n* sessions and *m* events, plus the cost of explaining the predicates.
   public mutating func add(_ scenario: Scenario, as played: ScenarioTimeline) {
     let application = scenario.scenes.application
     let policy = scenario.scenes.policy ?? RoutingPolicy(for: application)
@@ -88,7 +90,7 @@ public struct ConditionCoverage: Hashable, Sendable {
       for index in firstNew..<comparisons.count { comparisons[index].focusPrefix = application.focusPrefix ?? "" }
     }
     let file = scenario.scenes.file
-    // Adds the comparisons even if no event evaluates them.
+    // Add the comparisons of all sessions, even if no event evaluates them.
     for session in scenario.scenes.sessions { add(session, nil, in: file) }
     var seen: Set<Asked> = []
     for entry in played.entries {
@@ -102,14 +104,17 @@ public struct ConditionCoverage: Hashable, Sendable {
     }
   }
 
-  /// An evaluation that is done once for all events that need it.
+  /// An evaluation of a session's conditions for an identifier. Equal evaluations are done only once.
   private struct Asked: Hashable {
     var session: String
     var conditions: SceneConditions
     var identifier: String?
   }
 
-  /// - Parameter identifier: The identifier to evaluate; `nil` to add the comparisons only.
+  /// Adds the comparisons in the conditions of a session.
+  ///
+  /// - Parameter identifier: The identifier to evaluate the conditions for, or `nil` to add the comparisons without
+  ///   evaluating them.
   private mutating func add(_ session: SceneSession, _ identifier: String??, in file: String) {
     guard let conditions = session.conditions.predicates else { return }
     for (condition, predicate) in [
@@ -128,7 +133,7 @@ public struct ConditionCoverage: Hashable, Sendable {
     let key = Condition(file: file, session: session, condition: condition, predicate: format)
     let first = starts[key] ?? comparisons.count
     if starts.updateValue(first, forKey: key) == nil {
-      // The canonical form has no arguments, so a part of it can be replaced.
+      // The canonical form has no arguments, so the text of any part of it can be replaced.
       let canonical = (try? StringPredicate(format)) ?? predicate
       comparisons += canonical.explain(nil).parts.filter { $0.kind == .comparison }.map {
         Comparison(

@@ -3,17 +3,17 @@ package import RoutingDocuments
 internal import SceneRouting
 
 extension Scenario: Codable {
-  /// Decodes a scenario, as ``init(parsing:file:limits:assuming:)`` does. Its steps have no line numbers.
+  /// Decodes a scenario like ``init(parsing:file:limits:assuming:)``, but without the line numbers of its steps.
   ///
-  /// - Throws: The decoder's error, or `DocumentError` with every error found.
+  /// - Throws: The decoder's error, or `DocumentError` with all errors found.
   public init(from decoder: any Decoder) throws {
     self = try JSONValue.document(from: decoder) { ScenarioReader(log: $1, limits: .default).scenario($0) }
   }
 
-  /// Encodes the scenario, without `file`, `warnings` and line numbers.
+  /// Encodes the scenario without its `file`, `warnings` and line numbers.
   public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 
-  /// The scenario as JSON.
+  /// The scenario as a JSON value.
   package var json: JSONValue {
     .members([
       "schema": .string(Self.schema), "description": JSONValue(description), "scenes": scenes.json,

@@ -1,30 +1,30 @@
 public import RoutingDocuments
 package import SceneRouting
 
-/// Scenes, and a sequence of steps with their expected results.
+/// A sequence of steps with their expected results, and the scenes that exist before the first step.
 ///
 /// ```json
-/// { "schema": "scene-router/scenario/1", "description": "A window that was swiped away takes no event any more.",
+/// { "schema": "scene-router/scenario/1", "description": "A window that was swiped away no longer receives events.",
 ///   "scenes": { "sessions": [ { "persistentIdentifier": "inbox" } ] },
 ///   "steps": [ { "session": { "destroy": "inbox" }, "expect": { "state": null } },
 ///              { "event": { "launch": {} }, "expect": { "outcome": "newSession" } } ] }
 /// ```
 public struct Scenario: Hashable, Sendable {
-  /// The name of the supported schema.
+  /// The name of the supported document schema.
   public static let schema = "scene-router/scenario/1"
 
-  /// The document's name, as it was given.
+  /// The file name of the document, as passed to the initializer.
   public var file: String
-  /// The description of the scenario.
+  /// A description of the scenario.
   public var description: String?
-  /// The scenes at the start.
+  /// The scenes at the start of the scenario.
   public var scenes: SceneDocument
-  /// The steps in order.
+  /// The steps, in order.
   public var steps: [Step]
-  /// The warnings about the document.
+  /// The warnings about the scenario's document.
   public var warnings: [DocumentIssue]
 
-  /// Creates a scenario from values.
+  /// Creates a scenario from the given values.
   public init(
     file: String = "", description: String? = nil, scenes: SceneDocument = SceneDocument(), steps: [Step] = [],
     warnings: [DocumentIssue] = []
@@ -38,13 +38,13 @@ public struct Scenario: Hashable, Sendable {
 }
 
 extension Scenario {
-  /// One step with its expected result.
+  /// A step of a scenario with its expected results.
   public struct Step: Hashable, Sendable {
-    /// The action.
+    /// The action to perform.
     package var action: Action
-    /// The expected values, in the order of the cases of `Field`. A step may fail only if `error` is expected.
+    /// The expected values, in the order of the cases of `Field`. The step must succeed unless `error` is expected.
     public var expectations: [Expectation]
-    /// The line of the step in its document, from 1.
+    /// The one-based line number of the step in the scenario's document.
     public var line: Int
 
     package init(_ action: Action, expectations: [Expectation] = [], line: Int = 1) {
@@ -54,46 +54,48 @@ extension Scenario {
     }
   }
 
-  /// The action of a step.
+  /// The action of a scenario step.
   package enum Action: Hashable, Sendable {
-    /// `{"event": {"launch": {}}}`
+    /// Routes an event: `{"event": {"launch": {}}}`.
     case event(ExternalEvent, options: RoutingOptions = .default, id: JSONValue? = nil)
-    /// `{"session": {"activate": "inbox"}}`
+    /// Activates a session: `{"session": {"activate": "inbox"}}`.
     case activate(String)
-    /// `{"session": {"background": "inbox"}}`
+    /// Moves a session to the background: `{"session": {"background": "inbox"}}`.
     case background(String)
-    /// `{"session": {"disconnect": "inbox"}}`
+    /// Disconnects a session: `{"session": {"disconnect": "inbox"}}`.
     case disconnect(String)
-    /// `{"session": {"refresh": "inbox", "activationConditions": {"canActivate": "FALSEPREDICATE"}}}`
+    /// Refreshes a session, optionally with new conditions: `{"session": {"refresh": "inbox", "activationConditions":
+    /// {"canActivate": "FALSEPREDICATE"}}}`.
     case refresh(String, with: Renewal = .nothing)
-    /// `{"session": {"destroy": "inbox", "dismissal": "commit"}}`
+    /// Destroys a session: `{"session": {"destroy": "inbox", "dismissal": "commit"}}`.
     case destroy(String, dismissal: SceneDismissal = .standard)
-    /// `{"application": "terminate"}`
+    /// Terminates the application: `{"application": "terminate"}`.
     case terminate
-    /// `{"application": "launch"}`
+    /// Launches the application: `{"application": "launch"}`.
     case launch
   }
 
-  /// The new conditions of a refreshed scene.
+  /// The new activation conditions of a refreshed session.
   package enum Renewal: Hashable, Sendable {
-    /// No change.
+    /// The conditions do not change.
     case nothing
-    /// UIKit activation conditions, which the step parses: invalid predicates do not replace the previous ones.
+    /// UIKit activation conditions, which are parsed when the step runs. Invalid predicates do not replace the previous
+    /// ones.
     case activationConditions(SceneConditionFormats)
-    /// SwiftUI `handlesExternalEvents`.
+    /// The conditions of SwiftUI's `handlesExternalEvents` modifier.
     case handlesExternalEvents(SceneConditions)
   }
 
-  /// A field of a step's result and its expected value. `null` also matches an absent field.
+  /// The expected value of a field in a step's result. An expected `null` also matches an absent field.
   public struct Expectation: Hashable, Sendable {
     /// The field to compare.
     public var field: Field
-    /// The expected value.
+    /// The expected value of the field.
     public var value: JSONValue
-    /// The line of the expectation in its document, from 1.
+    /// The one-based line number of the expectation in the scenario's document.
     public var line: Int
 
-    /// Creates an expectation.
+    /// Creates an expectation for the value of a field.
     public init(_ field: Field, _ value: JSONValue, line: Int = 1) {
       self.field = field
       self.value = value
@@ -101,41 +103,42 @@ extension Scenario {
     }
   }
 
-  /// The fields that can be compared: the members of a decision line and the results of the step.
+  /// A field of a step's result that can be compared with an expectation: a member of a decision line or a result of
+  /// the step itself.
   public enum Field: String, Hashable, Sendable, CaseIterable {
-    /// The code of the step's error.
+    /// The code of the error with which the step failed.
     case error
-    /// The outcome of the event.
+    /// The outcome of routing the event.
     case outcome
     /// The persistent identifier of the chosen session.
     case session
-    /// The configuration of the chosen session, or of the new one.
+    /// The configuration of the chosen session or of the new session.
     case configuration
     /// The suitability of the chosen session.
     case suitability
-    /// The reason for the choice.
+    /// The reason for the routing decision.
     case reason
     /// The kind of the event.
     case kind
-    /// The identifier that was compared.
+    /// The target content identifier that was compared with the activation conditions.
     case targetContentIdentifier
-    /// The calls that deliver the event to its session.
+    /// The callbacks that deliver the event to its session.
     case delivery
-    /// The sessions that would have been chosen next.
+    /// The next-best sessions after the chosen session.
     case runnersUp
-    /// Whether the documentation allows another choice.
+    /// Whether Apple's documentation also permits a different choice.
     case ambiguous
-    /// The sessions that the documentation allows.
+    /// The sessions that Apple's documentation permits.
     case candidates
-    /// The conditions that met a limit.
+    /// The conditions whose evaluation exceeded a limit.
     case faults
-    /// The index of the event among the events of the scenario, from 0.
+    /// The zero-based index of the event among the events of the scenario.
     case index
     /// The `id` of the event.
     case id
-    /// All calls of the step, in order.
+    /// All callbacks of the step, in order.
     case callbacks
-    /// The state of the step's session after the step; `null` if the session does not exist any more.
+    /// The state of the step's session after the step, or `null` if the session no longer exists.
     case state
     /// The state of the application after the step.
     case applicationState

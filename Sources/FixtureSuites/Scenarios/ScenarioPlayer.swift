@@ -2,22 +2,22 @@ internal import PredicateSyntax
 internal import RoutingDocuments
 public import SceneRouting
 
-/// Plays scenarios on a `SceneSessionRegistry`.
+/// A player that performs the steps of scenarios on a `SceneSessionRegistry`.
 ///
 ///     let timeline = try ScenarioPlayer().play(Scenario(contentsOf: "mail.json"))
-///     timeline.differences.isEmpty   // every expectation is met
+///     timeline.differences.isEmpty   // true if every expectation is met
 public struct ScenarioPlayer: Sendable {
-  /// The routing policy; `nil` selects the policy of a saved registry, or the device's default.
+  /// The routing policy, or `nil` to use the policy of a saved registry or the device's default policy.
   public var policy: RoutingPolicy?
-  /// Whether entries keep the sessions with evaluated conditions, for `ConditionCoverage`.
+  /// Whether timeline entries record the sessions whose conditions were evaluated, as `ConditionCoverage` requires.
   package var keepsAskedSessions = false
 
-  /// Creates a player.
+  /// Creates a player with the given routing policy.
   public init(policy: RoutingPolicy? = nil) { self.policy = policy }
 
-  /// Plays all steps, even after a failed one. A refused step changes nothing.
+  /// Plays all steps of a scenario, including those after a failed step. A rejected step changes nothing.
   ///
-  /// - Throws: See `SceneSessionRegistry.init`. Scenes from a document never cause an error.
+  /// - Throws: The errors of `SceneSessionRegistry.init`. Scenes that were read from a document never cause an error.
   /// - Complexity: The cost of the steps, plus O(*n*) in the number of sessions for each step.
   public func play(_ scenario: Scenario) throws(RoutingError) -> ScenarioTimeline {
     var play = ScenarioPlay(
@@ -27,7 +27,6 @@ public struct ScenarioPlayer: Sendable {
   }
 }
 
-/// A scenario that is being played.
 private struct ScenarioPlay {
   var registry: SceneSessionRegistry
   let keepsAskedSessions: Bool
@@ -58,8 +57,8 @@ private struct ScenarioPlay {
   private mutating func transitionOf(_ step: Scenario.Step) throws(RoutingError) -> SceneTransition {
     switch step.action {
     case .event(let event, let options, _):
-      // Listing the runners-up evaluates conditions that the choice does not need, so only a step that compares them
-      // does.
+      // Listing the runners-up evaluates conditions that are not needed for the choice, so it is done only for steps
+      // that compare the runners-up.
       return try registry.receive(event, options: options, listsRunnersUp: step.asksForRunnersUp)
     case .activate(let session): return try registry.activate(session)
     case .background(let session): return try registry.background(session)
@@ -75,7 +74,7 @@ private struct ScenarioPlay {
     }
   }
 
-  /// Returns a description of the evaluation of each window for an event, for at most ten windows.
+  /// Returns a description of how each window was evaluated for an event, for at most ten windows.
   private static func considered(_ action: Scenario.Action, by router: SceneRouter) -> String? {
     guard case .event(let event, let options, _) = action,
       let explanation = try? router.explain(event, options: options)
@@ -93,7 +92,8 @@ private struct ScenarioPlay {
     return words.isEmpty ? nil : "evaluated: " + words.joined(separator: ", ")
   }
 
-  /// Returns the result by field. The values of a decision come from its decision line, which defines their names.
+  /// Returns the values of the step's result by field. The values of a decision are taken from its decision line, which
+  /// defines the names of the fields.
   private func result(of entry: ScenarioTimeline.Entry) -> [Scenario.Field: JSONValue] {
     var result: [Scenario.Field: JSONValue] = [:]
     if let decision = entry.transition?.decision {
@@ -121,12 +121,12 @@ extension Scenario.Step {
 }
 
 extension RoutingDecision {
-  /// Whether the choice depended on conditions, so that another identifier could lead to another session.
+  /// Whether the choice depended on conditions, so that a different identifier could lead to a different session.
   fileprivate var restsOnConditions: Bool { ![.explicitSession, .singleScene, .mostRecent].contains(reason) }
 }
 
 extension ScenarioTimeline.Entry {
-  /// Notes the differences between the expectations and the result.
+  /// Appends the differences between the expectations and the result.
   fileprivate mutating func compare(explanation: () -> String?) {
     var words: String??
     for expectation in step.expectations {
@@ -156,7 +156,7 @@ extension ScenarioTimeline.Entry {
 }
 
 extension SceneTransition.RefusedConditions {
-  /// The first error of the two conditions.
+  /// The first error in the rejected conditions.
   fileprivate var first: ScenarioTimeline.StepError? {
     guard let diagnostic = (canActivate ?? prefersToActivate)?.first else { return nil }
     return ScenarioTimeline.StepError(code: diagnostic.code.rawValue, message: diagnostic.message)
@@ -164,7 +164,7 @@ extension SceneTransition.RefusedConditions {
 }
 
 extension JSONValue {
-  /// Whether both values have the same scalars. `==` also accepts canonically equivalent strings.
+  /// Returns whether both values contain the same scalars. `==` also treats canonically equivalent strings as equal.
   fileprivate func isIdentical(to other: JSONValue) -> Bool {
     var pending = [(self, other)]
     while let (one, two) = pending.popLast() {

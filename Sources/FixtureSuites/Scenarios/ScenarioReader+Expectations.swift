@@ -3,7 +3,8 @@ internal import RoutingDocuments
 internal import SceneRouting
 
 extension ScenarioReader {
-  /// Reads `expect`. A value that no result can have is an error, since it is a typing mistake.
+  /// Reads the `expect` member of a step. A value that can never occur is reported as an error, because it is probably
+  /// a typo.
   func expectations(of step: JSONObjectReader) -> [Scenario.Expectation] {
     let fields = Scenario.Field.allCases
     if let node = step.value("expect"), node.string != nil {

@@ -3,7 +3,8 @@ internal import RoutingDocuments
 internal import SceneRouting
 
 extension ScenarioReader {
-  /// Reads `{"refresh": "inbox", …}`: a verb with a session, and the other keys of the verb.
+  /// Reads a session action such as `{"refresh": "inbox", …}`, which consists of a verb with a session and the verb's
+  /// other keys.
   func session(_ step: JSONObjectReader, scenes: SceneReader, dialect: PredicateDialect) -> Scenario.Action? {
     let verbs = ["activate", "background", "disconnect", "refresh", "destroy"]
     let extras = ["dismissal": "destroy", "activationConditions": "refresh", "handlesExternalEvents": "refresh"]

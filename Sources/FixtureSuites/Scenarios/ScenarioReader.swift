@@ -3,13 +3,13 @@ public import RoutingDocuments
 internal import SceneRouting
 
 extension Scenario {
-  /// Reads a scenario file.
+  /// Creates a scenario from the contents of a file.
   ///
   /// - Parameters:
-  ///   - file: The path of the file; `-` is standard input.
-  ///   - limits: The maximum size of each part.
-  ///   - assumptions: Assumed values for the unknowns, by name.
-  /// - Throws: `DocumentError` with every error found. Unknown keys are errors, with a suggestion.
+  ///   - file: The path of the file, or `-` for standard input.
+  ///   - limits: The maximum sizes of the parts of the document.
+  ///   - assumptions: The assumed values for unknown values, by name.
+  /// - Throws: `DocumentError` with all errors found. Unknown keys are errors, with suggestions for similar keys.
   /// - Complexity: O(*n*) in the size of the file, plus the cost of building its predicates.
   public init(
     contentsOf file: String, limits: DocumentLimits = .default, assuming assumptions: [String: String] = [:]
@@ -23,14 +23,15 @@ extension Scenario {
     try self.init(parsing: bytes, file: file, limits: limits, assuming: assumptions)
   }
 
-  /// Reads the content of a scenario file.
+  /// Creates a scenario from the text of a scenario document.
   ///
   /// - Parameters:
-  ///   - bytes: The content.
-  ///   - file: The file name to show in messages. A relative `infoPlist` path is relative to its folder.
-  ///   - limits: The maximum size of each part.
-  ///   - assumptions: Assumed values for the unknowns, by name.
-  /// - Throws: `DocumentError` with every error found.
+  ///   - bytes: The text of the document.
+  ///   - file: The file name to show in messages. Relative paths in the document, such as `infoPlist`, are resolved
+  ///     against the folder of this file.
+  ///   - limits: The maximum sizes of the parts of the document.
+  ///   - assumptions: The assumed values for unknown values, by name.
+  /// - Throws: `DocumentError` with all errors found.
   public init(
     parsing bytes: [UInt8], file: String, limits: DocumentLimits = .default,
     assuming assumptions: [String: String] = [:]
@@ -52,7 +53,8 @@ extension Scenario {
     warnings = log.issues
   }
 
-  /// Returns the issue of a scenes document or saved registry where a scenario is expected; `nil` for other documents.
+  /// Returns an issue if the document is a scenes document or a saved registry instead of a scenario, or `nil` for any
+  /// other document.
   private static func issue(ofWindows root: JSONNode, file: String) -> DocumentIssue? {
     guard let schema = root["schema"]?.string,
       ["scene-router/scenes/", "scene-router/registry/"].contains(where: schema.hasPrefix)
@@ -63,14 +65,14 @@ extension Scenario {
   }
 }
 
-/// Converts the JSON of a scenario to a value and notes errors in its log.
+/// A reader that converts the JSON of a scenario to a value and records errors in a log.
 struct ScenarioReader {
   let log: IssueLog
   var limits: DocumentLimits
-  /// The caller's values for the unknown values; they override the scenario's.
+  /// The caller's assumed values for unknown values. They override the values in the scenario.
   var given: [String: String] = [:]
 
-  /// Reads a scenario. Invalid parts are noted in the log and omitted.
+  /// Reads a scenario. Invalid parts are recorded in the log and omitted.
   func scenario(_ node: JSONNode) -> Scenario {
     let known: JSONKeys = ["schema", "description", "scenes", "assume", "steps"]
     guard let object = JSONObjectReader(node, known: known, log: log) else { return Scenario() }
@@ -99,7 +101,7 @@ struct ScenarioReader {
     return scenario
   }
 
-  /// Reads the values for the unknown values: `"assume": { "windowID": "7" }`.
+  /// Reads the assumed values for unknown values: `"assume": { "windowID": "7" }`.
   private func assumptions(of object: JSONObjectReader) -> [String: String] {
     var assumptions: [String: String] = [:]
     for (name, value) in object.object("assume", known: nil)?.node.members ?? [] {
@@ -108,7 +110,7 @@ struct ScenarioReader {
     return assumptions.merging(given) { _, given in given }
   }
 
-  /// Reads the scenes document that a scenario names.
+  /// Reads the scenes document that a scenario refers to.
   private func document(
     named name: String, at node: JSONNode, assuming assumptions: [String: String]
   ) -> SceneDocument {
@@ -144,13 +146,13 @@ struct ScenarioReader {
     return action.map { Scenario.Step($0, expectations: expectations, line: node.line) }
   }
 
-  /// Returns the only key of `keys` that an object has. Having none or several is an error.
+  /// Returns the one key in `keys` that the object contains. Reports an error if it contains none or several of them.
   func theOne(of keys: [String], in object: JSONObjectReader, what: String) -> String? {
     let found = keys.filter { object.node[$0].map { !$0.isNull } ?? false }
     if found.count == 1 { return found.first }
     let names = (found.isEmpty ? keys : found).map { "'\($0)'" }
     if found.isEmpty {
-      // An unknown key is already reported, and is usually a misspelling of the missing one.
+      // An unknown key has already been reported. It is usually a misspelling of the missing key.
       if object.node.keys.contains(where: { !keys.contains($0) && Suggestion.nearest(to: $0, among: keys) != nil }) {
         return nil
       }
@@ -170,7 +172,7 @@ struct ScenarioReader {
     return content.map { .event($0.event, options: $0.options, id: $0.id) }
   }
 
-  /// Reads the event of a file, such as a payload.
+  /// Reads an event from a file, such as a notification payload.
   private func event(named name: String, at node: JSONNode) -> Scenario.Action? {
     let file = DocumentFile.resolve(name, relativeTo: log.file)
     do throws(FileError) {

@@ -1,11 +1,11 @@
 internal import RoutingDocuments
 
 extension ScenarioTimeline {
-  /// Returns the text of the scenario's file in which the actual values replace the expectations that were not met.
+  /// Returns the text of the scenario's file with unmet expectations replaced by the actual values.
   ///
   /// - Parameter bytes: The text that the scenario was read from.
-  /// - Returns: The text, and the number of changed or added expectations. If a step was refused unexpectedly, its
-  ///   error replaces all expectations of the step.
+  /// - Returns: The updated text and the number of expectations that were changed or added. If a step was unexpectedly
+  ///   rejected, its error replaces all expectations of the step.
   /// - Complexity: O(*n*) in the size of the text.
   public func updatingExpectations(in bytes: [UInt8]) -> (bytes: [UInt8], count: Int) {
     guard let steps = (try? JSONTree(parsing: bytes))?.root["steps"]?.elements else { return (bytes, 0) }
@@ -29,7 +29,7 @@ extension ScenarioTimeline {
 }
 
 extension JSONNode {
-  /// Returns the edit that inserts an expectation at the start of a step's `expect`.
+  /// Returns the edits that insert an expectation at the start of the step's `expect` object.
   fileprivate func expecting(_ expectation: String) -> [DocumentIssue.Fix] {
     guard let expect = self["expect"], expect.isObject, !expect.members.isEmpty else {
       return expectingOnly(expectation)
@@ -38,7 +38,7 @@ extension JSONNode {
     return [DocumentIssue.Fix(range: start..<start, replacement: expectation + ", ")]
   }
 
-  /// Returns the edit that replaces a step's `expect` with one expectation, or adds it.
+  /// Returns the edits that replace the step's `expect` value with a single expectation, or add one.
   fileprivate func expectingOnly(_ expectation: String) -> [DocumentIssue.Fix] {
     if let expect = self["expect"] {
       return [DocumentIssue.Fix(range: expect.range, replacement: "{\(expectation)}")]

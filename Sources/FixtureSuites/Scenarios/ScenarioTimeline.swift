@@ -5,29 +5,29 @@ public import SceneRouting
 public struct ScenarioTimeline: Hashable, Sendable {
   /// The result of one step.
   public struct Entry: Hashable, Sendable {
-    /// The step.
+    /// The step that was performed.
     public var step: Scenario.Step
-    /// The transition of the step; `nil` if the step was refused.
+    /// The transition that the step caused, or `nil` if the step was rejected.
     public var transition: SceneTransition?
-    /// The reason that the step or its new conditions were refused.
+    /// The error that caused the step or its new conditions to be rejected, if any.
     public var error: StepError?
-    /// The result by the fields of `expect`; absent fields count as `null`.
+    /// The values of the step's result by field. Absent fields count as `null`.
     public var result: [Scenario.Field: JSONValue]
     /// The state of the application after the step.
     public var applicationState: SceneActivationState
-    /// The sessions after the step, most recently used first.
+    /// The sessions after the step, from most to least recently used.
     public var sessions: [SessionState]
-    /// The differences from the expectations.
+    /// The differences between the result and the expectations.
     public var differences: [Difference]
-    /// The sessions whose conditions were evaluated for the step's event, as they were before the step.
+    /// The sessions whose conditions were evaluated for the step's event, in their state before the step.
     package var asked: [SceneSession] = []
   }
 
   /// The state of a session after a step.
   public struct SessionState: Hashable, Sendable {
-    /// The session's persistent identifier.
+    /// The persistent identifier of the session.
     public var persistentIdentifier: String
-    /// The state of its scene.
+    /// The state of the session's scene.
     public var state: SceneActivationState
 
     /// Creates the state of a session.
@@ -37,30 +37,30 @@ public struct ScenarioTimeline: Hashable, Sendable {
     }
   }
 
-  /// The reason that a step or a part of it was refused.
+  /// The error that caused a step, or a part of it, to be rejected.
   public struct StepError: Hashable, Sendable {
-    /// The stable code of the error, which `"error"` is compared with.
+    /// The stable code of the error, which is compared with the expected `"error"` value.
     public var code: String
     /// The error message.
     public var message: String
   }
 
-  /// A field with an unexpected value.
+  /// A field whose value differs from the expected value.
   public struct Difference: Hashable, Sendable, CustomStringConvertible {
-    /// The field.
+    /// The field that differs.
     public var field: Scenario.Field
-    /// The expected value; `nil` for an unexpected error or limit.
+    /// The expected value, or `nil` if the difference is an unexpected error or an unexpectedly exceeded limit.
     public var expected: JSONValue?
-    /// The actual value.
+    /// The actual value of the field.
     public var found: JSONValue
-    /// The explanation of the difference, such as the message of an error.
+    /// An explanation of the difference, such as an error message.
     public var reason: String?
-    /// The line of the expectation or of the step, from 1.
+    /// The one-based line number of the expectation, or of the step if there is no expectation for the field.
     public var line: Int
-    /// The description of the actual value, if JSON is not clear enough.
+    /// A description of the actual value, if its JSON is not clear enough.
     var foundWords: String?
 
-    /// The difference in one sentence.
+    /// A description of the difference in one sentence.
     public var description: String {
       let found = foundWords ?? Self.text(self.found)
       let because = reason.map { " (\($0))" } ?? ""
@@ -82,9 +82,9 @@ public struct ScenarioTimeline: Hashable, Sendable {
 
   /// The path of the scenario's file.
   public var file: String
-  /// The description of the scenario.
+  /// A description of the scenario.
   public var description: String?
-  /// The steps in order.
+  /// The results of the steps, in order.
   public var entries: [Entry]
 
   /// All differences, in the order of the steps.

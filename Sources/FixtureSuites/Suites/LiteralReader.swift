@@ -2,7 +2,7 @@ import PredicateSyntax
 
 /// A syntax error in a literal.
 struct LiteralError: Error {
-  /// The offset in the literal's text, in Unicode scalars.
+  /// The offset of the error in the literal's text, in Unicode scalars.
   var offset: Int
   var message: String
 }
@@ -18,7 +18,7 @@ struct LiteralReader {
   private let scalars: [Unicode.Scalar]
   private var position = 0
 
-  /// Reads a text that consists of one literal, with optional spaces around it.
+  /// Reads text that consists of a single literal and optional surrounding spaces.
   static func read(_ text: String) throws(LiteralError) -> PredicateArgument {
     var reader = LiteralReader(text)
     let value = try reader.readValue(depth: 0)
@@ -117,7 +117,8 @@ struct LiteralReader {
     }
   }
 
-  /// Reads `\u{301}` as in Swift, or `\u0301` as in JSON, where a surrogate pair is one scalar.
+  /// Reads the rest of an escape such as `\u{301}`, as in Swift, or `\u0301`, as in JSON. A JSON surrogate pair is read
+  /// as a single scalar.
   private mutating func readScalar() throws(LiteralError) -> Unicode.Scalar {
     if peek == "{" {
       position += 1

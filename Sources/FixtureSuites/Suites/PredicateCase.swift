@@ -1,32 +1,32 @@
 public import PredicateSyntax
 
-/// One predicate with its expectations.
+/// A test case that consists of a predicate and its expected results.
 public struct PredicateCase: Hashable, Sendable {
   /// The title of the case.
   public var title: String
-  /// The line of the title in the suite's file, from 1.
+  /// The one-based line number of the case's title.
   public var line: Int
-  /// The format string.
+  /// The format string of the predicate.
   public var format = ""
-  /// The line where the format string begins, from 1.
+  /// The one-based line number at which the format string begins.
   public var formatLine: Int
   /// The dialect of the predicate.
   public var dialect = PredicateDialect.extended
-  /// The values for `%@` and the other conversions.
+  /// The values for `%@` and the other format specifiers.
   public var arguments: [PredicateArgument] = []
-  /// The values for `$variables`, by name without the dollar sign.
+  /// The values of `$variables`, by name without the dollar sign.
   public var variables: [String: PredicateArgument] = [:]
-  /// The limits for parsing and evaluation.
+  /// The limits for parsing and evaluating the predicate.
   public var limits = PredicateLimits.default
-  /// The package trait that the case requires; `nil` if none.
+  /// The package trait that the case requires, or `nil` if it does not require one.
   public var trait: String?
-  /// The source of the expectations, as the file names it.
+  /// The source of the expectations, as stated in the suite file.
   public var basis: String?
-  /// The expected canonical text; `nil` if any is accepted.
+  /// The expected canonical text, or `nil` if any text is accepted.
   public var printed: Located<String>?
-  /// The expected rendered diagnostics, joined with line feeds; `nil` if any are accepted.
+  /// The expected rendered diagnostics, joined with line feeds, or `nil` if any diagnostics are accepted.
   public var rendered: Located<String>?
-  /// The expectations in the order of their lines.
+  /// The expectations, in file order.
   public var expectations: [Expectation] = []
 
   /// Creates a case without expectations.
@@ -38,29 +38,29 @@ public struct PredicateCase: Hashable, Sendable {
   }
 }
 
-/// A value with its line in the suite file.
+/// A value and its location in the suite file.
 public struct Located<Value: Hashable & Sendable>: Hashable, Sendable {
-  /// The line, from 1.
+  /// The one-based line number of the value.
   public var line: Int
   /// The value.
   public var value: Value
 
-  /// Creates a located value.
+  /// Creates a value with a line number.
   public init(line: Int, value: Value) {
     self.line = line
     self.value = value
   }
 }
 
-/// An expectation line of a case.
+/// An expectation in a test case, written on a line of its own.
 public struct Expectation: Hashable, Sendable {
   /// The kinds of expectations.
   public enum Kind: Hashable, Sendable {
-    /// `+ "text"`: the subject must match; `nil` is an absent identifier.
+    /// `+ "text"`: the subject must match. A `nil` subject is an absent identifier.
     case matches(String?)
     /// `- "text"`: the subject must not match.
     case rejects(String?)
-    /// `? "text"`: the evaluation must end, with any result.
+    /// `? "text"`: the evaluation must terminate, with any result.
     case survives(String?)
     /// `^ "text"`: the evaluation must exceed a limit of the regular-expression engine.
     case meetsLimit(String?)
@@ -68,15 +68,15 @@ public struct Expectation: Hashable, Sendable {
     case error(DiagnosticCode, Position?)
     /// `~ code line:column`: the predicate must have a warning or note with this code at this position.
     case warning(DiagnosticCode, Position?)
-    /// `~ none`: the predicate must have no warnings and no notes.
+    /// `~ none`: the predicate must have no warnings or notes.
     case noWarning
   }
 
   /// A position in a format string.
   public struct Position: Hashable, Sendable {
-    /// The line, from 1.
+    /// The one-based line number.
     public var line: Int
-    /// The column in characters, from 1.
+    /// The one-based column number, in characters.
     public var column: Int
 
     /// Creates a position.
@@ -86,9 +86,9 @@ public struct Expectation: Hashable, Sendable {
     }
   }
 
-  /// The line of the suite file, from 1.
+  /// The one-based line number of the expectation in the suite file.
   public var line: Int
-  /// The expectation.
+  /// The kind of the expectation.
   public var kind: Kind
 
   /// Creates an expectation.
@@ -99,6 +99,6 @@ public struct Expectation: Hashable, Sendable {
 }
 
 extension Expectation.Position: CustomStringConvertible {
-  /// `1:6`
+  /// The line and column numbers separated by a colon, such as `1:6`.
   public var description: String { "\(line):\(column)" }
 }

@@ -1,4 +1,5 @@
-/// A file of predicate cases: predicates, with the strings that they accept or reject, or the errors that they have.
+/// A file of test cases. Each case consists of a predicate and the strings that it matches or rejects, or the errors
+/// that it contains.
 ///
 /// ```text
 /// --- a prefix
@@ -8,12 +9,12 @@
 /// - nil
 /// ```
 public struct PredicateSuite: Hashable, Sendable {
-  /// The name of the suite's file.
+  /// The name of the suite file.
   public var file: String
-  /// The cases in order; a parsed suite has at least one.
+  /// The cases, in file order. A parsed suite has at least one case.
   public var cases: [PredicateCase]
 
-  /// Creates a suite of cases.
+  /// Creates a suite from the given cases.
   public init(file: String, cases: [PredicateCase]) {
     self.file = file
     self.cases = cases
@@ -21,7 +22,7 @@ public struct PredicateSuite: Hashable, Sendable {
 
   /// Parses the text of a suite file.
   ///
-  /// - Throws: `SuiteError` with every error found, each with its line.
+  /// - Throws: `SuiteError` with all errors found and their line numbers.
   /// - Complexity: O(*n*) in the length of the text.
   public init(text: String, file: String) throws(SuiteError) {
     var reader = SuiteReader(text: text)
@@ -31,13 +32,13 @@ public struct PredicateSuite: Hashable, Sendable {
   }
 }
 
-/// The errors of a suite file.
+/// The errors in a suite file.
 public struct SuiteError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// One error of a suite file.
+  /// An error in a suite file.
   public struct Issue: Hashable, Sendable {
-    /// The line of the file, from 1.
+    /// The one-based line number of the error.
     public var line: Int
-    /// The error in one sentence without a full stop.
+    /// A description of the error in one sentence, without a full stop.
     public var message: String
 
     /// Creates an issue.
@@ -47,18 +48,18 @@ public struct SuiteError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The name of the suite's file.
+  /// The name of the suite file.
   public var file: String
-  /// The errors in the order of their lines; never empty.
+  /// The errors, in line order. The array is never empty.
   public var issues: [Issue]
 
-  /// Creates an error from the issues of one file.
+  /// Creates an error from the issues in a suite file.
   public init(file: String, issues: [Issue]) {
     self.file = file
     self.issues = issues
   }
 
-  /// One line per issue: `mail.predicates:12: error: …`.
+  /// A text with one line per issue, such as `mail.predicates:12: error: …`.
   public var description: String {
     issues.map { "\(file):\($0.line): error: \($0.message)" }.joined(separator: "\n")
   }

@@ -1,29 +1,29 @@
 package import PredicateSyntax
 
 extension Comparison {
-  /// Equivalent comparisons that need less computation during evaluation.
+  /// The expansion of a comparison into simpler comparisons, which need less computation during evaluation.
   package enum Expansion {
     case all([Comparison])
     case any([Comparison])
-    /// The first comparison if the condition is true, otherwise the second.
+    /// The first comparison if the condition is true, or the second if it is false.
     case choice(Predicate, Comparison, Comparison)
   }
 
-  /// The equivalent comparisons, or `nil` if the operands are compared unchanged.
+  /// The equivalent simpler comparisons, or `nil` if the operands must be compared unchanged.
   ///
   ///     ANY {'a', SELF} == 'b'              'a' == 'b' OR SELF == 'b'
   ///     SELF IN {lowercase:(SELF), 'b'}     SELF == lowercase:(SELF) OR SELF == 'b'
   ///     TERNARY(p, 'a', SELF) == 'b'        'a' == 'b' if p is true, otherwise SELF == 'b'
   ///
-  /// The other operand is repeated, so it must be short. `MATCHES` is never expanded: constant parts would be matched
-  /// at compile time, and each match may take as long as the limits allow.
+  /// An expansion repeats one of the operands, which must therefore be short. `MATCHES` is never expanded because
+  /// constant parts would be matched at compile time, and each match can take as long as the limits allow.
   var expansion: Expansion? {
     guard operation != .matches else { return nil }
     if right.isShort, let expansion = expansionOfLeft { return expansion }
     return left.isShort && quantifier == .one ? expansionOfRight : nil
   }
 
-  /// The expansion regardless of the length of the repeated operand.
+  /// The equivalent simpler comparisons, even if the operand that they repeat is long.
   package var desugared: Expansion? { expansionOfLeft ?? (quantifier == .one ? expansionOfRight : nil) }
 
   private var expansionOfLeft: Expansion? {
@@ -47,7 +47,7 @@ extension Comparison {
     guard let elements = right.elements else { return nil }
     switch operation {
     case .in: return .any(elements.map { replacing(left: left, .equal, right: $0) })
-    // BETWEEN is false for a null operand but `>=` is true for two nulls, so both bounds must be known numbers.
+    // `BETWEEN` is false for a null operand, but `>=` is true for two nulls, so both bounds must be known numbers.
     case .between where left.isLength && elements.count == 2 && elements.allSatisfy(\.isNumber):
       return .all([
         replacing(left: left, .greaterOrEqual, right: elements[0]),
@@ -59,7 +59,8 @@ extension Comparison {
     }
   }
 
-  /// Returns the comparison with an element or branch as its left operand. A branch may itself be a list.
+  /// Returns the comparison with its left operand replaced by one of the operand's elements or branches. A branch can
+  /// itself be a list.
   private func replacing(left operand: Operand) -> Comparison {
     var comparison = self
     comparison.left = operand
@@ -82,7 +83,7 @@ extension Operand {
 
   fileprivate var isNumber: Bool { constant?.kind == .number }
 
-  /// Whether repeating the operand costs almost nothing.
+  /// Whether the operand can be repeated at almost no cost.
   fileprivate var isShort: Bool {
     switch self {
     case .subject: true

@@ -1,10 +1,10 @@
 import PredicateSyntax
 
 extension Compiler {
-  /// Appends a comparison that has a dedicated test; returns `false` if there isn't one.
+  /// Appends a dedicated test for the comparison, or returns `false` if there isn't one.
   mutating func compileSimple(_ comparison: Comparison) -> Bool {
     guard comparison.quantifier == .one else {
-      // Uses a lookup table for membership.
+      // `ANY {…} == SELF` is a membership test, which can use a lookup table.
       guard case .constant(.list(let elements)) = comparison.left, case .subject = comparison.right,
         comparison.quantifier == .any, comparison.operation == .equal, comparison.options.folding.isEmpty
       else { return false }
@@ -30,7 +30,7 @@ extension Compiler {
     }
   }
 
-  /// `SELF op SELF`. Nil equals nil, too.
+  /// Appends the constant result of `SELF op SELF`. The result is the same for nil, because nil equals nil.
   private mutating func compileReflexive(_ operation: ComparisonOperator) -> Bool {
     switch operation {
     case .equal, .lessOrEqual, .greaterOrEqual: append(MatcherNode(test: .always))
@@ -40,7 +40,7 @@ extension Compiler {
     return true
   }
 
-  /// Compares `length:(SELF)` with a number. The length of nil is nil.
+  /// Appends a comparison of `length:(SELF)` with a number. The length of nil is nil.
   private mutating func compileLength(_ operation: ComparisonOperator, _ number: Int64) -> Bool {
     switch operation {
     case .equal, .less, .lessOrEqual, .greater, .greaterOrEqual:
@@ -51,7 +51,7 @@ extension Compiler {
     return true
   }
 
-  /// Appends `SELF op value`; returns `false` if it has no dedicated test.
+  /// Appends a dedicated test for `SELF op value`, or returns `false` if there isn't one.
   private mutating func compile(_ comparison: Comparison, _ value: PredicateValue) -> Bool {
     let (operation, options) = (comparison.operation, comparison.options)
     switch operation {
@@ -104,8 +104,8 @@ extension Compiler {
     }
   }
 
-  /// Appends a membership test. With options every element is folded. Nil is a member if the list contains NULL
-  /// (decision 3 of this project).
+  /// Appends a membership test. If the comparison has options, each element is folded and compared separately. Nil is a
+  /// member if the list contains NULL (decision 3 of this project).
   private mutating func compileMember(_ elements: [PredicateValue], _ options: ComparisonOptions) {
     let literals = elements.compactMap(\.text)
     let hasNull = elements.contains(.null)
@@ -140,7 +140,7 @@ extension Compiler {
     }
   }
 
-  /// Appends `SELF LIKE pattern`; reports an error if the text between two stars exceeds the limit.
+  /// Appends `SELF LIKE pattern`. Reports an error if the text between two `*` wildcards is longer than the limit.
   private mutating func compileLike(_ pattern: [UInt8], _ comparison: Comparison) {
     let folding = comparison.options.folding
     let offset = builder.pool.count
@@ -154,12 +154,13 @@ extension Compiler {
         count: Int32(truncatingIfNeeded: builder.pool.count - offset), index: Int32(truncatingIfNeeded: shape.last)))
   }
 
-  /// Appends `SELF MATCHES pattern`, which is always false for a NULL or invalid pattern.
+  /// Appends `SELF MATCHES pattern`, which is always false if the pattern is NULL or invalid.
   private mutating func compileMatches(_ comparison: Comparison) {
     guard let test = compilePattern(of: comparison) else { return append(MatcherNode(test: .never)) }
     builder.expressions.append(test)
     let index = Self.last(builder.expressions)
-    // Under [d] the subject is folded first. Otherwise the byte test decides and needs only the program's address.
+    // With `[d]`, the subject must be folded first. Otherwise, the byte test is decisive and needs only the address of
+    // the compiled pattern.
     guard !test.ignoresDiacritics else { return append(MatcherNode(test: .matches, index: index)) }
     withUnsafeBytes(of: UInt(bitPattern: Unmanaged.passUnretained(test.expression.program).toOpaque())) {
       append(.matches, .matches, $0)
@@ -169,8 +170,8 @@ extension Compiler {
 }
 
 extension Comparison {
-  /// Whether exchanging the operands can change Foundation's result: its non-ASCII comparison isn't symmetric for a
-  /// mark and a letter that decomposes (see `ClusterComparison`).
+  /// Whether swapping the operands can change the result. Foundation's comparison of non-ASCII text is not symmetric
+  /// for a mark and a letter that decomposes (see `ClusterComparison`).
   fileprivate var dependsOnSides: Bool {
     guard case .constant(.string(let text)) = left, !text.allSatisfy({ $0 < 0x80 }) else { return false }
     switch operation {
@@ -182,7 +183,7 @@ extension Comparison {
 }
 
 extension ComparisonOperator {
-  /// Whether an empty operand is never found: `SELF CONTAINS ''` is always false.
+  /// Whether the operator never finds an empty operand. For example, `SELF CONTAINS ''` is always false.
   fileprivate var isSearch: Bool {
     switch self {
     case .beginsWith, .endsWith, .contains, .in: true
@@ -190,7 +191,7 @@ extension ComparisonOperator {
     }
   }
 
-  /// Whether the subject must contain or equal the literal.
+  /// Whether the operator requires the subject to contain or equal the literal.
   fileprivate var needsLiteral: Bool {
     switch self {
     case .equal, .beginsWith, .endsWith, .contains: true

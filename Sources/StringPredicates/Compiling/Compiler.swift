@@ -1,16 +1,17 @@
 package import PredicateSyntax
 
-/// Compiles a predicate to a matcher: folds literals, compiles patterns and evaluates constant parts.
+/// A compiler that converts a predicate to a matcher. It folds literals, compiles patterns and evaluates constant
+/// parts.
 package struct Compiler {
   var builder = MatcherBuilder()
   var diagnostics: [Diagnostic] = []
-  /// The compiled patterns, by the offsets of their operators; `nil` for invalid patterns.
+  /// The compiled patterns, keyed by the source offsets of their operators. The value for an invalid pattern is `nil`.
   private var patterns: [Int: MatchesTest?] = [:]
-  /// The choices whose conditions are evaluated as part of computed values.
+  /// The `TERNARY` operands whose conditions are evaluated as part of computed values.
   private var choices: [Operand.Choice] = []
   private let tree: SyntaxTree?
   let limits: PredicateLimits
-  /// Whether the values of all operands are needed later.
+  /// Whether the program must be able to compute the values of all operands, as explanations require.
   private let needsValues: Bool
 
   init(tree: SyntaxTree?, limits: PredicateLimits, needsValues: Bool = false) {
@@ -19,12 +20,12 @@ package struct Compiler {
     self.needsValues = needsValues
   }
 
-  /// Compiles a predicate. The matcher must not be used if a diagnostic is an error.
+  /// Compiles a predicate. The returned matcher must not be used if any of the diagnostics is an error.
   ///
   /// - Complexity: O(*n*) in the size of the predicate.
   /// - Parameters:
-  ///   - patterns: All `MATCHES` comparisons whose patterns must be valid, whether or not the predicate contains them.
-  ///   - needsValues: Whether the values of all operands are needed later, for an explanation.
+  ///   - patterns: The `MATCHES` comparisons whose patterns must be valid, whether or not the predicate contains them.
+  ///   - needsValues: Whether the values of all operands will be needed for an explanation.
   package static func compile(
     _ predicate: Predicate, patterns: [Comparison], tree: SyntaxTree, limits: PredicateLimits, needsValues: Bool = false
   ) -> (Matcher, [Diagnostic]) {
@@ -55,7 +56,7 @@ package struct Compiler {
     builder.nodes.append(node)
   }
 
-  /// Appends a node whose children are appended by `body`.
+  /// Appends a node, and then calls `body` to append its children.
   mutating func join(_ test: MatcherNode.Test, _ body: (inout Compiler) -> Void) {
     let index = builder.nodes.count
     append(MatcherNode(test: test))
@@ -74,7 +75,7 @@ package struct Compiler {
     builder.nodes[index].end = Int32(truncatingIfNeeded: builder.nodes.count)
   }
 
-  /// Appends a test with a literal.
+  /// Appends a test that compares the subject with a literal.
   mutating func append(
     _ test: MatcherNode.Test, _ operation: ComparisonOperator, _ literal: some Collection<UInt8>,
     folding: StringFolding = []
@@ -87,12 +88,12 @@ package struct Compiler {
         count: Int32(truncatingIfNeeded: literal.count)))
   }
 
-  /// Returns the index of the last element of a table.
+  /// Returns the index of a table's last element.
   static func last(_ table: [some Any]) -> Int32 { Int32(truncatingIfNeeded: table.count - 1) }
 
   // MARK: - Comparisons
 
-  /// Appends a comparison: a dedicated test, an expansion, or a comparison of computed values.
+  /// Appends a comparison as a dedicated test, as an expansion, or as a comparison of computed values.
   mutating func compile(_ comparison: Comparison) {
     let pattern = compilePattern(of: comparison)
     if comparison.left.isKnown, comparison.right.isKnown,
@@ -140,7 +141,7 @@ package struct Compiler {
     }
   }
 
-  /// Appends the conditions after the predicate. Compiling a condition may add further choices.
+  /// Appends the conditions of all `TERNARY` operands found so far. Compiling a condition can add more operands.
   private mutating func compileConditions() {
     while let choice = choices.popLast() {
       guard builder.conditions[choice.node] == nil else { continue }
@@ -151,8 +152,10 @@ package struct Compiler {
 
   // MARK: - Patterns
 
-  /// Returns the compiled pattern of a `MATCHES` comparison, shared by all of its tests; `nil` for other operators and
-  /// for NULL or invalid patterns. Reports issues at their ranges in the source.
+  /// Returns the compiled pattern of a `MATCHES` comparison, which all tests for the comparison share. Returns `nil`
+  /// for other operators and for NULL or invalid patterns.
+  ///
+  /// Reports problems with the pattern at their ranges in the source.
   mutating func compilePattern(of comparison: Comparison) -> MatchesTest? {
     guard comparison.operation == .matches, case .string(let pattern)? = comparison.right.folded.constant else {
       return nil
@@ -176,16 +179,16 @@ package struct Compiler {
     }
   }
 
-  /// Reports the diagnostics of a pattern at their ranges in the source.
+  /// Reports the diagnostics of a pattern at the corresponding ranges in the source.
   private mutating func report(_ found: [Diagnostic], _ comparison: Comparison) {
-    // An empty literal has no inner ranges.
+    // Problems with an empty literal are reported at the range of the operand.
     let literal = comparison.rightLiteral.flatMap { tree?.literals[$0] }.flatMap { $0.value.isEmpty ? nil : $0 }
     for diagnostic in found {
       var moved = diagnostic.moved(to: literal?.sourceRange(ofValue: diagnostic.range) ?? comparison.rightRange)
       if literal == nil {
         moved.fixIt = nil
       } else {
-        // The help refers to text inside the literal.
+        // The help text quotes the contents of the literal, where backslashes must be doubled.
         moved.help = moved.help?.replacingBackslashes()
         if let text = moved.fixIt?.replacement { moved.fixIt?.replacement = text.replacingBackslashes() }
       }
@@ -195,7 +198,7 @@ package struct Compiler {
 }
 
 extension Predicate {
-  /// The constant that the predicate equals, regardless of its comparisons.
+  /// The constant value of the predicate, or `nil` if it depends on the results of comparisons.
   fileprivate var constant: Bool? {
     switch self {
     case .constant(let value): return value
@@ -212,7 +215,7 @@ extension Predicate {
 }
 
 extension String {
-  /// Returns the text as written inside a literal, with backslashes doubled.
+  /// Returns the text as it is written inside a literal, with backslashes doubled.
   fileprivate func replacingBackslashes() -> String {
     String(decoding: utf8.flatMap { $0 == UInt8(ascii: "\\") ? [$0, $0] : [$0] }, as: UTF8.self)
   }

@@ -1,9 +1,9 @@
 package import PredicateSyntax
 
-// Constant folding: the evaluator computes known operands without a subject.
+// Constant folding evaluates operands that do not depend on the subject.
 
 extension Operand {
-  /// The operand, replaced by its value if it doesn't depend on the subject.
+  /// The operand, or its value if it does not depend on the subject.
   package var folded: Operand {
     if case .constant = self { return self }
     var nothing = PreparedSubject(nil)
@@ -13,7 +13,7 @@ extension Operand {
 }
 
 extension ValueComparison {
-  /// The result if both operands are known; `nil` if they aren't or a pattern exceeds its limit.
+  /// The result of the comparison, or `nil` if an operand depends on the subject or a pattern exceeds its limit.
   var known: Bool? {
     guard let left = comparison.left.folded.constant, let right = comparison.right.folded.constant else { return nil }
     return evaluate(left, right)
@@ -21,7 +21,7 @@ extension ValueComparison {
 }
 
 extension Comparison {
-  /// The result if the operands don't depend on the subject; `nil` if they do or a pattern exceeds its limit.
+  /// The result of the comparison, or `nil` if an operand depends on the subject or a pattern exceeds its limit.
   package var knownAnswer: Bool? {
     guard left.isKnown, right.isKnown else { return nil }
     var compiler = Compiler(tree: nil, limits: .default)

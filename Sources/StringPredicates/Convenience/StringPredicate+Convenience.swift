@@ -1,11 +1,12 @@
 public import PredicateSyntax
 
 extension StringPredicate {
-  /// Parses, checks and compiles a format string with its arguments, as `NSPredicate(format:_:)` does.
+  /// Creates a predicate by parsing, checking and compiling a format string with arguments, like
+  /// `NSPredicate(format:_:)`.
   ///
   ///     try StringPredicate("SELF BEGINSWITH %@ AND SELF != %@", "mail/", "mail/drafts")
   ///
-  /// - Throws: `StringPredicateError` with all errors of the format.
+  /// - Throws: `StringPredicateError` with all errors in the format.
   /// - Complexity: O(*n*) in the length of the format and the arguments.
   public init(
     _ format: String, _ argument: PredicateArgument, _ arguments: PredicateArgument...
@@ -13,13 +14,13 @@ extension StringPredicate {
     try self.init(format, arguments: [argument] + arguments)
   }
 
-  /// Parses, checks and compiles a format string with string arguments.
+  /// Creates a predicate from a format string and string arguments.
   @_disfavoredOverload
   public init(_ format: String, _ argument: String, _ arguments: String...) throws(StringPredicateError) {
     try self.init(format, arguments: [argument] + arguments)
   }
 
-  /// Parses, checks and compiles a format string with string arguments.
+  /// Creates a predicate from a format string and an array of string arguments.
   ///
   ///     try StringPredicate("SELF == %@", arguments: [identifier])
   @_disfavoredOverload
@@ -27,15 +28,16 @@ extension StringPredicate {
     try self.init(format, arguments: arguments.map(PredicateArgument.string))
   }
 
-  /// Returns whether the predicate is true for an identifier, as `NSPredicate.evaluate(with:)` does. A regular
-  /// expression that exceeds a limit counts as false; use `matches(_:)` to detect it.
+  /// Returns whether the predicate is true for an identifier, like `NSPredicate.evaluate(with:)`.
+  ///
+  /// The result is `false` if a regular expression exceeds a limit. To detect this case, use `matches(_:)`.
   ///
   ///     identifiers.filter(predicate.evaluate(with:))
   ///
   /// - Complexity: Same as `matches(_:)`.
   public func evaluate(with identifier: String) -> Bool { (try? matches(identifier)) ?? false }
 
-  /// Returns whether the predicate is true for an identifier, where `nil` is a missing identifier.
+  /// Returns whether the predicate is true for an identifier, or for a missing identifier if `identifier` is `nil`.
   @_disfavoredOverload
   public func evaluate(with identifier: String?) -> Bool { (try? matches(identifier)) ?? false }
 }

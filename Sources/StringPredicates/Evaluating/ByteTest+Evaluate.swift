@@ -1,7 +1,7 @@
-/// The result of evaluating a node.
+/// The result of evaluating a node of a compiled predicate.
 enum Outcome: UInt8, Sendable {
   case `false`, `true`
-  /// The bytes alone don't decide; the slow path must.
+  /// The bytes alone are not decisive, and the slow path must be used.
   case undecided
   /// A pattern exceeded its limit.
   case limit
@@ -11,7 +11,7 @@ enum Outcome: UInt8, Sendable {
 }
 
 extension ByteTest {
-  /// Evaluates the byte test of a node whose literal offset is relative to `start`.
+  /// Evaluates the byte test of a node. The offset of the node's literal is relative to `start`.
   @inline(__always)
   static func evaluate(
     _ node: UnsafePointer<MatcherNode>, _ start: UnsafeRawPointer, _ text: UnsafeRawPointer, _ count: Int,
@@ -44,7 +44,7 @@ extension ByteTest {
     return Bytes.areASCII(text, count) ? .false : .undecided
   }
 
-  /// Evaluates a comparison with a literal.
+  /// Evaluates a byte test that compares the text with a literal.
   @inline(__always)
   static func evaluate(
     _ test: ByteTest, _ literal: UnsafeRawPointer, _ length: Int, _ text: UnsafeRawPointer, _ count: Int
@@ -72,9 +72,10 @@ extension ByteTest {
     return Bytes.areASCII(text, count) ? .false : .undecided
   }
 
-  /// Evaluates `MATCHES`; `undecided` if the bytes may be invalid UTF-8, which PCRE2 must not get.
+  /// Evaluates `MATCHES`, or returns `undecided` if the bytes might be invalid UTF-8, which must not be passed to
+  /// PCRE2.
   ///
-  /// The matcher's tables keep the pattern alive; retaining it here would take as long as a short match.
+  /// The matcher's tables keep the pattern alive. Retaining it here would take as long as a short match.
   @inline(__always)
   static func evaluateMatches(
     _ literal: UnsafeRawPointer, _ text: UnsafeRawPointer, _ count: Int, isUTF8: Bool
@@ -87,13 +88,14 @@ extension ByteTest {
     return matches.map { Outcome($0) } ?? .limit
   }
 
-  /// Returns whether a character certainly ends at `index`: at the end of the text or before ASCII.
+  /// Returns whether a character is certain to end at `index`, which is the case at the end of the text and before an
+  /// ASCII character.
   @inline(__always)
   private static func endsCharacter(_ text: UnsafeRawPointer, _ index: Int, _ count: Int) -> Bool {
     index == count || text.byte(index) < 0x80
   }
 
-  // Not inlined, so that the comparisons above need few registers.
+  // The following functions are not inlined, so that the comparisons above need few registers.
 
   @inline(never)
   private static func find(_ literal: UnsafeRawPointer, _ length: Int, _ text: UnsafeRawPointer, _ count: Int) -> Int {

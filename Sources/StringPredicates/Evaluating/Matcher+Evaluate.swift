@@ -7,25 +7,27 @@ extension Matcher {
     return answer
   }
 
-  /// Returns whether the predicate is true for `subject`; `nil` if a pattern exceeds its limit.
+  /// Returns whether the predicate is true for `subject`, or `nil` if a pattern exceeds its limit.
   package func evaluate(_ subject: inout PreparedSubject) -> Bool? { program.evaluate(&subject) }
 
-  /// Returns whether the predicate is true for valid UTF-8; `nil` if a pattern exceeds its limit.
+  /// Returns whether the predicate is true for a text in valid UTF-8, or `nil` if a pattern exceeds its limit.
   @usableFromInline @_effects(releasenone)
   func evaluate(utf8 bytes: UnsafeBufferPointer<UInt8>) -> Bool? { program.evaluate(bytes, isUTF8: true) }
 
-  /// Returns whether the predicate is true for possibly invalid UTF-8; `nil` if a pattern exceeds its limit.
+  /// Returns whether the predicate is true for a text that might be invalid UTF-8, or `nil` if a pattern exceeds its
+  /// limit.
   @usableFromInline @_effects(releasenone)
   func evaluate(unchecked bytes: UnsafeBufferPointer<UInt8>) -> Bool? { program.evaluate(bytes, isUTF8: false) }
 
-  /// Returns whether the predicate is true for a missing identifier.
+  /// Returns whether the predicate is true for a missing identifier, or `nil` if a pattern exceeds its limit.
   @usableFromInline @_effects(releasenone)
   func evaluateMissing() -> Bool? {
     var subject = PreparedSubject(nil)
     return program.evaluate(&subject)
   }
 
-  /// Returns whether the predicate is true for a string without native UTF-8 storage, such as a bridged one.
+  /// Returns whether the predicate is true for a string without native UTF-8 storage, such as a bridged string, or
+  /// `nil` if a pattern exceeds its limit.
   @usableFromInline @_effects(releasenone)
   func evaluate(foreign subject: String) -> Bool? {
     var copy = subject

@@ -1,18 +1,18 @@
 import PredicateSyntax
 
-/// Receives the outcome of each node during evaluation.
+/// A type that receives the outcome of each node during evaluation.
 protocol EvaluationObserver {
   mutating func didEvaluate(_ node: Int32, _ outcome: Outcome)
 }
 
-/// A no-op observer that compiles away.
+/// An observer that does nothing. Calls to its methods are optimized away.
 struct NoObserver: EvaluationObserver {
   @inline(__always)
   mutating func didEvaluate(_ node: Int32, _ outcome: Outcome) {}
 }
 
 extension MatcherProgram {
-  /// Returns whether the predicate is true for `subject`; `nil` if a pattern exceeds its limit.
+  /// Returns whether the predicate is true for `subject`, or `nil` if a pattern exceeds its limit.
   @inline(__always)
   func evaluate(_ subject: inout PreparedSubject) -> Bool? {
     if let bytes = subject.bytes {
@@ -23,7 +23,7 @@ extension MatcherProgram {
     return evaluateTree(&subject)
   }
 
-  /// Returns whether the predicate is true for a text; `nil` if a pattern exceeds its limit.
+  /// Returns whether the predicate is true for a text, or `nil` if a pattern exceeds its limit.
   @inline(__always)
   func evaluate(_ bytes: UnsafeBufferPointer<UInt8>, isUTF8: Bool) -> Bool? {
     let outcome = evaluateLoneNode(bytes, isUTF8: isUTF8)
@@ -45,9 +45,10 @@ extension MatcherProgram {
 
   // MARK: - The strategy for one literal
 
-  /// Evaluates a predicate of one comparison on the bytes; `undecided` for all others.
+  /// Evaluates the predicate if it consists of a single comparison of bytes, or returns `undecided` for any other
+  /// predicate.
   ///
-  /// Each comparison has its own function, which uses few registers and takes half the time of the tree evaluator.
+  /// A separate function for each comparison uses few registers and takes half as long as the tree evaluator.
   @inline(__always)
   private func evaluateLoneNode(_ bytes: UnsafeBufferPointer<UInt8>, isUTF8: Bool) -> Outcome {
     switch loneTest {
@@ -82,7 +83,7 @@ extension MatcherProgram {
       isUTF8: isUTF8)
   }
 
-  /// Evaluates the only node; its literal directly follows it.
+  /// Evaluates the only node of the program, whose literal is stored directly after it.
   @inline(__always)
   private func evaluate(_ test: ByteTest, _ bytes: UnsafeBufferPointer<UInt8>) -> Outcome {
     let start = start
@@ -93,10 +94,10 @@ extension MatcherProgram {
 
   // MARK: - The evaluator
 
-  /// Evaluates a node. `AND` and `OR` stop at the first decisive part.
+  /// Evaluates a node. `AND` and `OR` stop at the first part that determines the result.
   ///
-  /// - Complexity: One pass over the nodes that are needed, each linear in the subject except `LIKE` with `?` and
-  ///   `MATCHES`. Does not allocate if the subject and the literals are ASCII.
+  /// - Complexity: One pass over the nodes that are needed. Each node takes linear time in the length of the subject,
+  ///   except `LIKE` with `?` and `MATCHES`. Does not allocate memory if the subject and the literals are ASCII.
   func evaluate<Observer: EvaluationObserver>(
     _ index: Int32, _ subject: inout PreparedSubject, _ observer: inout Observer
   ) -> Outcome {
@@ -118,7 +119,7 @@ extension MatcherProgram {
     return outcome
   }
 
-  /// Evaluates the parts of a junction until one is decisive.
+  /// Evaluates the parts of an `AND` or `OR` node until one of them determines the result.
   @inline(never)
   private func evaluateParts<Observer: EvaluationObserver>(
     _ index: Int32, until decisive: Outcome, _ subject: inout PreparedSubject, _ observer: inout Observer
@@ -129,7 +130,7 @@ extension MatcherProgram {
     let count = subject.bytes?.count ?? 0
     var part = index &+ 1
     while part < end {
-      // Most parts are tests or negated tests: evaluate them without a recursive call.
+      // Most parts are tests or negated tests, which can be evaluated without a recursive call.
       var test = part
       if node(part).pointee.test == .not { test = part &+ 1 }
       var outcome: Outcome
@@ -160,7 +161,7 @@ extension MatcherProgram {
     }
   }
 
-  /// Evaluates a test: on the bytes of the subject if they decide, otherwise on the slow path.
+  /// Evaluates a test by comparing the bytes of the subject if they are decisive, or on the slow path otherwise.
   @inline(__always)
   private func evaluateTest(
     _ node: UnsafePointer<MatcherNode>, _ start: UnsafeRawPointer, _ text: UnsafeRawPointer?, _ count: Int,
@@ -173,7 +174,7 @@ extension MatcherProgram {
     return evaluateSlowly(node, &subject)
   }
 
-  /// Evaluates a test that bytes alone don't decide.
+  /// Evaluates a test for which the bytes alone are not decisive.
   @inline(never)
   private func evaluateSlowly(_ node: UnsafePointer<MatcherNode>, _ subject: inout PreparedSubject) -> Outcome {
     let index = Int(node.pointee.index)
@@ -192,7 +193,7 @@ extension MatcherProgram {
     return Outcome(isTrue)
   }
 
-  /// Evaluates a test of a text; returns `nil` if a pattern exceeds its limit.
+  /// Evaluates a test of the subject's text, or returns `nil` if a pattern exceeds its limit.
   private func evaluate(
     _ node: UnsafePointer<MatcherNode>, _ bytes: UnsafeBufferPointer<UInt8>, _ index: Int,
     _ subject: inout PreparedSubject
@@ -216,8 +217,10 @@ extension MatcherProgram {
     }
   }
 
-  /// Evaluates a comparison with an ASCII literal. For a non-ASCII subject the literal is folded each time: such
-  /// subjects are rare, and a stored folding would take four times the memory of the literal.
+  /// Evaluates a comparison with an ASCII literal.
+  ///
+  /// For a non-ASCII subject, the literal is folded on each call. Such subjects are rare, and a stored folded literal
+  /// would take four times as much memory as the literal itself.
   private func evaluate(
     _ node: MatcherNode, _ literal: UnsafeBufferPointer<UInt8>, _ bytes: UnsafeBufferPointer<UInt8>,
     _ subject: inout PreparedSubject

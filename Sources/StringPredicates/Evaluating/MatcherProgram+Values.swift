@@ -1,9 +1,9 @@
 import PredicateSyntax
 
 extension MatcherProgram {
-  /// Returns the value of an operand; `nil` if a pattern in one of its conditions exceeds its limit.
+  /// Returns the value of an operand, or `nil` if a pattern in one of its conditions exceeds its limit.
   ///
-  /// - Complexity: O(*n*) in the size of the operand and the length of the strings passed to functions.
+  /// - Complexity: O(*n*) in the size of the operand and the lengths of the strings that are passed to functions.
   func value(of operand: Operand, _ subject: inout PreparedSubject) -> PredicateValue? {
     switch operand {
     case .subject: return subject.bytes.map { .string(Array($0)) } ?? .null
@@ -64,14 +64,15 @@ extension MatcherProgram {
 }
 
 extension NumericFunction {
-  /// Returns the result of the function, or `null` if it is undefined. Constant arithmetic was checked at compile time.
+  /// Returns the result of the function, or null if it is undefined. Constant arithmetic was checked at compile time.
   fileprivate func value(of arguments: [PredicateValue]) -> PredicateValue {
     let numbers = arguments.compactMap { if case .number(let number) = $0 { number } else { nil } }
     guard numbers.count == arguments.count, let result = self(numbers) else { return .null }
     return .number(result)
   }
 
-  /// Applies the function to the elements of a list. A single value counts as a list of one element; null gives null.
+  /// Applies the function to the elements of a list. A single value is treated as a list with one element. The result
+  /// for null is null.
   fileprivate func value(ofList list: PredicateValue) -> PredicateValue {
     switch list {
     case .null: .null
@@ -82,7 +83,7 @@ extension NumericFunction {
 }
 
 extension StringFunction {
-  /// Returns the result of the function; null for anything but a string.
+  /// Returns the result of the function, or null if the argument is not a string.
   fileprivate func callAsFunction(_ value: PredicateValue) -> PredicateValue {
     guard case .string(let bytes) = value else { return .null }
     return switch self {

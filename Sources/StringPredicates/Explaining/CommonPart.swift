@@ -1,8 +1,9 @@
-/// The longest common substring of two texts, found with a suffix automaton of the first.
+/// The longest substring of a sought text that also occurs in another text, found with a suffix automaton of the sought
+/// text.
 struct CommonPart {
   /// The range of the substring in the sought text, in scalars.
   var range: Range<Int> = 0..<0
-  /// Its offset in the other text, in scalars.
+  /// The offset of the substring in the other text, in scalars.
   var start = 0
 
   private struct State {
@@ -12,8 +13,10 @@ struct CommonPart {
     var end = 0
   }
 
-  /// - Complexity: O(*n*) in the length of both texts. Only the first 2,048 scalars of `sought` are used, which bounds
-  ///   the memory.
+  /// Finds the longest common substring of two texts.
+  ///
+  /// - Complexity: O(*n*) in the length of both texts. Only the first 2,048 scalars of `sought` are used, to limit the
+  ///   memory required.
   init(of sought: [UInt32], in text: [UInt32]) {
     let states = Self.automaton(of: sought.prefix(2_048))
     var state = 0

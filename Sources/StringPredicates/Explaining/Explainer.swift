@@ -1,9 +1,10 @@
 import PredicateSyntax
 
-/// Explains a predicate part by part: runs the evaluator with an observer that records the outcome of each node.
+/// A type that explains the result of a predicate part by part. It runs the evaluator with an observer that records the
+/// outcome of each node.
 ///
-/// The predicate is compiled without normalization, so that its matcher nodes correspond to the syntax tree, followed
-/// by the tests that comparisons expand to.
+/// The predicate is compiled without normalization, so that each part of the syntax tree corresponds to a node of the
+/// matcher. An expanded comparison corresponds to the root node of its expansion.
 struct Explainer {
   private let tree: SyntaxTree
   private let predicate: Predicate
@@ -11,9 +12,9 @@ struct Explainer {
   private let arguments: [PredicateArgument]
   private let variables: [String: PredicateArgument]
   private let limits: PredicateLimits
-  /// The outcomes of the nodes; `undecided` for nodes that were not evaluated.
+  /// The outcome of each node, or `undecided` for nodes that were not evaluated.
   private var outcomes: [Outcome]
-  /// The remaining number of bytes that may be read only for explanation.
+  /// The remaining number of bytes that can be read solely for the explanation.
   private var allowance = 1 << 22
   private var parts: [PredicateExplanation.Part] = []
 
@@ -23,7 +24,7 @@ struct Explainer {
     mutating func didEvaluate(_ node: Int32, _ outcome: Outcome) { outcomes[Int(node)] = outcome }
   }
 
-  /// Creates an explainer; returns `nil` if the format isn't a predicate.
+  /// Creates an explainer, or returns `nil` if the format is not a valid predicate.
   init?(
     format: String, arguments: [PredicateArgument], variables: [String: PredicateArgument], dialect: PredicateDialect,
     limits: PredicateLimits
@@ -41,7 +42,7 @@ struct Explainer {
     outcomes = Array(repeating: .undecided, count: program.count)
   }
 
-  /// Returns all parts with their outcomes, the whole predicate first.
+  /// Returns all parts of the predicate with their outcomes, beginning with the entire predicate.
   mutating func explain(_ subject: inout PreparedSubject) -> [PredicateExplanation.Part] {
     guard let root = tree.root else { return [] }
     var recorder = Recorder(outcomes: outcomes)
@@ -52,7 +53,7 @@ struct Explainer {
     return parts
   }
 
-  /// A part of the predicate in its three representations: syntax tree, normal form and program.
+  /// A part of the predicate: its syntax tree node, its value as a predicate, and the index of its node in the program.
   private struct Entry {
     var node: NodeID
     var predicate: Predicate
@@ -69,7 +70,7 @@ struct Explainer {
     let outcome = outcomes[Int(entry.index)]
     let number = parts.count
     parts.append(part(entry, outcome, &subject))
-    // An operand is decisive if it has the outcome that determines the result of a decisive part.
+    // An operand is decisive if its parent is decisive and the operand's outcome determines the outcome of the parent.
     let deciding: Outcome
     if case .not = entry.predicate { deciding = outcome.negated } else { deciding = outcome }
     for (node, predicate, index) in operands(of: entry) {
@@ -98,7 +99,7 @@ struct Explainer {
       nearMiss: outcome == .false ? nearMiss(entry, &subject) : nil)
   }
 
-  /// Returns the operands of a junction or a negation.
+  /// Returns the operands of an `AND`, `OR` or `NOT` part.
   private func operands(of entry: Entry) -> [(NodeID, Predicate, Int32)] {
     switch entry.predicate {
     case .constant, .comparison: return []
@@ -132,7 +133,7 @@ struct Explainer {
 
   // MARK: - Parts that were not needed
 
-  /// Returns the result that a skipped part would have had, if it is cheap to compute.
+  /// Returns the result that a skipped part would have had, or `nil` if it would be expensive to compute.
   private mutating func alternative(_ entry: Entry, _ subject: inout PreparedSubject) -> Bool? {
     let operands = operands(of: entry)
     guard !operands.isEmpty else { return test(entry, &subject) }
@@ -160,13 +161,14 @@ struct Explainer {
 
   // MARK: - Near misses
 
-  /// Returns the near miss of a failed comparison, if one is known.
+  /// Returns a description of how close a failed comparison came to being true, if this is known.
   private mutating func nearMiss(_ entry: Entry, _ subject: inout PreparedSubject) -> NearMiss? {
     guard case .comparison(let comparison) = entry.predicate, case .comparison(let written) = tree[entry.node].kind,
       allowance > 0, let left = program.value(of: comparison.left, &subject),
       let right = program.value(of: comparison.right, &subject)
     else { return nil }
-    // A search makes about eight passes over the texts. It always runs to completion; its cost is bounded by the texts.
+    // A search makes about eight passes over the texts. It always runs to completion, but its cost is bounded by their
+    // length.
     allowance -= 8 * (left.size + right.size)
     let finder = NearMissFinder(
       comparison: comparison, limits: limits, leftName: name(of: comparison.left, written.left),
@@ -174,7 +176,7 @@ struct Explainer {
     return finder.nearMiss(left, right)
   }
 
-  /// Returns the name of an operand for use in a sentence.
+  /// Returns a name for an operand, for use in a sentence.
   private func name(of operand: Operand, _ node: NodeID) -> String {
     switch operand {
     case .subject: "the subject"
@@ -185,7 +187,8 @@ struct Explainer {
 }
 
 extension Predicate {
-  /// Whether evaluation takes few passes over the subject. A regular expression may take many.
+  /// Whether the predicate can be evaluated in a few passes over the subject. A regular expression can require many
+  /// passes.
   fileprivate var isCheap: Bool {
     switch self {
     case .constant: true
@@ -198,7 +201,7 @@ extension Predicate {
 }
 
 extension PredicateValue {
-  /// The number of bytes to read.
+  /// The number of bytes that must be read to compare the value.
   fileprivate var size: Int {
     switch self {
     case .null, .number: 8

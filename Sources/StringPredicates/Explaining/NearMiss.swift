@@ -1,42 +1,42 @@
-/// How close a failed comparison came to being true.
+/// A description of how close a failed comparison came to being true.
 ///
 ///     matched 17 of 19 characters, then 'x' where the subject has 'y'
 public struct NearMiss: Hashable, Sendable {
-  /// The reason why a comparison failed.
+  /// The reason that a comparison failed.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// The texts differ at some character.
+    /// The texts have different characters at some position.
     case differs
-    /// The texts differ only in case: `[c]` would be true.
+    /// The texts differ only in case, so the comparison would be true with `[c]`.
     case caseOnly = "case-only"
-    /// The texts differ only in diacritical marks: `[d]` would be true.
+    /// The texts differ only in diacritical marks, so the comparison would be true with `[d]`.
     case diacriticsOnly = "diacritics-only"
-    /// The texts differ in case and in diacritical marks: `[cd]` would be true.
+    /// The texts differ only in case and diacritical marks, so the comparison would be true with `[cd]`.
     case caseAndDiacritics = "case-and-diacritics"
-    /// The texts are canonically equivalent: one has `é`, the other `e` and U+0301.
+    /// The texts differ only in normalization. For example, one contains `é`, and the other contains `e` and U+0301.
     case normalizationOnly = "normalization-only"
-    /// Only one of the texts is percent-encoded.
+    /// The texts differ only because one of them is percent-encoded.
     case percentEncoding = "percent-encoding"
-    /// The needle was not found, or only a part of it.
+    /// The needle was not found, or only part of it was found.
     case notFound = "not-found"
-    /// A value is out of bounds, or on the wrong side of the other operand.
+    /// A value is out of bounds, or is on the wrong side of the other operand.
     case order
-    /// Only a part of the string matches the pattern; the whole string must.
+    /// Only part of the string matches the pattern, but the entire string must match.
     case wholeString = "whole-string"
     /// An operand is nil.
     case missing
-    /// The operands are of kinds that never compare equal.
+    /// The operands are of different kinds, which never compare equal.
     case kinds
-    /// The operand is empty; an empty operand is never found.
+    /// The operand is empty, and an empty operand is never found.
     case emptyOperand = "empty-operand"
-    /// An element of a list fails, or no element matches.
+    /// An element of a list fails the comparison, or no element satisfies it.
     case element
   }
 
-  /// The reason why the comparison failed.
+  /// The reason that the comparison failed.
   public let kind: Kind
-  /// A description in one sentence, without a capital letter or a full stop.
+  /// A one-sentence description that does not begin with a capital letter or end with a full stop.
   public let sentence: String
-  /// The number of characters (grapheme clusters) of the needle that matched, if it was counted.
+  /// The number of characters (grapheme clusters) of the needle that matched, or `nil` if they were not counted.
   public let matchedCharacters: Int?
 
   init(_ kind: Kind, _ sentence: String, matchedCharacters: Int? = nil) {

@@ -1,6 +1,6 @@
 import PredicateSyntax
 
-// Checks whether a comparison would be true if it ignored normalization, case, marks or percent-encoding.
+// Hints for comparisons that would be true if they ignored normalization, case, diacritical marks or percent-encoding.
 
 extension NearMissFinder {
   func hint(_ operation: ComparisonOperator, _ sought: NamedText, _ text: NamedText) -> NearMiss? {
@@ -45,7 +45,7 @@ extension NearMissFinder {
     return nil
   }
 
-  /// Returns whether a comparison of two texts is true under the given options.
+  /// Returns whether a comparison of two texts is true with the given folding.
   private func evaluate(
     _ operation: ComparisonOperator, _ sought: [UInt8], in text: [UInt8], _ folding: StringFolding
   ) -> Bool {
@@ -70,13 +70,14 @@ extension NearMissFinder {
     }
   }
 
-  /// Returns whether matching is cheap enough. Only inner runs are searched; the first and the last are anchored.
+  /// Returns whether matching a `LIKE` pattern is cheap enough. The first and last runs of the pattern are anchored, so
+  /// only the inner runs must be searched for.
   func isAffordable(_ pattern: LikePattern, _ count: Int) -> Bool {
     let longest = pattern.runs.dropFirst().dropLast().map(\.scalars.count).max() ?? 0
     return count <= (1 << 24) / max(1, longest)
   }
 
-  /// Describes the first characters that differ in two aligned texts.
+  /// Returns a description of the first characters that differ in two aligned texts.
   private func difference(_ operation: ComparisonOperator, _ sought: NamedText, _ text: NamedText) -> String? {
     guard operation != .contains, operation != .like else { return nil }
     let alignment = TextAlignment(sought.scalars, text.scalars, folding: nil, isFromEnd: operation == .endsWith)
@@ -95,8 +96,8 @@ extension NearMissFinder {
     return Array(TextMapping.string(of: CanonicalText.composed(scalars)).utf8)
   }
 
-  /// Decodes the `%hh` escapes and returns the text, the first escape and its character; `nil` without escapes or if
-  /// the result isn't valid UTF-8.
+  /// Decodes the `%hh` escapes in a text. Returns the decoded text, the first escape sequence, and the character that
+  /// it encodes, or `nil` if the text has no escapes or the decoded text isn't valid UTF-8.
   private static func percentDecoded(_ bytes: [UInt8]) -> (bytes: [UInt8], first: String, character: Character)? {
     guard bytes.contains(UInt8(ascii: "%")) else { return nil }
     var decoded: [UInt8] = []

@@ -1,7 +1,7 @@
 import PredicateSyntax
 
 extension NearMissFinder {
-  /// Describes which run of a `LIKE` pattern was not found.
+  /// Describes which part of a `LIKE` pattern was not found in a text.
   func like(_ text: NamedText, pattern: NamedText) -> NearMiss? {
     if let hint = hint(.like, pattern, text) { return hint }
     guard let like = LikeRuns.pattern(pattern.bytes, folding: options.folding, limits: limits) else { return nil }
@@ -30,7 +30,7 @@ extension NearMissFinder {
     return NearMiss(.notFound, "\(text.name) does not end with \(Self.shown(last))")
   }
 
-  /// Describes the mismatch of a pattern without `*`.
+  /// Describes the mismatch between a text and a `LIKE` pattern without `*`.
   private func fixed(
     _ run: LikePattern.Run, _ scalars: [UInt32], _ matched: Int, _ fits: Bool, _ text: NamedText
   ) -> NearMiss {
@@ -49,7 +49,7 @@ extension NearMissFinder {
     return NearMiss(.differs, words, matchedCharacters: matched)
   }
 
-  /// Returns the number of scalars of a run that match at an index, and whether all do.
+  /// Returns the number of leading scalars of a run that match at an index, and whether the entire run matches.
   private static func match(_ run: LikePattern.Run, _ scalars: [UInt32], at index: Int) -> (count: Int, fits: Bool) {
     var count = 0
     for wanted in run.scalars {
@@ -81,14 +81,15 @@ extension NearMissFinder {
 
   // MARK: - MATCHES
 
-  /// Describes whether a `MATCHES` fails only because the whole string must match.
+  /// Describes why a `MATCHES` comparison failed: only the case differs, only part of the text matches, or no part
+  /// matches.
   func wholeString(_ text: NamedText, pattern: NamedText) -> NearMiss? {
     guard text.bytes.count <= 1 << 16 else { return nil }
     let pattern = String(decoding: pattern.bytes, as: UTF8.self)
     if !options.contains(.caseInsensitive), matches(text, pattern, ignoringCase: true) == true {
       return NearMiss(.caseOnly, "differs only in case")
     }
-    // An open comment or quotation in the pattern would swallow the appended text.
+    // If the pattern contained an unterminated comment or quotation, the appended text would become part of it.
     guard !pattern.contains("\\Q"), !pattern.contains("(?x"), !pattern.contains("#"),
       let isFound = matches(text, "(?s:.*)(?:\(pattern))(?s:.*)", ignoringCase: options.contains(.caseInsensitive))
     else { return nil }

@@ -1,7 +1,7 @@
 import PredicateSyntax
 
 extension NearMissFinder {
-  /// Describes why a needle doesn't equal a text or isn't found in it.
+  /// Describes why a needle is not equal to a text, or is not found in it.
   func search(_ operation: ComparisonOperator, for sought: NamedText, in text: NamedText) -> NearMiss? {
     if sought.bytes.isEmpty, operation != .equal {
       return NearMiss(.emptyOperand, "\(sought.name) is empty, and an empty string is never found")
@@ -14,7 +14,7 @@ extension NearMissFinder {
       .differs, differenceSentence(alignment, sought, text, isFromEnd), matchedCharacters: alignment.matched)
   }
 
-  /// Returns the folding of the operator; `nil` if it compares scalar by scalar.
+  /// Returns the folding that an operator uses, or `nil` if it compares scalar by scalar.
   private func folding(_ operation: ComparisonOperator) -> StringFolding? {
     if options.contains(.normalized) { return nil }
     return operation == .equal && options.folding.isEmpty ? nil : options.folding
@@ -55,7 +55,7 @@ extension NearMissFinder {
       return NearMiss(.notFound, "no character of \(sought.name) is in \(text.name)", matchedCharacters: 0)
     }
     let found = TextMapping.string(of: CanonicalText.composed(wanted[part.range]))
-    // Indices in the folded text match the original only if the text is ASCII.
+    // Offsets in the folded text are valid in the original text only if the text is ASCII.
     let position = text.bytes.allSatisfy { $0 < 0x80 } ? ", at character \(part.start + 1)" : ""
     return NearMiss(
       .notFound,
@@ -63,7 +63,7 @@ extension NearMissFinder {
       matchedCharacters: found.count)
   }
 
-  /// Returns the character in quotes, with its code points if it may be confused with another.
+  /// Returns the character in quotation marks, with its code points if it could be confused with another character.
   static func shown(_ character: Character) -> String {
     let scalars = character.unicodeScalars
     let codes =

@@ -1,6 +1,6 @@
 import PredicateSyntax
 
-/// Determines how close a failed comparison came to being true.
+/// A type that determines how close a failed comparison came to being true.
 struct NearMissFinder {
   let comparison: Comparison
   let limits: PredicateLimits
@@ -10,9 +10,9 @@ struct NearMissFinder {
 
   var options: ComparisonOptions { comparison.options }
 
-  /// Returns the near miss of a comparison.
+  /// Returns a description of how close a failed comparison came to being true, if this is known.
   ///
-  /// - Precondition: The comparison is false for these values.
+  /// - Precondition: The comparison is false for the given values.
   func nearMiss(_ left: PredicateValue, _ right: PredicateValue) -> NearMiss? {
     switch (comparison.quantifier, left) {
     case (.one, _): one(left, right)
@@ -61,7 +61,7 @@ struct NearMissFinder {
   // MARK: - Lists
 
   private func firstFailing(_ elements: [PredicateValue], _ right: PredicateValue) -> NearMiss? {
-    // Compiles the pattern once for all elements.
+    // The pattern is compiled only once for all elements.
     var compiler = Compiler(tree: nil, limits: limits)
     let test = ValueComparison(
       comparison: comparison, pattern: compiler.compilePattern(of: comparison), limits: limits)
@@ -71,7 +71,7 @@ struct NearMissFinder {
     return nil
   }
 
-  /// Describes the element that is most similar to a value.
+  /// Describes the list element that is most similar to a value.
   private func nearestElement(
     _ elements: [PredicateValue], to value: PredicateValue, listName: String, valueName: String
   ) -> NearMiss? {
@@ -88,7 +88,7 @@ struct NearMissFinder {
       let prefix = zip(folded, other).prefix { $0 == $1 }.count
       let rest = min(folded.count, other.count) - prefix
       let suffix = zip(folded.reversed(), other.reversed()).prefix(rest).prefix { $0 == $1 }.count
-      // Matching characters count twice, so that a longer element doesn't win by its length.
+      // Matching characters count twice, so that a longer element is not preferred only because of its length.
       let score = 2 * (prefix + suffix) - max(folded.count, other.count)
       if prefix + suffix > 0 || folded.isEmpty, score > best?.score ?? .min { best = (candidate, score) }
     }
@@ -101,7 +101,7 @@ struct NearMissFinder {
       matchedCharacters: detail?.matchedCharacters)
   }
 
-  /// Returns a lowercase prefix of bounded length, sufficient to estimate similarity.
+  /// Returns a lowercase prefix of limited length, which is sufficient to estimate similarity.
   private static func coarse(_ bytes: [UInt8]) -> [UInt8] { bytes.prefix(1_024).map(\.asciiLowercased) }
 
   // MARK: - Words
@@ -115,7 +115,7 @@ struct NearMissFinder {
     }
   }
 
-  /// Returns a value in the syntax of the language, truncated if it is long.
+  /// Returns a value in the syntax of the predicate language, truncated if it is long.
   static func shown(_ value: PredicateValue) -> String {
     switch value {
     case .null: return "nil"
@@ -130,7 +130,7 @@ struct NearMissFinder {
   }
 }
 
-/// A text with its name in sentences.
+/// A text and its name in explanatory sentences.
 struct NamedText {
   var name: String
   var bytes: [UInt8]
@@ -139,7 +139,7 @@ struct NamedText {
 }
 
 extension PredicateArgument {
-  /// The argument as a literal of the language.
+  /// The argument, written as a literal of the predicate language.
   var literal: String {
     var bytes: [UInt8] = []
     write(to: &bytes)

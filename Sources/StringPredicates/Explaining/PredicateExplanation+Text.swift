@@ -1,7 +1,7 @@
 import PredicateSyntax
 
 extension PredicateExplanation: CustomStringConvertible {
-  /// A human-readable explanation with one line per part and an extra line for each near miss.
+  /// A human-readable explanation with one line for each part and an additional line for each near miss.
   ///
   ///     false  SELF BEGINSWITH "mail/" AND (NOT SELF CONTAINS "/draft")
   ///     true   ├─ SELF BEGINSWITH "mail/"
@@ -13,7 +13,8 @@ extension PredicateExplanation: CustomStringConvertible {
 
   /// Returns the lines of the description.
   ///
-  /// - Parameter width: The number of characters at which texts are truncated; at least 20.
+  /// - Parameter width: The number of characters at which lines are truncated. Each part is given at least 20
+  ///   characters.
   public func lines(width: Int = 100) -> [String] {
     let branches = branches()
     let isMarked = parts.contains { $0.isLeaf && !$0.isDecisive }
@@ -34,9 +35,9 @@ extension PredicateExplanation: CustomStringConvertible {
     return lines
   }
 
-  /// Returns the tree lines of each part: the prefix of its text and the prefix of a note below it.
+  /// Returns the tree-drawing prefixes of each part: the prefix for its line, and the prefix for a note below it.
   private func branches() -> [(first: String, rest: String)] {
-    // A part is the last child of its parent if no part of its level follows before one of a higher level.
+    // A part is the last child of its parent if no part at its level follows before the next part at a higher level.
     var isLast = [Bool](repeating: true, count: parts.count)
     var open: [Int] = []  // the current part of each level
     for (index, part) in parts.enumerated() {
@@ -66,10 +67,9 @@ extension PredicateExplanation: CustomStringConvertible {
 }
 
 extension PredicateExplanation.Part {
-  /// Whether the part has no children.
   var isLeaf: Bool { kind == .comparison || kind == .constant }
 
-  /// The note below the part: a near miss, or the reason for a missing result.
+  /// The note to show below the part: a near miss, or the reason that there is no result.
   var note: String? {
     switch outcome {
     case .limit: isLeaf ? EvaluationError().description : nil
@@ -81,7 +81,7 @@ extension PredicateExplanation.Part {
 }
 
 extension PredicateExplanation.Outcome {
-  /// The outcome in one word: `true`, `false`, `-` or `limit`.
+  /// The outcome as a single word: `true`, `false`, `-` or `limit`.
   public var word: String {
     switch self {
     case .verdict(let value): value ? "true" : "false"

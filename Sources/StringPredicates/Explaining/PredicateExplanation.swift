@@ -1,6 +1,6 @@
 public import PredicateSyntax
 
-/// An explanation of a predicate's result for a string: every part with its outcome.
+/// An explanation of a predicate's result for a string, with the outcome of each part of the predicate.
 ///
 /// ```swift
 /// let predicate = try StringPredicate("SELF BEGINSWITH 'mail/' AND NOT SELF CONTAINS '/draft'")
@@ -11,29 +11,30 @@ public import PredicateSyntax
 /// // true      └─ SELF CONTAINS "/draft"  ← decided
 /// ```
 public struct PredicateExplanation: Hashable, Sendable {
-  /// The outcome of a part.
+  /// The outcome of evaluating a part.
   public enum Outcome: Hashable, Sendable {
-    /// The part was evaluated.
+    /// The part was evaluated and had the given result.
     case verdict(Bool)
-    /// The part was not needed. `wouldBe` is its result if that was cheap to compute.
+    /// The part was not evaluated because its result was not needed. `wouldBe` is the result that it would have had, if
+    /// this is cheap to compute.
     case notEvaluated(wouldBe: Bool?)
     /// The regular-expression engine exceeded a limit; see `EvaluationError`.
     case limit
   }
 
-  /// A part of a predicate: the whole, an operand of `AND`, `OR` or `NOT`, or a comparison.
+  /// A part of a predicate: the entire predicate, an operand of `AND`, `OR` or `NOT`, or a comparison.
   public struct Part: Hashable, Sendable {
     /// The kind of a part.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-      /// `a AND b`
+      /// A conjunction, such as `a AND b`.
       case and
-      /// `a OR b`
+      /// A disjunction, such as `a OR b`.
       case or
-      /// `NOT a`
+      /// A negation, such as `NOT a`.
       case not
-      /// `a == b`
+      /// A comparison, such as `a == b`.
       case comparison
-      /// `TRUEPREDICATE`, `FALSEPREDICATE`
+      /// A constant: `TRUEPREDICATE` or `FALSEPREDICATE`.
       case constant
     }
 
@@ -41,26 +42,27 @@ public struct PredicateExplanation: Hashable, Sendable {
     public let kind: Kind
     /// The part in canonical form, truncated with `…` after 4,096 UTF-8 code units.
     public let text: String
-    /// The part's range in the format string, in UTF-8 code units.
+    /// The range of the part in the format string, in UTF-8 code units.
     public let range: SourceRange
     /// The outcome of the part.
     public let outcome: Outcome
-    /// Whether the result of the whole predicate depends on this part.
+    /// Whether the result of the entire predicate depends on this part.
     public let isDecisive: Bool
-    /// The nesting level: 0 for the whole predicate.
+    /// The nesting level of the part. The level of the entire predicate is 0.
     public let level: Int
-    /// The index in `parts` of the parent; `nil` for the whole predicate.
+    /// The index of the parent in `parts`, or `nil` for the entire predicate.
     public let parent: Int?
-    /// How close a failed comparison came to being true, if known.
+    /// How close a failed comparison came to being true, if this is known.
     public let nearMiss: NearMiss?
   }
 
-  /// The explained string; `nil` is a missing identifier.
+  /// The string for which the predicate was evaluated, or `nil` for a missing identifier.
   public let subject: String?
-  /// All parts, in source order, each before its children. Never empty.
+  /// All parts in source order, with each part before its children. The array is never empty.
   public let parts: [Part]
 
-  /// The result of the predicate, as returned by `StringPredicate.matches(_:)`; `nil` if that throws.
+  /// The result of the predicate, as returned by `StringPredicate.matches(_:)`, or `nil` if that method throws an
+  /// error.
   public var verdict: Bool? {
     if case .verdict(let value)? = parts.first?.outcome { value } else { nil }
   }

@@ -1,28 +1,28 @@
 import PredicateSyntax
 
-/// Two texts aligned character by character, up to their first difference.
+/// The alignment of a sought text with another text, character by character, up to the first difference.
 struct TextAlignment {
-  /// The number of characters of the sought text that match.
+  /// The number of matching characters in the sought text.
   var matched = 0
-  /// The number of characters of the sought text.
+  /// The number of characters in the sought text.
   var total = 0
-  /// The number of characters of the text that match: the index of the difference.
+  /// The number of matching characters in the other text, which is also the index of the difference.
   var textMatched = 0
-  /// The character of the sought text at the difference; `nil` at its end.
+  /// The character of the sought text at the difference, or `nil` if the sought text ends there.
   var soughtCharacter: Character?
-  /// The character of the text at the difference; `nil` at its end.
+  /// The character of the other text at the difference, or `nil` if the other text ends there.
   var textCharacter: Character?
-  /// Whether there was no difference within the window.
+  /// Whether the alignment stopped at the end of the window without finding a difference.
   var isOpen = false
 
-  /// The number of scalars that are compared as characters, after the common scalars.
+  /// The maximum number of scalars that are compared as characters, not counting the scalars that both texts share.
   private static let window = 1 << 14
 
   /// Aligns two texts.
   ///
   /// - Parameters:
-  ///   - folding: The folding of both texts; `nil` compares scalar by scalar.
-  ///   - isFromEnd: Whether the texts are aligned at their ends.
+  ///   - folding: The folding to apply to both texts, or `nil` to compare scalar by scalar.
+  ///   - isFromEnd: Whether to align the ends of the texts instead of their starts.
   /// - Complexity: O(*n*) in the length of both texts.
   init(_ sought: [UInt32], _ text: [UInt32], folding: StringFolding?, isFromEnd: Bool = false) {
     total = Self.count(sought[...])
@@ -43,10 +43,10 @@ struct TextAlignment {
     isOpen = isCut && (soughtCharacter == nil || textCharacter == nil)
   }
 
-  /// Whether no difference was found.
+  /// Whether the aligned texts have no difference.
   var isWhole: Bool { soughtCharacter == nil && textCharacter == nil }
 
-  /// Folded characters as one sequence of scalars, with the end offset of each character.
+  /// The scalars of a sequence of folded characters, with the end offset of each character.
   private struct Flat {
     var scalars: [UInt32] = []
     var ends: [Int] = []
@@ -61,7 +61,7 @@ struct TextAlignment {
     }
   }
 
-  /// Returns the numbers of characters of both sides up to the last common end offset.
+  /// Returns the number of characters in each text up to the last end offset that occurs in both texts.
   private static func lastCommonEnd(_ left: inout Flat, _ right: inout Flat, upTo same: Int) -> (Int, Int) {
     var i = 0
     var j = 0
@@ -77,14 +77,14 @@ struct TextAlignment {
         j += 1
       }
     }
-    // Characters that fold to nothing, such as a lone mark under `[d]`, count as matched.
+    // Characters whose folding is empty, such as a lone mark with `[d]`, count as matched.
     while best.0 < left.ends.count, left.ends[best.0] == (best.0 == 0 ? 0 : left.ends[best.0 - 1]) { best.0 += 1 }
     while best.1 < right.ends.count, right.ends[best.1] == (best.1 == 0 ? 0 : right.ends[best.1 - 1]) { best.1 += 1 }
     return best
   }
 
-  /// Returns the number of common leading scalars, moved back to a boundary between two printable ASCII scalars, which
-  /// is always a character boundary.
+  /// Returns the number of common leading scalars, reduced to a boundary between two printable ASCII scalars, which is
+  /// always a character boundary.
   private static func samePrefix(_ a: [UInt32], _ b: [UInt32]) -> Int {
     var index = zip(a, b).prefix { $0 == $1 }.count
     let same = index
@@ -118,7 +118,7 @@ struct TextAlignment {
 
   private static func count(_ scalars: ArraySlice<UInt32>) -> Int {
     var previous: UInt32 = 0
-    // In ASCII each scalar is a character, except in CR LF.
+    // In ASCII text, each scalar is a character, except in the sequence CR LF.
     let isPlain = scalars.allSatisfy { scalar in
       defer { previous = scalar }
       return scalar < 0x80 && scalar != 0x0A || scalar == 0x0A && previous != 0x0D

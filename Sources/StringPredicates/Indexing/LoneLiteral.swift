@@ -1,10 +1,11 @@
 import PredicateSyntax
 
-/// A predicate that compares the subject with one literal, decided by bytes for every ASCII subject.
+/// A predicate that consists of a single comparison of the subject with a literal. For ASCII subjects, comparing bytes
+/// is decisive.
 ///
 ///     SELF == 'a'    SELF BEGINSWITH[c] 'b/'    SELF ENDSWITH '.pdf'    SELF CONTAINS 'x'
 package struct LoneLiteral {
-  /// How the literal is compared.
+  /// The operation that compares the subject with the literal.
   package enum Operation: UInt8, Sendable {
     case equal, beginsWith, endsWith, contains
   }
@@ -12,16 +13,17 @@ package struct LoneLiteral {
   package var operation: Operation
   /// Whether the case of ASCII letters is ignored. If so, the literal is lowercase.
   package var ignoresCase: Bool
-  /// The options of the Unicode comparison for non-ASCII subjects; `nil` if bytes are decisive for those subjects, too.
+  /// The folding of the Unicode comparison for non-ASCII subjects, or `nil` if comparing bytes is decisive for them,
+  /// too.
   package var folding: StringFolding?
-  /// The literal; nonempty unless the operation is `equal`.
+  /// The bytes of the literal. They are nonempty unless the operation is `equal`.
   package var bytes: UnsafeBufferPointer<UInt8>
 }
 
 extension LoneLiteral {
-  /// Returns whether the comparison is true for a non-ASCII subject, by Unicode rules.
+  /// Returns whether a comparison with a literal is true for a non-ASCII subject under Unicode rules.
   ///
-  /// - Complexity: O(*n*) in the total length of both.
+  /// - Complexity: O(*n*) in the total length of the literal and the subject.
   package static func evaluate(
     _ operation: Operation, _ literal: UnsafeBufferPointer<UInt8>, _ folding: StringFolding,
     _ subject: inout PreparedSubject
@@ -42,7 +44,7 @@ extension LoneLiteral.Operation {
 }
 
 extension Matcher {
-  /// Calls `body` with the predicate's only literal if the predicate has this form.
+  /// Calls `body` with the literal of the predicate if the predicate consists of a single comparison with a literal.
   package func withLoneLiteral(_ body: (LoneLiteral) -> Void) {
     guard program.count == 1 else { return }
     let node = program.node(0).pointee

@@ -1,6 +1,6 @@
 extension Matcher {
-  /// A hash that quickly tells different predicates apart: predicates with the same text have the same value. `nil` if
-  /// the tests and literals are insufficient for a hash.
+  /// A hash that quickly distinguishes most different predicates. Predicates with the same text have the same hash. The
+  /// value is `nil` if the tests and literals are not sufficient to compute a hash.
   ///
   /// - Complexity: O(*n*) in the size of the predicate.
   package var identity: UInt64? {
@@ -14,7 +14,7 @@ extension Matcher {
         UInt64(node.test.rawValue) | UInt64(node.operation.rawValue) << 8 | UInt64(node.folding.rawValue) << 16
           | UInt64(UInt32(bitPattern: node.count)) << 32)
       mixer.combine(UInt64(UInt32(bitPattern: node.end)))
-      // `MATCHES` nodes store an address in place of a literal.
+      // `MATCHES` nodes store an address instead of a literal.
       if node.test != .matches { program.withLiteral(of: node) { literal in mixer.combine(literal) } }
     }
     for test in program.expressions {

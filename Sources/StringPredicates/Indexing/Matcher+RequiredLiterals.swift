@@ -6,7 +6,7 @@ extension Matcher {
 }
 
 extension MatcherProgram {
-  /// Returns the required literals of a node or its negation.
+  /// Returns the literals that a node, or its negation, requires.
   fileprivate func requiredLiterals(at index: Int32, isNegated: Bool) -> RequiredLiterals {
     let node = node(index).pointee
     switch node.test {
@@ -14,7 +14,7 @@ extension MatcherProgram {
     case .never: return isNegated ? .unknown : .unsatisfiable
     case .not: return requiredLiterals(at: index + 1, isNegated: !isNegated)
     case .and, .or:
-      // De Morgan: the parts of a negated junction are negated and joined the other way.
+      // By De Morgan's laws, negating an `AND` or `OR` node negates its parts and swaps `AND` and `OR`.
       let parts = parts(of: index).lazy.map { self.requiredLiterals(at: $0, isNegated: isNegated) }
       return (node.test == .and) != isNegated
         ? parts.reduce(.unknown) { $0.and($1) } : parts.reduce(into: .unsatisfiable) { $0.formUnion($1) }
@@ -33,7 +33,8 @@ extension MatcherProgram {
 }
 
 extension RequiredLiterals {
-  /// Returns the requirements of a conjunction. Of two sets of alternatives it keeps only the better one.
+  /// Returns the requirements of two predicates that are joined by `AND`. If the requirements cannot be combined, only
+  /// the more selective ones are kept.
   fileprivate func and(_ other: RequiredLiterals) -> RequiredLiterals {
     switch (self, other) {
     case (.unsatisfiable, _), (_, .unsatisfiable): return .unsatisfiable
@@ -47,7 +48,7 @@ extension RequiredLiterals {
     }
   }
 
-  /// Adds the requirements of an alternative predicate.
+  /// Adds the requirements of another predicate that is joined by `OR`.
   fileprivate mutating func formUnion(_ other: RequiredLiterals) {
     switch (self, other) {
     case (.unknown, _), (_, .unsatisfiable): break
@@ -59,7 +60,8 @@ extension RequiredLiterals {
     }
   }
 
-  /// Returns the quality of alternatives as an index key: the length of the longest literal of the worst alternative.
+  /// Returns how selective a set of alternatives is as an index key. This is the length of the longest literal in the
+  /// least selective alternative.
   private static func quality(_ lists: [[RequiredLiteral]]) -> Int {
     lists.map { $0.map { $0.isWhole ? Int.max : $0.bytes.count }.max() ?? 0 }.min() ?? 0
   }

@@ -3,9 +3,9 @@ import PredicateSyntax
 extension MatcherProgram {
   /// Returns the literals that a non-nil subject must contain for a test to be true.
   ///
-  /// By Unicode rules an ASCII literal occurs in an ASCII subject byte by byte. But other characters may equal ASCII,
-  /// as the Kelvin sign equals `K`, and a non-ASCII literal may occur in an ASCII subject. In both cases the keys
-  /// match; see `SubjectKey`.
+  /// Under Unicode rules, an ASCII subject that matches an ASCII literal contains the bytes of the literal. However, a
+  /// non-ASCII character can be equal to an ASCII character, as the Kelvin sign is to `K`, and a non-ASCII literal can
+  /// match an ASCII subject. In both cases, the keys of the literal and the subject match; see `SubjectKey`.
   func literals(of node: MatcherNode) -> RequiredLiterals {
     switch node.test {
     case .missing: .unsatisfiable
@@ -27,7 +27,7 @@ extension MatcherProgram {
   /// The minimum length in bytes of a key that is more selective than `RequiredLiteral.beyondASCII`.
   private static let shortestKey = 4
 
-  /// Returns the keys of the parts of a non-ASCII literal.
+  /// Returns the keys of the parts of a non-ASCII literal as requirements.
   private func textLiterals(_ node: MatcherNode) -> RequiredLiterals {
     let none: RequiredLiterals = node.test == .textBeyondASCII ? .oneOf([[.beyondASCII]]) : .unknown
     guard let literal = tables?.texts[Int(node.index)].folded, let anchoring = node.operation.anchoring else {
@@ -45,7 +45,8 @@ extension MatcherProgram {
 }
 
 extension ComparisonOperator {
-  /// The position of the literal in the subject; `nil` if the subject need not contain it.
+  /// The position that the literal must have in the subject, or `nil` if the subject does not have to contain the
+  /// literal.
   fileprivate var anchoring: (isAtStart: Bool, isAtEnd: Bool)? {
     switch self {
     case .equal: (true, true)
@@ -56,10 +57,10 @@ extension ComparisonOperator {
     }
   }
 
-  /// Returns the literal as a requirement, if the subject must contain it.
+  /// Returns the literal as a requirement if the subject must contain it.
   fileprivate func literals(_ bytes: UnsafeBufferPointer<UInt8>, isInKey: Bool) -> RequiredLiterals {
     guard let anchoring else { return .unknown }
-    // An empty search operand is never found.
+    // A search for an empty operand never succeeds.
     if bytes.isEmpty, self != .equal { return .unsatisfiable }
     return .oneOf([
       [
@@ -81,7 +82,7 @@ extension LiteralSet {
 
 extension MatchesTest {
   fileprivate var requiredLiterals: RequiredLiterals {
-    // Under [c] and [d] only ASCII runs are guaranteed to occur in the subject's key.
+    // With `[c]` or `[d]`, only ASCII runs are guaranteed to occur in the subject's key.
     let isCaseless = !expression.caselessLiteralRuns.isEmpty
     let runs = isCaseless ? expression.caselessLiteralRuns : expression.literalRuns
     let isInKey = isCaseless || ignoresDiacritics
@@ -93,7 +94,7 @@ extension MatchesTest {
 }
 
 extension MatcherProgram {
-  /// Returns the texts between the wildcards of a `LIKE` pattern.
+  /// Returns the texts between the wildcards of a `LIKE` pattern as requirements.
   private func likeLiterals(_ runs: LikeRuns, _ node: MatcherNode) -> RequiredLiterals {
     var literals: [RequiredLiteral] = []
     let isFolded = !node.folding.isEmpty
@@ -114,13 +115,14 @@ extension MatcherProgram {
       }
       isFirst = false
     }
-    // Without literals the pattern is either empty, which matches only the empty subject, or consists of wildcards.
+    // A pattern without literals is either empty, so that it matches only the empty subject, or it consists of
+    // wildcards.
     return literals.isEmpty ? .unknown : .oneOf([literals.longest])
   }
 }
 
 extension [RequiredLiteral] {
-  /// The eight longest literals, in their original order; more would only cost time.
+  /// The eight longest literals, in their original order. Using more literals would only cost time.
   fileprivate var longest: Self {
     guard count > 8 else { return self }
     let kept = indices.sorted { (self[$0].bytes.count, $1) > (self[$1].bytes.count, $0) }.prefix(8).sorted()

@@ -1,8 +1,8 @@
-/// A text that a subject must contain, ignoring ASCII case, for a predicate to be true.
+/// A text that a subject must contain for a predicate to be true, ignoring the case of ASCII letters.
 ///
-/// `SELF BEGINSWITH 'Mail/'` has one: `mail/` at the start.
+/// For example, `SELF BEGINSWITH 'Mail/'` requires `mail/` at the start of the subject.
 package struct RequiredLiteral: Hashable, Sendable {
-  /// The text with ASCII letters lowercased; the subject must be folded in the same way.
+  /// The text, with its ASCII letters in lowercase. The subject must be folded in the same way.
   package var bytes: [UInt8]
   /// Whether the subject must begin with the text.
   package var isAtStart: Bool
@@ -22,7 +22,8 @@ package struct RequiredLiteral: Hashable, Sendable {
     self.isInKey = isInKey
   }
 
-  /// Represents any non-ASCII character. Its bytes are invalid UTF-8, so that no search finds it by accident.
+  /// A literal that represents any non-ASCII character. Its bytes are invalid UTF-8, so that no search finds it by
+  /// accident.
   package static let beyondASCII = RequiredLiteral([0xFF], isAtStart: true, isAtEnd: true, isInKey: true)
 
   /// Whether the subject must equal the text.
@@ -31,16 +32,16 @@ package struct RequiredLiteral: Hashable, Sendable {
 
 /// The texts that a subject must contain for a predicate to be true.
 ///
-///     SELF == 'a' OR (SELF BEGINSWITH 'b/' AND SELF ENDSWITH '/c')   // a, and one of b/ and /c
+///     SELF == 'a' OR (SELF BEGINSWITH 'b/' AND SELF ENDSWITH '/c')   // either a, or both b/ and /c
 package enum RequiredLiterals: Hashable, Sendable {
-  /// No non-nil subject makes the predicate true.
+  /// The predicate is false for every non-nil subject.
   case unsatisfiable
   /// No requirement is known.
   case unknown
-  /// The subject contains all literals of at least one list. No list is empty.
+  /// The subject must contain all literals of at least one list. No list is empty.
   case oneOf([[RequiredLiteral]])
 
-  /// Whether any literal must be searched in the key of a subject.
+  /// Whether any of the literals must be searched for in the key of a subject.
   package var areInKey: Bool {
     guard case .oneOf(let lists) = self else { return false }
     return lists.contains { $0.contains(where: \.isInKey) }

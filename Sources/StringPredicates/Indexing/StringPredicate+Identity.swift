@@ -1,10 +1,11 @@
 extension StringPredicate {
-  /// Returns whether two predicates have the same result, and exceed a limit, for the same subjects. Conservative:
-  /// returns `false` if that is uncertain.
+  /// Returns whether two predicates are guaranteed to behave in the same way for every subject, including whether they
+  /// exceed a limit. Returns `false` if this is uncertain.
   ///
-  /// Predicates with the same canonical form do, unless their regular expressions have different limits.
+  /// Predicates with the same canonical form behave in the same way unless their regular expressions have different
+  /// limits.
   package func behaves(as other: StringPredicate) -> Bool {
-    // Tells most different predicates apart without printing them.
+    // Comparing hashes distinguishes most different predicates without printing them.
     if matcher.identity != other.matcher.identity { return false }
     guard self == other, matcher.program.expressions.count == other.matcher.program.expressions.count else {
       return false

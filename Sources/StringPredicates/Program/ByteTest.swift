@@ -1,22 +1,23 @@
-/// A test that compares bytes and is decisive for all or most subjects.
+/// A test that compares bytes and is decisive for most or all subjects.
 ///
-/// A bytewise match of an ASCII literal followed by ASCII or the end of the text is also a Unicode match, because no
-/// combining mark follows. A failed search is decisive only if the whole subject is ASCII.
+/// If the bytes of an ASCII literal match and are followed by an ASCII character or the end of the text, the literal
+/// also matches under Unicode rules, because no combining mark follows. A failed search is decisive only if the entire
+/// subject is ASCII.
 enum ByteTest: UInt8, Sendable {
-  /// Bytes are never decisive.
+  /// Comparing bytes is never decisive.
   case none
-  /// `==` without options.
+  /// The `==` operator without options.
   case equal
   case beginsWith, endsWith, contains
-  // The same comparisons under `[c]`.
+  // The case-insensitive (`[c]`) forms of the comparisons above.
   case equalIgnoringCase, beginsWithIgnoringCase, endsWithIgnoringCase, containsIgnoringCase
-  /// `LIKE` without options or `?`.
+  /// The `LIKE` operator without options and without `?`.
   case like
-  /// `LIKE` patterns for which bytes are decisive in ASCII subjects.
+  /// The `LIKE` operator with a pattern for which comparing bytes is decisive if the subject is ASCII.
   case likeASCII, likeASCIIIgnoringCase
-  /// False for every ASCII subject.
+  /// A test that is false for every ASCII subject.
   case beyondASCII
-  /// `MATCHES` without `[d]`. The literal is the address of the `PatternProgram`.
+  /// The `MATCHES` operator without `[d]`. The literal is the address of the `PatternProgram`.
   case matches
 
   init(_ node: MatcherNode) {

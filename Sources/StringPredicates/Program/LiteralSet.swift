@@ -1,10 +1,10 @@
-/// The literals of a long `IN {…}` without options. Short lists are compiled to separate nodes.
+/// The literals of a long `IN {…}` list without options. Short lists are compiled to separate nodes.
 ///
-/// A hash table with Swift's per-process seed, so that an attacker can't choose colliding literals.
+/// The set is a hash table with Swift's per-process seed, so that an attacker can't choose colliding literals.
 struct LiteralSet: Sendable {
   private let pool: [UInt8]
   private let spans: [Range<Int32>]
-  /// Indices into `spans`, by hash; −1 in empty slots.
+  /// The index into `spans` for each slot of the hash table, or −1 if the slot is empty.
   private let table: [Int32]
 
   /// The maximum number of literals that are compared one by one.
@@ -35,7 +35,7 @@ struct LiteralSet: Sendable {
     self.table = table
   }
 
-  /// The literals in their original order.
+  /// The literals, in their original order.
   var literals: [ArraySlice<UInt8>] { spans.map { pool[Int($0.lowerBound)..<Int($0.upperBound)] } }
 
   private static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {

@@ -1,17 +1,17 @@
 /// A compiled predicate.
 ///
-/// A matcher is immutable and can be shared by several threads. The conformance is unchecked because the program is a
-/// `ManagedBuffer`, which is never `Sendable`; the program isn't modified after its creation.
+/// A matcher is immutable and can be shared by several threads. The `Sendable` conformance is unchecked because the
+/// program is a `ManagedBuffer`, which is never `Sendable`. The program isn't modified after its creation.
 @usableFromInline
 package struct Matcher: @unchecked Sendable {
   let program: MatcherProgram
 
   init(program: MatcherProgram) { self.program = program }
 
-  /// Creates a matcher with the same result for every subject.
+  /// Creates a matcher that has the same result for every subject.
   init(constant: Bool) { program = constant ? .always : .never }
 
-  /// The result if it is the same for every subject and can be found without evaluation.
+  /// The constant result of the predicate, or `nil` if the result can only be determined by evaluation.
   package var constant: Bool? { program.constant(at: 0) }
 }
 

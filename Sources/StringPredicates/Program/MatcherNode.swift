@@ -1,38 +1,38 @@
 import PredicateSyntax
 
-/// A node of a compiled predicate. The nodes of a tree are stored in preorder in one array.
+/// A node of a compiled predicate. The nodes of a predicate are stored in preorder in a single array.
 struct MatcherNode: Sendable {
-  /// The kind of a node. A nil subject fails every test of its text.
+  /// The kind of a node. Every test of the subject's text is false for a nil subject.
   enum Test: UInt8, Sendable {
     case always, never
-    /// Nodes with children. The children of `choice` are a condition and its two branches.
+    /// Nodes with children. The children of a `choice` node are a condition and two branches.
     case not, and, or, choice
-    /// A junction decided by a constant part; the other parts aren't evaluated. Used only for explanations: in normal
-    /// form the junction is replaced by the constant.
+    /// An `AND` or `OR` node whose result is determined by a constant part, so that the other parts aren't evaluated.
+    /// Such nodes are used only for explanations. In normal form, they are replaced by the constant.
     case settled
 
-    // Tests of the subject follow.
+    // The remaining cases are tests of the subject.
 
-    /// The subject is nil.
+    /// A test that is true if the subject is nil.
     case missing
-    /// A bytewise comparison with the literal in the pool: `==` without options, and `[n]`.
+    /// A bytewise comparison with a literal in the pool, for `==` without options and for comparisons with `[n]`.
     case bytes
-    /// A Unicode comparison with an ASCII literal; bytewise for ASCII subjects.
+    /// A Unicode comparison with an ASCII literal. ASCII subjects are compared bytewise.
     case ascii
-    /// Like `ascii`, under `[c]`; the literal in the pool is lowercase.
+    /// Like `ascii`, but with `[c]`. The literal in the pool is lowercase.
     case asciiIgnoringCase
     /// A Unicode comparison with a non-ASCII literal.
     case text
-    /// Like `text`, with a literal that no ASCII subject contains, such as `漢` or `😀`, or `é` without `[d]`.
+    /// Like `text`, but with a literal that no ASCII subject contains, such as `漢` or `😀`, or `é` without `[d]`.
     case textBeyondASCII
-    /// Membership of the bytes in a set of literals.
+    /// A test for whether the bytes of the subject are in a set of literals.
     case member
-    /// A `LIKE` pattern in the pool, without options or `?`; always decided by bytes.
+    /// A comparison with a `LIKE` pattern in the pool, without options or `?`. Comparing bytes is always decisive.
     case like
-    /// A `LIKE` pattern in the pool; decided by bytes for ASCII subjects.
+    /// A comparison with a `LIKE` pattern in the pool. Comparing bytes is decisive for ASCII subjects.
     case likeText
     case matches
-    /// A comparison of the number of UTF-16 code units with the 64-bit integer in the pool.
+    /// A comparison of the subject's length in UTF-16 code units with a 64-bit integer in the pool.
     case length
     /// A comparison of computed values.
     case values
@@ -40,17 +40,17 @@ struct MatcherNode: Sendable {
 
   var test: Test
   var operation: ComparisonOperator = .equal
-  /// The byte test, derived from the other properties when the program is assembled.
+  /// The byte test, which is derived from the other properties when the program is created.
   var byteTest = ByteTest.none
-  /// The options of the comparison.
+  /// The folding options of the comparison.
   var folding: StringFolding = []
-  /// The byte offset of the literal: from the pool in a builder, from the first node in a program.
+  /// The byte offset of the literal, which is relative to the pool in a builder, and to the first node in a program.
   var offset: Int32 = 0
   /// The length of the literal in bytes.
   var count: Int32 = 0
-  /// An additional value: the index into the table of the test's kind, the offset of the last run of a `LIKE` pattern,
-  /// or the decisive part of a settled junction.
+  /// An additional value that depends on the test: an index into the table for the test, the offset of the last run of
+  /// a `LIKE` pattern, or the index of the decisive part of a `settled` node.
   var index: Int32 = 0
-  /// The index of the first node after this subtree.
+  /// The index of the first node after the subtree of this node.
   var end: Int32 = 0
 }

@@ -1,19 +1,20 @@
 import PredicateSyntax
 
-/// The storage of a matcher, shared by its copies: one memory block with the nodes, followed by their literals.
+/// The storage of a matcher, which the copies of the matcher share. It consists of one memory block with the nodes,
+/// followed by their literals.
 ///
-/// It is immutable once `make` returns.
+/// A program is immutable after `make` returns.
 final class MatcherProgram: ManagedBuffer<MatcherProgram.Header, UInt64> {
   struct Header {
-    /// The number of nodes; 0 in a program without a predicate.
+    /// The number of nodes, or 0 in a program without a predicate.
     var count: Int32
-    /// The byte test of a single-node program.
+    /// The byte test of a program with a single node.
     var loneTest: ByteTest
-    /// The tables of tests that need more than a literal; `nil` if no test does.
+    /// The tables for tests that need more than a literal, or `nil` if there are no such tests.
     var tables: MatcherTables?
   }
 
-  // Safe to share between threads, like every program; see `Matcher`.
+  // These programs can be shared between threads because every program is immutable; see `Matcher`.
   nonisolated(unsafe) static let always = make(MatcherBuilder(constant: true))
   nonisolated(unsafe) static let never = make(MatcherBuilder(constant: false))
 
@@ -36,13 +37,12 @@ final class MatcherProgram: ManagedBuffer<MatcherProgram.Header, UInt64> {
         UnsafeMutableRawBufferPointer(start: memory + nodeBytes, count: $0.count).copyMemory(from: $0)
       }
     }
-    // `create` returns an instance of the class that it is called on.
+    // `create` returns an instance of the class on which it is called, so the downcast is safe.
     return unsafeDowncast(created, to: MatcherProgram.self)
   }
 
-  // Reads the header through its address, because exclusivity checks would apply to each access of the property.
+  // These properties read the header through its address, which avoids an exclusivity check on each access.
 
-  /// The number of nodes.
   var count: Int { withUnsafeMutablePointerToHeader { Int($0.pointee.count) } }
   @inline(__always)
   var loneTest: ByteTest { withUnsafeMutablePointerToHeader { $0.pointee.loneTest } }
@@ -52,7 +52,7 @@ final class MatcherProgram: ManagedBuffer<MatcherProgram.Header, UInt64> {
   @inline(__always)
   var start: UnsafeRawPointer { withUnsafeMutablePointerToElements { UnsafeRawPointer($0) } }
 
-  /// Returns a pointer to a node, valid as long as the program is alive.
+  /// Returns a pointer to a node. The pointer is valid as long as the program is alive.
   @inline(__always)
   func node(_ index: Int32) -> UnsafePointer<MatcherNode> {
     (start + Int(index) &* MemoryLayout<MatcherNode>.stride).assumingMemoryBound(to: MatcherNode.self)
@@ -77,17 +77,18 @@ final class MatcherProgram: ManagedBuffer<MatcherProgram.Header, UInt64> {
         start: (start + Int(node.offset)).assumingMemoryBound(to: UInt8.self), count: Int(node.count)))
   }
 
-  /// The regular expressions of dedicated `MATCHES` tests; excludes computed comparisons.
+  /// The regular expressions of dedicated `MATCHES` tests, not including those in computed comparisons.
   var expressions: [MatchesTest] { tables?.expressions ?? [] }
 }
 
-/// The data of tests that need more than a literal.
+/// The tables for tests that need more than a literal.
 final class MatcherTables: Sendable {
   let texts: [TextLiteral]
   let sets: [LiteralSet]
   let expressions: [MatchesTest]
   let comparisons: [ValueComparison]
-  /// The root nodes of the conditions of computed `TERNARY` operands, by their nodes in the syntax tree.
+  /// The index of the root node of each condition in a computed `TERNARY` operand, keyed by the operand's node in the
+  /// syntax tree.
   let conditions: [NodeID: Int32]
 
   init(_ builder: MatcherBuilder) {
@@ -102,7 +103,7 @@ final class MatcherTables: Sendable {
 /// A matcher under construction.
 struct MatcherBuilder {
   var nodes: [MatcherNode] = []
-  /// The literals of the nodes, concatenated.
+  /// The concatenated literals of the nodes.
   var pool: [UInt8] = []
   var texts: [TextLiteral] = []
   var sets: [LiteralSet] = []
@@ -112,7 +113,7 @@ struct MatcherBuilder {
 
   init() {}
 
-  /// Creates the contents of a predicate with the same result for every subject.
+  /// Creates the contents of a program that has the same result for every subject.
   init(constant: Bool) { nodes = [MatcherNode(test: constant ? .always : .never, end: 1)] }
 
   fileprivate var tables: MatcherTables? {

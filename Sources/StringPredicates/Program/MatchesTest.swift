@@ -3,9 +3,9 @@ struct MatchesTest: Sendable {
   let expression: RegularExpression
   let ignoresDiacritics: Bool
 
-  /// Returns whether the pattern matches; `nil` if it exceeds a limit.
+  /// Returns whether the pattern matches the subject, or `nil` if it exceeds a limit.
   func matches(_ subject: inout PreparedSubject) -> Bool? {
-    // PCRE2 must not see invalid UTF-8.
+    // Invalid UTF-8 must not be passed to PCRE2.
     guard let bytes = subject.bytes, subject.isUTF8 else { return false }
     guard ignoresDiacritics, !subject.isASCII else { return expression.matches(utf8: bytes) }
     let unmarked = subject.unmarkedText()

@@ -1,18 +1,19 @@
 import PredicateSyntax
 
-/// A subject with its cached properties and folded forms, shared by all predicates that are evaluated for an event.
+/// A subject with cached properties and folded forms, which are shared by all predicates that are evaluated for an
+/// event.
 ///
-/// It borrows the bytes and must not outlive the closure that it was created for.
+/// A prepared subject borrows its bytes and must not outlive the closure for which it was created.
 package struct PreparedSubject: ~Copyable {
-  /// The bytes, usually UTF-8; `nil` for a missing identifier.
+  /// The bytes of the subject, which are usually UTF-8, or `nil` for a missing identifier.
   package let bytes: UnsafeBufferPointer<UInt8>?
-  /// The encoding, if it is known.
+  /// The encoding of the bytes, if it has been determined.
   private var knowledge: Knowledge
-  /// The folded forms, created on first use.
+  /// The folded forms of the subject, created on first use.
   private var forms: FoldedForms?
 
   private enum Knowledge: UInt8 {
-    /// The bytes may be invalid UTF-8.
+    /// The encoding has not been determined, and the bytes might be invalid UTF-8.
     case nothing
     case isUTF8, isASCII, isBeyondASCII
   }
@@ -27,7 +28,7 @@ package struct PreparedSubject: ~Copyable {
     forms = nil
   }
 
-  /// Creates a subject from possibly invalid UTF-8.
+  /// Creates a subject from bytes that might be invalid UTF-8.
   @inline(__always)
   init(unchecked bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
@@ -35,7 +36,7 @@ package struct PreparedSubject: ~Copyable {
     forms = nil
   }
 
-  /// Creates a subject from valid UTF-8 whose bytes are already known to be all ASCII or not.
+  /// Creates a subject from valid UTF-8. The caller specifies whether all bytes are ASCII.
   @inline(__always)
   package init(_ bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) {
     self.bytes = bytes
@@ -43,9 +44,9 @@ package struct PreparedSubject: ~Copyable {
     forms = nil
   }
 
-  /// Whether every byte is below 0x80.
+  /// Whether every byte is ASCII (below 0x80).
   ///
-  /// - Complexity: O(*n*) on first use if unknown, otherwise O(1).
+  /// - Complexity: O(*n*) on first use if the result is not known yet, otherwise O(1).
   package var isASCII: Bool {
     @inline(__always)
     mutating get {
@@ -64,13 +65,13 @@ package struct PreparedSubject: ~Copyable {
     }
   }
 
-  /// Whether the bytes are known to be valid UTF-8 without looking at them.
+  /// Whether the bytes are already known to be valid UTF-8.
   @inline(__always)
   var isKnownToBeUTF8: Bool { knowledge != .nothing }
 
   /// Whether the bytes are valid UTF-8.
   ///
-  /// - Complexity: O(*n*) if unknown, otherwise O(1).
+  /// - Complexity: O(*n*) if the result is not known yet, otherwise O(1).
   var isUTF8: Bool {
     mutating get {
       if knowledge != .nothing || isASCII { return true }
@@ -80,7 +81,7 @@ package struct PreparedSubject: ~Copyable {
     }
   }
 
-  /// The number of UTF-16 code units; 0 for a missing identifier.
+  /// The length of the subject in UTF-16 code units, or 0 for a missing identifier.
   ///
   /// - Complexity: O(*n*).
   var utf16Length: Int {
@@ -90,7 +91,7 @@ package struct PreparedSubject: ~Copyable {
     }
   }
 
-  /// Calls `body` with a prepared string.
+  /// Calls `body` with a prepared subject for a string.
   @inline(__always)
   package static func with<Result>(_ subject: String?, _ body: (inout PreparedSubject) -> Result) -> Result {
     guard let subject else {
@@ -126,7 +127,7 @@ package struct PreparedSubject: ~Copyable {
   }
 }
 
-/// The folded forms of a subject, created on first use.
+/// The cached folded forms of a subject. Each form is created on first use.
 private final class FoldedForms {
   private var folded: [(folding: StringFolding, text: FoldedText)] = []
   private var likeFolded: [(folding: StringFolding, text: [UInt32])] = []
@@ -157,7 +158,7 @@ private final class FoldedForms {
 }
 
 extension TextMapping {
-  /// Returns UTF-8 text with its marks removed by canonical decomposition.
+  /// Returns UTF-8 text with its diacritical marks removed by means of canonical decomposition.
   static func removingMarks(utf8 bytes: [UInt8]) -> [UInt8] {
     let scalars = bytes.withUnsafeBufferPointer { FoldedText.scalars(of: $0) }
     return Array(string(of: removingMarks(scalars)).utf8)
@@ -165,9 +166,9 @@ extension TextMapping {
 }
 
 extension ComparisonOptions {
-  /// The folding of the options `[c]` and `[d]`.
+  /// The folding that corresponds to the options `[c]` and `[d]`.
   var folding: StringFolding {
-    // Both option sets use the same bits.
+    // Both option sets use the same bits for these options.
     let both = StringFolding.caseInsensitive.rawValue | StringFolding.diacriticInsensitive.rawValue
     return StringFolding(rawValue: rawValue & both)
   }

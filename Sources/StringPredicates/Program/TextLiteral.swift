@@ -1,6 +1,6 @@
 import PredicateSyntax
 
-/// A literal that is compared by Unicode rules.
+/// A literal that is compared under Unicode rules.
 struct TextLiteral: Sendable {
   let folded: FoldedText
 
@@ -8,12 +8,12 @@ struct TextLiteral: Sendable {
 
   init(_ bytes: [UInt8], folding: StringFolding) { folded = FoldedText(bytes, folding: folding) }
 
-  /// Evaluates the comparison for a non-nil subject.
+  /// Returns whether the comparison is true for a non-nil subject.
   func evaluate(_ operation: ComparisonOperator, _ subject: inout PreparedSubject) -> Bool {
     evaluate(operation, subject.text(folded.folding))
   }
 
-  /// Evaluates the comparison for a text with the same folding.
+  /// Returns whether the comparison is true for a text with the same folding as the literal.
   func evaluate(_ operation: ComparisonOperator, _ subject: FoldedText) -> Bool {
     switch operation {
     case .beginsWith: subject.hasPrefix(folded)

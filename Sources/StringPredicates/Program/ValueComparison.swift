@@ -1,17 +1,17 @@
 import PredicateSyntax
 
-/// A comparison without a dedicated test: its operands are computed, then compared.
+/// A comparison without a dedicated test, which computes its operands and then compares their values.
 ///
-/// Defines every operator for all kinds of values. Also used for constant folding and explanations.
+/// It defines every operator for all kinds of values, and is also used for constant folding and explanations.
 struct ValueComparison: Sendable {
   let comparison: Comparison
-  /// The compiled pattern of `MATCHES`; `nil` for a null pattern and other operators.
+  /// The compiled pattern of a `MATCHES` comparison, or `nil` for a null pattern or any other operator.
   let pattern: MatchesTest?
   let limits: PredicateLimits
 
   private var options: ComparisonOptions { comparison.options }
 
-  /// Returns whether the comparison is true for two values; `nil` if a pattern exceeds its limit.
+  /// Returns whether the comparison is true for two values, or `nil` if a pattern exceeds its limit.
   func evaluate(_ left: PredicateValue, _ right: PredicateValue) -> Bool? {
     switch comparison.quantifier {
     case .one: return one(left, right)
@@ -29,7 +29,8 @@ struct ValueComparison: Sendable {
     return !isEnough
   }
 
-  /// Returns whether the comparison is true for one element; `nil` if a pattern exceeds its limit.
+  /// Returns whether the comparison, without its quantifier, is true for two values, or `nil` if a pattern exceeds its
+  /// limit.
   func one(_ left: PredicateValue, _ right: PredicateValue) -> Bool? {
     switch comparison.operation {
     case .equal: return areEqual(left, right)
@@ -66,7 +67,7 @@ struct ValueComparison: Sendable {
     }
   }
 
-  /// Returns whether two values are equal. Values of different kinds are unequal; two nulls are equal.
+  /// Returns whether two values are equal. Values of different kinds are unequal, and two nulls are equal.
   private func areEqual(_ left: PredicateValue, _ right: PredicateValue) -> Bool {
     if case .string(let a) = left, case .string(let b) = right {
       return options.folding.isEmpty ? a == b : ComparisonOperator.equal.evaluate(a, b, options)
@@ -81,7 +82,7 @@ struct ValueComparison: Sendable {
     switch (left, right) {
     case (.string(let a), .string(let b)): operation.evaluate(a, b, options)
     case (.number(let a), .number(let b)): operation.evaluate(order: PredicateNumber.order(a, b))
-    // Two nulls are equal, so `<=` and `>=` are true; null and a value have no order.
+    // Two nulls are equal, so `<=` and `>=` are true for them. A null and a value have no order.
     case (.null, .null): operation == .lessOrEqual || operation == .greaterOrEqual
     case (.null, _), (.string, _), (.number, _), (.list, _): false
     }
@@ -89,7 +90,8 @@ struct ValueComparison: Sendable {
 }
 
 extension ComparisonOperator {
-  /// Returns whether a comparison holds for two values whose order is negative, zero or positive.
+  /// Returns whether the comparison is true for two values. A negative, zero or positive `order` means that the first
+  /// value is less than, equal to or greater than the second.
   func evaluate(order: Int) -> Bool {
     switch self {
     case .equal: order == 0
@@ -102,7 +104,7 @@ extension ComparisonOperator {
     }
   }
 
-  /// Returns whether a comparison of two texts is true under the given options.
+  /// Returns whether a comparison of two texts is true with the given options.
   func evaluate(_ text: [UInt8], _ operand: [UInt8], _ options: ComparisonOptions) -> Bool {
     if options.contains(.normalized) {
       return text.withUnsafeBufferPointer { text in
