@@ -25,7 +25,7 @@ import Testing
   }
 
   /// What goes wrong in real apps, and every rule, stands in one of the faulty applications.
-  @Test func theFaultyAppsLeaveNothingOut() throws {
+  @Test func faultyAppsCoverEveryRule() throws {
     let said = try Self.faulty.map {
       try String(contentsOfFile: "\(fixtures)/Lint/faulty/\($0)/expected.txt", encoding: .utf8)
     }.joined()
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: ["mail", "browser", "terminal", "messages", "documents"])
-  func theExamplesAreClean(name: String) throws {
+  func findsNothingInTheExamples(name: String) throws {
     let folder = "\(fixtures)/Examples/\(name)"
     let suppressions = "\(folder)/lint.suppressions"
     let hasSuppressions = FileManager.default.fileExists(atPath: suppressions)
@@ -49,12 +49,12 @@ import Testing
     #expect(run.status == .success)
   }
 
-  @Test func theManualIsTheOneOfTheRules() throws {
+  @Test func printsTheManualOfTheRules() throws {
     let page = try String(contentsOfFile: "\(fixtures)/Lint/RULES.md", encoding: .utf8)
     #expect(try Run("lint", "--rules").answer == page)
   }
 
-  @Test func theWeightDecidesTheStatus() throws {
+  @Test func severityDeterminesTheExitStatus() throws {
     let folder = "\(fixtures)/Lint/faulty/groups"
     let files = try Self.documents(in: folder)
     for (failOn, status) in [
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func whatCannotBeReadIsAFailure() throws {
+  @Test func failsIfAFileCannotBeRead() throws {
     let folder = try Folder()
     let broken = try folder.file("broken.json", "{\"schema\":")
     #expect(try Run("lint", broken, folder.path + "/absent").status == .failure)
@@ -72,7 +72,7 @@ import Testing
       try Run("lint", "--predicate", "SELF == 'a'", "--suppress", folder.path + "/absent").status == .failure)
   }
 
-  @Test func aPredicateIsLookedAtAsUIKitWould() throws {
+  @Test func checksAPredicateByTheRulesOfUIKit() throws {
     #expect(
       try Run("lint", "--predicate", "SELF MATCHES 'a.'").lines == [
         "predicate:1:6: error: UIKit refuses MATCHES in activation conditions and stops the app [not-allowed-by-uikit]",
@@ -90,7 +90,7 @@ import Testing
     "SELF == 'file:///a b.txt'", "SELF == 'file:///a%20b.txt'", "SELF == 'a' AND SELF == 'b'", "FALSEPREDICATE",
     "TRUEPREDICATE", "SELF BETWEEN {'b', 'a'}", "SELF ENDSWITH '.%@'", "SELF ==[l] 'a'", "SELF MATCHES 'a'",
     "SELF BEGINWITH 'a'", "SELF CONTAINS 'caf\u{E9}.txt'",
-  ]) func predicateAloneGetsTheFindingsOfOneInADocument(predicate: String) throws {
+  ]) func findsTheSameInAPredicateAloneAsInADocument(predicate: String) throws {
     let folder = try Folder()
     let file = try folder.file(
       "s.json",
@@ -113,7 +113,7 @@ import Testing
     #expect(alone.isEmpty == ["SELF == 'file:///a%20b.txt'", "FALSEPREDICATE", "TRUEPREDICATE"].contains(predicate))
   }
 
-  @Test func fileThatIsNoDocumentSaysSo() throws {
+  @Test func reportsAFileThatLintDoesNotRead() throws {
     let folder = try Folder()
     let notes = try folder.file("README.md", "# Notes\n")
     let run = try Run("lint", notes)
@@ -132,7 +132,7 @@ import Testing
     return try #require(JSONSerialization.jsonObject(with: Data(run.answer.utf8)) as? [String: Any])
   }
 
-  @Test func json() throws {
+  @Test func writesJSON() throws {
     let document = try object("json")
     #expect(document["schema"] as? String == "scene-router/lint/1")
     let findings = try #require(document["findings"] as? [[String: Any]])
@@ -147,7 +147,7 @@ import Testing
     #expect(inside["uiKitMessage"] as? String == "operator 'MATCHES' is not allowed")
   }
 
-  @Test func sarif() throws {
+  @Test func writesSARIF() throws {
     let document = try object("sarif")
     #expect(document["version"] as? String == "2.1.0")
     let runs = try #require(document["runs"] as? [[String: Any]])
@@ -170,7 +170,7 @@ import Testing
     }
   }
 
-  @Test func github() throws {
+  @Test func writesGitHubAnnotations() throws {
     let folder = try Folder()
     let file = try folder.file("a,b:c.apns", "{\"aps\": {}, \"target-content-id\": \"x\"}")
     let name = file.replacingOccurrences(of: ":", with: "%3A").replacingOccurrences(of: ",", with: "%2C")
@@ -187,7 +187,7 @@ import Testing
     ),
     (#"{"schema":"scene-router/registry/1","sessions":[]}"#, "a saved registry, which lint does not read"),
   ])
-  func documentsOfOtherVerbsAreNamed(text: String, message: String) throws {
+  func namesDocumentsOfOtherCommands(text: String, message: String) throws {
     let folder = try Folder()
     let file = try folder.file("other.json", text)
     let run = try Run("lint", file)
@@ -197,7 +197,7 @@ import Testing
   }
 
   /// A file that was named by mistake is one error, however many lines it has.
-  @Test func textOfAnotherKindIsOneError() throws {
+  @Test func reportsAnUnrelatedTextFileOnce() throws {
     let folder = try Folder()
     let file = try folder.file("README.md", "# A title\n\nText,\nand more.\n| a | table |\n")
     let run = try Run("lint", file)

@@ -33,7 +33,7 @@ import Testing
   }
 
   /// Both readers say the same, to the byte, for lines of all kinds, whatever the job.
-  @Test(arguments: 0...7) func theReadersAnswerAlike(variant: Int) throws {
+  @Test(arguments: 0...7) func bothReadersAgree(variant: Int) throws {
     let seed = UInt64(variant)
     let count = 500 * TestEnvironment.scale
     let lines = HostileLines.many(count, seed: seed) + PayloadShapes.many(count, seed: seed)
@@ -68,7 +68,7 @@ import Testing
   }
 
   /// Two configurations take different identifiers: each new window is of its own.
-  @Test(arguments: [1, 2]) func newWindowsOfSeveralConfigurations(jobs: Int) throws {
+  @Test(arguments: [1, 2]) func opensANewWindowOfTheMatchingConfiguration(jobs: Int) throws {
     let scenes = """
       {"schema":"scene-router/scenes/1","application":{"configurations":[{"name":"A","matching":["a"]},
         {"name":"B","matching":["b"]},{"name":"C"}]},"sessions":[]}
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: ["mail", "browser", "terminal", "messages", "documents"])
-  func theReadersAnswerAlikeForEveryExample(_ app: String) throws {
+  func bothReadersAgreeOnEveryExample(_ app: String) throws {
     let folder = fixtures + "/Examples/" + app
     let files = try FileManager.default.subpathsOfDirectory(atPath: folder)
       .filter { $0.hasSuffix(".ndjson") || $0.hasSuffix(".apns") }.sorted().map { "\(folder)/\($0)" }
@@ -97,7 +97,7 @@ import Testing
   }
 
   /// A condition that meets its limit is told of, whichever way the event was read.
-  @Test(arguments: [1, 3]) func theReadersTellOfTheSameLimits(jobs: Int) throws {
+  @Test(arguments: [1, 3]) func bothReadersReportTheSameLimits(jobs: Int) throws {
     let sessions = (0..<6).map { number in
       let condition = number == 3 ? "SELF MATCHES '(a+)+$'" : "SELF ENDSWITH '/\(number)'"
       return #"{"persistentIdentifier":"s\#(number)","activationConditions":{"canActivate":"\#(condition)"}}"#
@@ -115,7 +115,7 @@ import Testing
   }
 
   /// Many blocks on many threads come out in the order of the events.
-  @Test(arguments: [2, 5]) func orderIsKept(jobs: Int) throws {
+  @Test(arguments: [2, 5]) func keepsTheOrderOfEvents(jobs: Int) throws {
     var events = ""
     for number in 0..<20_000 {
       events += number % 1_000 == 7 ? "nonsense\n\n" : #"{"aps":{"target-content-id":"thread/\#(number)"}}"# + "\n"
@@ -134,7 +134,7 @@ import Testing
   }
 
   /// An envelope may be as long as any line, to the byte, and each reader routes it with its identifier.
-  @Test(arguments: [3], [true, false]) func anEnvelopeMayBeAsLongAsALine(jobs: Int, exactly: Bool) throws {
+  @Test(arguments: [3], [true, false]) func acceptsAnEnvelopeAsLongAsALine(jobs: Int, exactly: Bool) throws {
     let (before, after) = (#"{"id":"n1","notification":{"aps":{"target-content-id":"a"},"x":""#, "\"}}\n")
     let lengths = [16 << 20, (16 << 20) + 1, (16 << 20) - 1]
     let lines = lengths.map {
@@ -149,7 +149,7 @@ import Testing
     #expect(answer.lines.map { $0.contains(#""targetContentIdentifier":"a""#) } == [true, false, true])
   }
 
-  @Test(arguments: [1, 3]) func aLineBeyondTheLimitCostsNoOther(jobs: Int) throws {
+  @Test(arguments: [1, 3]) func aLineBeyondTheLimitDoesNotAffectOtherLines(jobs: Int) throws {
     let good = #"{"aps":{"target-content-id":"a"}}"# + "\n"
     let long = #"{"aps":{"target-content-id":"a"},"x":""# + String(repeating: "x", count: 17 << 20) + "\"}\n"
     let held = #"{"aps":{"target-content-id":"a"},"x":""# + String(repeating: "x", count: 2 << 20) + "\"}\n"

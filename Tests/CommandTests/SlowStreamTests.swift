@@ -53,7 +53,7 @@ private final class Pipeline: @unchecked Sendable {
   private let line = #"{"aps":{"target-content-id":"a"}}"# + "\n"
 
   /// Each event is routed before the next one arrives.
-  @Test(arguments: [1, 2]) func anEventIsAnsweredAtOnce(jobs: Int) throws {
+  @Test(arguments: [1, 2]) func answersEachEventAtOnce(jobs: Int) throws {
     let pipeline = try Pipeline(jobs: jobs)
     for index in 0..<5 {
       pipeline.send(line)
@@ -62,7 +62,7 @@ private final class Pipeline: @unchecked Sendable {
   }
 
   /// The job ends when its output is closed, even though its input continues.
-  @Test(arguments: [1, 2]) func aClosedPipeEndsTheJob(jobs: Int) throws {
+  @Test(arguments: [1, 2]) func endsWhenThePipeIsClosed(jobs: Int) throws {
     let pipeline = try Pipeline(jobs: jobs)
     pipeline.send(line)
     _ = pipeline.receive()
