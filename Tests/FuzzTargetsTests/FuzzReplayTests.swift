@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test(arguments: inputs("seeds") + inputs("regressions")) func keepsItsPromises(input: Input) throws {
+  @Test(arguments: inputs("seeds") + inputs("regressions")) func satisfiesTheChecksOfItsTarget(input: Input) throws {
     try input.target.check([UInt8](try Data(contentsOf: input.file)))
   }
 
@@ -33,12 +33,12 @@ import Testing
   }
 
   /// Each finding has a line in its folder's README that tells its cause.
-  @Test(arguments: inputs("regressions")) func hasAStory(input: Input) throws {
+  @Test(arguments: inputs("regressions")) func isDocumentedInTheREADME(input: Input) throws {
     let page = input.file.deletingLastPathComponent().appendingPathComponent("README.md")
     #expect(try String(contentsOf: page, encoding: .utf8).contains(input.file.lastPathComponent))
   }
 
-  @Test(arguments: FuzzTarget.allCases) func shortInputs(target: FuzzTarget) throws {
+  @Test(arguments: FuzzTarget.allCases) func acceptsShortInputs(target: FuzzTarget) throws {
     try target.check([])
     for byte in stride(from: 0, to: 256, by: TestEnvironment.scale > 1 ? 1 : 5) { try target.check([UInt8(byte)]) }
   }
