@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
-  func generatedPatternsAgree(_ seed: UInt64) {
+  func agreesOnGeneratedPatterns(_ seed: UInt64) {
     var generator = PatternGenerator(seed: seed)
     var compared = 0
     for round in 0..<2_500 {
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2] as [UInt64])
-  func generatedSetsAgree(_ seed: UInt64) {
+  func agreesOnGeneratedSets(_ seed: UInt64) {
     var generator = PatternGenerator(seed: seed)
     var compared = 0
     let subjects = ["a", "b", "z", "-", "&", "[", "]", "^", "K", "\u{212A}", "5", " ", "é", "\\", "a]", "~"]

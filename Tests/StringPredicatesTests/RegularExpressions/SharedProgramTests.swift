@@ -54,7 +54,7 @@ import Testing
   }
 
   /// Threads free their own programs while others use theirs, and all share one.
-  @Test func programsEndWhileOthersMatch() throws {
+  @Test func freesProgramsWhileOthersMatch() throws {
     let faults = Notes()
     let shared = try StringPredicate("SELF MATCHES 'mail/[0-9]+'")
     Threads.run(4) { thread in

@@ -19,23 +19,23 @@ struct TextMappingTests {
     }
   }
 
-  @Test func uppercasesEveryScalarAsFoundation() {
+  @Test func uppercasesEveryScalarLikeFoundation() {
     #expect(Self.differences(\.uppercased, { TextMapping.uppercase($0) }) == [])
   }
 
-  @Test func lowercasesEveryScalarAsFoundation() {
+  @Test func lowercasesEveryScalarLikeFoundation() {
     #expect(Self.differences(\.lowercased, { TextMapping.lowercase($0) }) == [])
   }
 
-  @Test func decomposesEveryScalarAsFoundation() {
+  @Test func decomposesEveryScalarLikeFoundation() {
     #expect(Self.differences(\.decomposedStringWithCanonicalMapping, { CanonicalText.decomposed($0) }) == [])
   }
 
-  @Test func composesEveryScalarAsFoundation() {
+  @Test func composesEveryScalarLikeFoundation() {
     #expect(Self.differences(\.precomposedStringWithCanonicalMapping, { CanonicalText.composed($0) }) == [])
   }
 
-  @Test func normalizesGeneratedTextAsFoundation() {
+  @Test func normalizesGeneratedTextLikeFoundation() {
     var generator = TextGenerator(seed: 5)
     for _ in 0..<3_000 {
       let text = generator.pair().0
@@ -57,7 +57,7 @@ struct TextMappingTests {
     }
   }
 
-  @Test func composesEveryHangulSyllableAgain() {
+  @Test func recomposesEveryHangulSyllable() {
     for syllable in UInt32(0xAC00)...0xD7A3 {
       let parts = CanonicalText.decomposed([syllable])
       #expect(parts.count == ((syllable - 0xAC00) % 28 == 0 ? 2 : 3))
@@ -106,7 +106,7 @@ struct TextMappingTests {
   }
 
   /// Folding is idempotent, in either form of the text.
-  @Test func foldingIsStable() {
+  @Test func foldingIsIdempotent() {
     var generator = TextGenerator(seed: 6)
     for _ in 0..<3_000 {
       let scalars = TextMapping.scalars(of: generator.pair().0)
