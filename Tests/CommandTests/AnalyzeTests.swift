@@ -215,7 +215,7 @@ import Testing
     #expect(different.answer.hasPrefix("::warning title=different::"), "\(different.answer)")
   }
 
-  /// An example holds only for some values if a condition with an unknown value decides it.
+  /// An example is valid only for some values if a condition with an unknown value decides it.
   @Test func examplesNameTheValuesTheyDependOn() throws {
     let folder = try Folder()
     let file = try folder.file(

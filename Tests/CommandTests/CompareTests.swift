@@ -121,7 +121,6 @@ import Testing
     } throws: { SceneRouterCommand.exitCode(for: $0).rawValue == 64 }
   }
 
-  /// `diff` agrees with two runs of `route`.
   @Test(arguments: [1, 2, 3] as [UInt64]) func agreesWithTwoRunsOfRoute(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let folder = try Folder()

@@ -54,7 +54,7 @@ import Testing
     #expect(withoutText.map(String.init) == plain.lines.map { String($0) })
   }
 
-  @Test func acceptsAPrintedTextInExpectations() throws {
+  @Test func comparesThePrintedText() throws {
     let line = #"{"format":"self == 'a'","subject":"a","expect":true,"printed":"SELF == \"a\""}"#
     #expect(try evaluate(line, "--compare").answer == "1 of 1 agree\n")
   }

@@ -81,7 +81,6 @@ import Testing
     #expect(try String(contentsOfFile: file, encoding: .utf8) == document(fixed ?? format))
   }
 
-  /// A file with two names is fixed once.
   @Test(arguments: [["."], [".", "scenes.json"], ["./scenes.json", "scenes.json"], ["link.json", "scenes.json"]])
   func fixesAFileWithTwoNamesOnce(names: [String]) throws {
     let folder = try Folder()

@@ -5,7 +5,7 @@ import SceneRouterCommands
 import Testing
 
 @Suite struct LintTests {
-  /// The files of a folder that lint is meant to look at, by name.
+  /// Returns the files of a folder that lint should check, sorted by name.
   static func documents(in folder: String) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
       .filter { ["json", "ndjson", "plist", "apns"].contains(($0 as NSString).pathExtension) }
@@ -24,18 +24,18 @@ import Testing
     #expect(run.status == .negative)
   }
 
-  /// What goes wrong in real apps, and every rule, stands in one of the faulty applications.
+  /// The faulty applications contain the errors of real apps and a finding of every rule.
   @Test func faultyAppsCoverEveryRule() throws {
-    let said = try Self.faulty.map {
+    let expected = try Self.faulty.map {
       try String(contentsOfFile: "\(fixtures)/Lint/faulty/\($0)/expected.txt", encoding: .utf8)
     }.joined()
     var codes = [
       "unknown-operator", "missing-percent", "quoted-placeholder", "leftover-arguments", "apostrophe-in-literal",
       "not-allowed-by-uikit", "key-path-not-supported", "function-not-supported", "unknown-session",
     ]
-    // A predicate of 100,000 bytes would be most of the fixtures.
+    // A predicate of 100,000 bytes would make up most of the fixtures.
     codes += Linter.manuals.map(\.code.rawValue).filter { $0 != "archive-too-large" }
-    for code in codes { #expect(said.contains("[\(code)]"), "\(code)") }
+    for code in codes { #expect(expected.contains("[\(code)]"), "\(code)") }
   }
 
   @Test(arguments: ["mail", "browser", "terminal", "messages", "documents"])
@@ -81,11 +81,10 @@ import Testing
         "  UIKit says: operator 'MATCHES' is not allowed",
       ])
     #expect(try Run("lint", "--predicate", "SELF MATCHES 'a.'", "--dialect", "extended").status == .success)
-    // Its arguments come later.
+    // The arguments are supplied later.
     #expect(try Run("lint", "--predicate", "SELF == %@").answer == "")
   }
 
-  /// What lint says of a predicate alone is what it says of it in a window.
   @Test(arguments: [
     "SELF == 'file:///a b.txt'", "SELF == 'file:///a%20b.txt'", "SELF == 'a' AND SELF == 'b'", "FALSEPREDICATE",
     "TRUEPREDICATE", "SELF BETWEEN {'b', 'a'}", "SELF ENDSWITH '.%@'", "SELF ==[l] 'a'", "SELF MATCHES 'a'",
@@ -102,7 +101,7 @@ import Testing
       let run = try Run(["lint", "--format", "json"] + arguments)
       let document = try #require(JSONSerialization.jsonObject(with: Data(run.answer.utf8)) as? [String: Any])
       let findings = try #require(document["findings"] as? [[String: Any]])
-      // What is said of windows together is another story.
+      // These rules compare several windows.
       let together = ["prefers-everything", "no-preference", "never-chosen"]
       return findings.filter { !together.contains($0["code"] as? String ?? "") }.map {
         "\($0["severity"] ?? "") \($0["code"] ?? "") \($0["range"] ?? "") \($0["message"] ?? "")"
@@ -180,7 +179,7 @@ import Testing
       ])
   }
 
-  /// A document that other verbs read is one error, which says so.
+  /// A document that other commands read is one error, which names its kind.
   @Test(arguments: [
     (
       #"{"schema":"scene-router/scenario/1","scenes":"scenes.json","steps":[]}"#, "a scenario, which lint does not read"
@@ -196,16 +195,16 @@ import Testing
     #expect(run.stderr.contains("1 error,"))
   }
 
-  /// A file that was named by mistake is one error, however many lines it has.
+  /// A file that was named by mistake gives one error, regardless of its number of lines.
   @Test func reportsAnUnrelatedTextFileOnce() throws {
     let folder = try Folder()
     let file = try folder.file("README.md", "# A title\n\nText,\nand more.\n| a | table |\n")
     let run = try Run("lint", file)
     #expect(run.status == .failure)
     #expect(run.lines.filter { $0.contains(": error:") }.count == 1, "\(run.answer)")
-    // Broken events are events all the same: each line is told.
+    // Each line of a file with broken events is reported.
     let events = try folder.file("events", "{\"url\":\"a\"}\n{\"url\":\n{\"launch\":{}}\n{\n")
-    let told = try Run("lint", events)
-    #expect(told.lines.filter { $0.contains(": error:") }.count == 2, "\(told.answer)")
+    let reported = try Run("lint", events)
+    #expect(reported.lines.filter { $0.contains(": error:") }.count == 2, "\(reported.answer)")
   }
 }

@@ -4,7 +4,7 @@ import SceneRouterCommands
 import SceneSources
 import Testing
 
-/// Each limit of the tool one below, at, and one above it. `Limits.md` lists them.
+/// Tests each limit of the tool one below, at, and one above its value. `Limits.md` lists the limits.
 @Suite struct OutputLimitTests {
   @Test(arguments: [99, 100, 101]) func limitsMessages(count: Int) throws {
     let folder = try Folder()
@@ -25,7 +25,7 @@ import Testing
     #expect(page.contains("\"omittedEvents\":\(max(0, count - 500))"))
   }
 
-  /// A hundred windows by a thousand lines are 100,000 cells. Lines that cannot be read are the fastest to show.
+  /// A hundred windows and a thousand lines make 100,000 cells. Unreadable lines are the fastest to process.
   @Test(arguments: [999, 1_000, 1_001]) func limitsCellsInAReport(count: Int) throws {
     let folder = try Folder()
     let windows = (0..<100).map { #"{"persistentIdentifier":"\#($0)"}"# }.joined(separator: "\n")

@@ -65,7 +65,7 @@ import Testing
         "steps": [ { "event": { "url": "x" }, "expect": { "session": "b" } } ] }
       """)
     let (run, data) = try data(#"{"url":"a"}"#, "--suite", scenario)
-    // A test that fails is something that the page shows; the page is written all the same.
+    // A failed test appears on the page and does not prevent writing it.
     #expect(run.status == .success)
     #expect((data["tests"] as? [String: Any])?["failed"] as? Int == 1)
     #expect((data["timelines"] as? [[String: Any]])?.first?["passed"] as? Bool == false)

@@ -32,7 +32,7 @@ import Testing
     return lines[0].count == lines[1].count ? nil : ["\(lines[0].count) lines", "\(lines[1].count) lines"]
   }
 
-  /// Both readers say the same, to the byte, for lines of all kinds, whatever the job.
+  /// The output is identical to the byte, for lines of all kinds and all options.
   @Test(arguments: 0...7) func bothReadersAgree(variant: Int) throws {
     let seed = UInt64(variant)
     let count = 500 * TestEnvironment.scale
@@ -67,7 +67,7 @@ import Testing
     #expect(exact.lines.count > (variant < 6 ? 125 : 3))
   }
 
-  /// Two configurations take different identifiers: each new window is of its own.
+  /// Two configurations match different identifiers.
   @Test(arguments: [1, 2]) func opensANewWindowOfTheMatchingConfiguration(jobs: Int) throws {
     let scenes = """
       {"schema":"scene-router/scenes/1","application":{"configurations":[{"name":"A","matching":["a"]},
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  /// A condition that meets its limit is told of, whichever way the event was read.
+  /// A condition that reaches its limit is reported by either reader.
   @Test(arguments: [1, 3]) func bothReadersReportTheSameLimits(jobs: Int) throws {
     let sessions = (0..<6).map { number in
       let condition = number == 3 ? "SELF MATCHES '(a+)+$'" : "SELF ENDSWITH '/\(number)'"
@@ -114,7 +114,7 @@ import Testing
     #expect(runs[1].stderr.contains("[evaluation-limit]") && runs[1].answer.contains(#""faults":["#))
   }
 
-  /// Many blocks on many threads come out in the order of the events.
+  /// Several threads process many blocks.
   @Test(arguments: [2, 5]) func keepsTheOrderOfEvents(jobs: Int) throws {
     var events = ""
     for number in 0..<20_000 {
@@ -133,7 +133,7 @@ import Testing
       answer.stderr.contains("events.ndjson:8:1: error:") && answer.stderr.contains("events.ndjson:1009:1: error:"))
   }
 
-  /// An envelope may be as long as any line, to the byte, and each reader routes it with its identifier.
+  /// The limit is exact to the byte, and each reader routes the envelope with its identifier.
   @Test(arguments: [3], [true, false]) func acceptsAnEnvelopeAsLongAsALine(jobs: Int, exactly: Bool) throws {
     let (before, after) = (#"{"id":"n1","notification":{"aps":{"target-content-id":"a"},"x":""#, "\"}}\n")
     let lengths = [16 << 20, (16 << 20) + 1, (16 << 20) - 1]

@@ -50,8 +50,8 @@ import Testing
     ("id,line,id", "--fields has 'id' twice; name each member once."),
   ])
   func reportsUnknownFieldsWithTheKnownOnes(fields: String, message: String) {
-    let said = Run.usageError("route", "--scenes", "s", "--format", "ndjson", "--fields", fields)
-    #expect(said?.replacing(/\s+/, with: " ").contains(message) == true, "\(said ?? "nothing")")
+    let usage = Run.usageError("route", "--scenes", "s", "--format", "ndjson", "--fields", fields)
+    #expect(usage?.replacing(/\s+/, with: " ").contains(message) == true, "\(usage ?? "nothing")")
   }
 
   /// Columns in the file and in the predicate count bytes, as in compilers and editors.

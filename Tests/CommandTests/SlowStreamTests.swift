@@ -52,7 +52,7 @@ private final class Pipeline: @unchecked Sendable {
 @Suite struct SlowStreamTests {
   private let line = #"{"aps":{"target-content-id":"a"}}"# + "\n"
 
-  /// Each event is routed before the next one arrives.
+  /// The decision is written before the next event arrives.
   @Test(arguments: [1, 2]) func answersEachEventAtOnce(jobs: Int) throws {
     let pipeline = try Pipeline(jobs: jobs)
     for index in 0..<5 {
@@ -61,7 +61,7 @@ private final class Pipeline: @unchecked Sendable {
     }
   }
 
-  /// The job ends when its output is closed, even though its input continues.
+  /// The input remains open.
   @Test(arguments: [1, 2]) func endsWhenThePipeIsClosed(jobs: Int) throws {
     let pipeline = try Pipeline(jobs: jobs)
     pipeline.send(line)

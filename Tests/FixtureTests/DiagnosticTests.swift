@@ -5,7 +5,7 @@ import StringPredicates
 import TestSupport
 import Testing
 
-/// The guarantees of diagnostics, besides their text.
+/// The guarantees of diagnostics, except their text.
 @Suite struct DiagnosticTests {
   private static let files = FixtureFolder.files(in: ["Predicates", "Diagnostics"], withExtension: "predicates")
 

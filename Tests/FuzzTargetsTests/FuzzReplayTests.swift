@@ -3,7 +3,7 @@ import FuzzTargets
 import TestSupport
 import Testing
 
-/// What the fuzzer starts from, and what it once found: every file keeps its target's promises.
+/// The seeds of the fuzzer and its previous findings: every file passes the checks of its target.
 @Suite struct FuzzReplayTests {
   struct Input: Sendable, CustomTestStringConvertible {
     var target: FuzzTarget
@@ -32,7 +32,7 @@ import Testing
     #expect(Self.inputs("seeds").contains { $0.target == target })
   }
 
-  /// Each finding has a line in its folder's README that tells its cause.
+  /// The README of the folder has a line with the cause of each finding.
   @Test(arguments: inputs("regressions")) func isDocumentedInTheREADME(input: Input) throws {
     let page = input.file.deletingLastPathComponent().appendingPathComponent("README.md")
     #expect(try String(contentsOf: page, encoding: .utf8).contains(input.file.lastPathComponent))

@@ -3,8 +3,8 @@ import RoutingDocuments
 import SceneRouting
 import Testing
 
-/// Each limit of documents: one below, at and above it. `Limits.md` lists them. `HostilePropertyListTests` and
-/// `FileAccessTests` test the limits of property lists and files.
+/// Tests each limit of documents one below, at, and one above its value. `Limits.md` lists the limits.
+/// `HostilePropertyListTests` and `FileAccessTests` test the limits of property lists and files.
 @Suite struct DocumentLimitTests {
   @Test(arguments: [9, 10, 11]) func limitsIdentifierLength(length: Int) throws {
     let identifier = String(repeating: "a", count: length)

@@ -14,7 +14,7 @@ import Testing
     #expect(issue.code == .notJSON && issue.line == 5 && issue.column == 2)
   }
 
-  /// Asynchronous lines are read like the lines of a file.
+  /// They are read like the lines of a file.
   @Test func readsAsynchronousLines() async throws {
     struct Broken: Error {}
     let lines = AsyncThrowingStream<String, any Error> { stream in

@@ -319,7 +319,6 @@ import Testing
       ])
   }
 
-  /// Text after a session is an error in any line.
   @Test(arguments: 1...3, ["x", "{}", "]", ",", "{\"persistentIdentifier\": \"d\"}", "\0"])
   func refusesTextAfterASession(line: Int, text: String) {
     let lines = ["a", "b", "c"].enumerated().map { index, name in

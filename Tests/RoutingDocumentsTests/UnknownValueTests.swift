@@ -2,7 +2,7 @@ import RoutingDocuments
 import SceneRouting
 import Testing
 
-/// Values that only the running app knows.
+/// Values that are available only in the running app.
 @Suite struct UnknownValueTests {
   func text(_ argument: String) -> String {
     """

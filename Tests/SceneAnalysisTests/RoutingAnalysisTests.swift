@@ -72,7 +72,7 @@ import Testing
     #expect(examples.map(\.identifier.unicodeScalars.count) == [4, 5])
   }
 
-  /// Each comparison has an example that it decides, regardless of the other comparisons.
+  /// The example does not depend on the other comparisons.
   @Test func givesAnExampleThatEachComparisonDecides() throws {
     let condition = "SELF == 'inbox' OR (SELF BEGINSWITH 'thread/' AND NOT SELF ENDSWITH '.eml')"
     let router = try SceneRouter(

@@ -24,7 +24,6 @@ import Testing
     #expect(checker.undecided * 3 < checker.decided, "\(checker.undecided) undecided, \(checker.decided) decided")
   }
 
-  /// Answers about a placeholder hold for the values that they claim.
   @Test func answersAreTrueForTheStatedValues() throws {
     var generator = RandomApplications(seed: 4, placeholder: "_id_")
     var analyzer = SceneAnalyzer(budget: AnalysisBudget(steps: .max))

@@ -6,7 +6,7 @@ import SceneRouting
 import TestSupport
 import Testing
 
-/// The functions of the C interface besides routing. `Tests/Languages` calls them from C and Python.
+/// The functions of the C interface other than routing. `Tests/Languages` calls them from C and Python.
 @Suite struct SceneRouterCTests {
   private let identifiers: [String?] = [
     nil, "", "a", "b", "ab", "mail/1", "mail/2", "mail", "https://example.com/a", "file:///a", "focus:a", "é",

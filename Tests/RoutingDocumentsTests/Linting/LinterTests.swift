@@ -31,7 +31,7 @@ import Testing
       ])
   }
 
-  /// A file with a broken first line is still a stream if its name says so or if each line is an object.
+  /// A file with a broken first line is still a stream if it has the extension of one or if each line is an object.
   @Test func checksEventsAfterABrokenLine() throws {
     #expect(
       try lint([("a.ndjson", "nonsense\n{\"url\": 1}"), ("b.txt", "{\"url\"\n{\"url\": 1}")]) == [
@@ -40,7 +40,7 @@ import Testing
     #expect(try lint([("c.txt", "{\"schema\":\n  nonsense\n}")]) == ["c.txt:2:3 not-json"])
   }
 
-  /// Keys beyond a length limit are not compared, whatever their ending.
+  /// Keys beyond a length limit are not compared, regardless of their ending.
   @Test(arguments: [(55, true), (56, false)]) func ignoresMisnamedKeysBeyondALength(count: Int, isFound: Bool) throws {
     let key = String(repeating: "x", count: count) + "contentid"
     #expect(

@@ -27,7 +27,6 @@ import Testing
       .map(\.message)
   }
 
-  /// Findings hold for every value of a placeholder.
   @Test func provesFindingsForEveryValueOfAPlaceholder() throws {
     let placeholders = [Placeholder(name: "id", sampleValue: "m/_id_", beginsWith: "m/")]
     let included = try [window("all", prefers: "SELF LIKE 'm/*'"), window("item", prefers: "SELF == 'm/_id_'")]
@@ -101,7 +100,7 @@ import Testing
       messages("contested-identifier", sessions, samples: ["mail/7/1"]) == [
         "'all' takes it only because it is the most recently used one: 'one' prefers it too"
       ])
-    // Near misses: an identifier of its own, an overlap only, a preference for everything.
+    // Near misses: an identifier that only one prefers, an overlap only, a preference for everything.
     #expect(
       try messages(
         "contested-identifier",

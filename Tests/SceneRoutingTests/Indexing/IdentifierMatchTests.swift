@@ -65,7 +65,6 @@ import Testing
     }
   }
 
-  /// If all sessions have a different role from the event, none of them handles it.
   @Test(arguments: [1, 20, 200]) func findsNoSessionOfAnotherRole(count: Int) throws {
     let sessions = (0..<count).map { SceneSession(persistentIdentifier: "\($0)", role: .immersiveSpaceApplication) }
     let router = try SceneRouter(sessions: sessions)

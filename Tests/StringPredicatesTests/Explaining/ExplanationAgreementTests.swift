@@ -80,7 +80,7 @@ import Testing
   }
 }
 
-/// Generates random conditions, most of them valid, over few texts, so that they often hold.
+/// Generates random conditions, most of them valid, over few texts, so that they are often true.
 struct ConditionGenerator {
   private var random: TextGenerator
 

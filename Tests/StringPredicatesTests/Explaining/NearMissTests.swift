@@ -133,7 +133,7 @@ import Testing
     #expect(try nearMiss("SELF != 'a'", "a") == nil)
   }
 
-  /// Explanations are for people and must not take minutes on the largest subjects.
+  /// Explanations must not take minutes, even for the largest subjects.
   @Test(.timeLimit(.minutes(10)))
   func explainsLargeSubjectsInBoundedTime() throws {
     let large = String(repeating: "abcdefghij/", count: 2_000) + "é"

@@ -69,7 +69,8 @@ import Testing
     #expect(try literals(pairs)?.count == 2)
   }
 
-  @Test(arguments: [false, true], 1...4) func everyMatchContainsTheRequiredLiterals(_ hasUnicode: Bool, _ seed: UInt64) throws {
+  @Test(arguments: [false, true], 1...4)
+  func everyMatchContainsTheRequiredLiterals(_ hasUnicode: Bool, _ seed: UInt64) throws {
     var source = RandomConditions(seed: seed, hasUnicode: hasUnicode)
     var holds = 0
     for _ in 0..<3_000 {

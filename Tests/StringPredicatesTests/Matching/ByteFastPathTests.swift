@@ -57,7 +57,7 @@ import Testing
     #expect(positive > 100)
   }
 
-  /// Texts of every length around the steps of eight bytes, and long texts, which use another search.
+  /// Texts of every length around multiples of eight bytes, and long texts, which use another search.
   @Test func searchesFindEveryOffset() throws {
     for count in [1, 2, 3, 5, 7, 8, 9, 15, 16, 17, 31, 33, 63, 64, 65, 100] {
       for length in [1, 2, 3, 4, 7, 8, 9, 15, 17, 63, 64, 65, 90] where length <= count {

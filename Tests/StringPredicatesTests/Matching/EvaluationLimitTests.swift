@@ -62,7 +62,7 @@ import Testing
   private static let deepPattern = "(?:a|b|ab)*c"
   private static let deepSubject = String(repeating: "ab", count: 32_000) + "c"
 
-  /// Below the smallest sufficient limit a match throws, from there on it answers.
+  /// Checks that a match throws below the smallest sufficient limit and returns a result from there on.
   private func checkMatching(
     _ pattern: String, _ subject: String, _ most: UInt32, _ limits: (UInt32) -> PredicateLimits
   ) throws {

@@ -3,7 +3,7 @@ import StringPredicates
 import TestSupport
 import Testing
 
-/// Long text between two wildcards uses another search than short text, with the same result.
+/// Long text between two wildcards uses a different search from short text, with the same result.
 @Suite struct LikeTests {
   /// Uses two letters only, so that runs almost match at many offsets.
   private static func text(_ random: inout SeededGenerator, _ count: Int, _ letters: [String]) -> String {
@@ -56,7 +56,7 @@ import Testing
     #expect(throws: EvaluationError.self) { try computed.matches("*123456789*") }
   }
 
-  /// 20 KB of pattern on 20 KB of text: a moment with a table per letter, many seconds index by index.
+  /// A pattern of 20 KB on a text of 20 KB: fast with a table per letter, many seconds index by index.
   @Test func matchesManyWildcardsInReasonableTime() throws {
     let pattern = "*" + String(repeating: "a?", count: 10_000) + "b*"
     let predicate = try StringPredicate("SELF LIKE %@", arguments: [.string(pattern)])

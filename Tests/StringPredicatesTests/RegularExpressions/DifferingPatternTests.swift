@@ -12,7 +12,9 @@ import Testing
     "(?(?=a)a|b)", "(?(1)a|b)", "(?(DEFINE)a)", "(?C)a", "(?C1)a", "[[]", "[a[]", "[&&]", "[&&a]", "[--a]", "[a--]",
     "(?=a)*a", "\\x",
   ])
-  func refusesSyntaxThatOnlyPCRE2Supports(_ pattern: String) { #expect(reading(of: pattern) == .refused(.patternNotOnApple)) }
+  func refusesSyntaxThatOnlyPCRE2Supports(_ pattern: String) {
+    #expect(reading(of: pattern) == .refused(.patternNotOnApple))
+  }
 
   @Test(arguments: [
     "(?:a*)*+", "(?:|a)++b", "(?:a?)*?b", "\\p{NFC_Inert}", "a\\uD83D", "\\X", "a\\X+b", "(?w)a\\b", "(?i)(.)\\1",
@@ -30,7 +32,9 @@ import Testing
     "\\x{110000}",
     "\\p{L", "[\\(10\\)-\\(23\\)]",
   ])
-  func refusesSyntaxThatNeitherSupports(_ pattern: String) { #expect(reading(of: pattern) == .refused(.invalidPattern)) }
+  func refusesSyntaxThatNeitherSupports(_ pattern: String) {
+    #expect(reading(of: pattern) == .refused(.invalidPattern))
+  }
 
   @Test func refusesAnEmptyPattern() { #expect(reading(of: "") == .refused(.emptyPattern)) }
 

@@ -3,11 +3,11 @@ import StringPredicates
 import TestSupport
 import Testing
 
-/// Patterns and subjects that are meant to take for ever, or all memory.
+/// Patterns and subjects that would take forever or use all memory.
 ///
-/// The time limit is no measurement: without the bounds each of these would run for years.
+/// The time limit is not a measurement: without limits, each of these would run for years.
 @Suite(.timeLimit(.minutes(10))) struct HostilePatternTests {
-  /// Whether the match meets a limit or says that the subject does not fit, which is so for all of these.
+  /// Whether the match reaches a limit or fails, as expected for all of these patterns.
   private func settles(_ pattern: String, _ subject: String) throws -> Bool {
     let expression = try RegularExpression.compile(pattern)
     do throws(EvaluationError) {
@@ -51,7 +51,7 @@ import Testing
     #expect(reading(of: pattern) == .refused(.patternTooLarge))
   }
 
-  /// Each multiplies its own text when it is translated: folded text, look-behinds of many lengths, large sets.
+  /// Translation multiplies the size of each pattern: folded text, look-behinds of many lengths, large sets.
   @Test(
     arguments: [
       ("(?i)" + String(repeating: "ffi", count: 200), .clean),

@@ -1,7 +1,7 @@
 import StringPredicates
 import Testing
 
-/// Time is proportional to the length of hostile texts. The size suits unoptimized code.
+/// The time is proportional to the length of hostile texts. The size is suitable for unoptimized code.
 @Suite(.timeLimit(.minutes(10)))
 struct HostileTextTests {
   static let size = 5_000

@@ -4,8 +4,8 @@ import Testing
 
 /// Case mapping and normalization agree with Foundation, scalar by scalar and in context.
 struct TextMappingTests {
-  /// Every scalar that a mapping changes, with its surroundings; only some of the ideographs and syllables, which
-  /// behave alike.
+  /// Every scalar that a mapping changes, with its neighbors; only some of the ideographs and syllables, which
+  /// behave the same.
   static let scalars = [
     0...0x33FF, 0x4DB0...0x4E10, 0xA000...0xAC20, 0xD780...0xD7FF, 0xF900...0x17010, 0x1AFF0...0x20010,
     0x2F800...0x2FA20, 0xE0000...0xE01FF, 0x10FFF0...0x10FFFF,
