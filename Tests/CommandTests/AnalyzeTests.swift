@@ -10,7 +10,7 @@ import Testing
         { "canActivate": "FALSEPREDICATE", "prefersToActivate": "SELF BEGINSWITH 'm/x'" } } ] }
     """
 
-  @Test func answersAboutAPredicate() throws {
+  @Test func answersWhetherAPredicateCanMatch() throws {
     let run = try Run("analyze", "--predicate", "SELF LIKE 'a?'", "--format", "json")
     #expect(
       run.answer
@@ -52,7 +52,7 @@ import Testing
     #expect(json.answer.contains(#""competing":[{"sessions":["all","dead"],"witness":"m/x","length":3}]"#))
   }
 
-  @Test func saysWhatTheShapeHasToDoWithAGap() throws {
+  @Test func searchesForGapsWithinTheShape() throws {
     let folder = try Folder()
     let file = try folder.file(
       "scenes.json",
@@ -69,7 +69,7 @@ import Testing
   }
 
   /// Annotations are on the line of their window; findings about all windows are on the file.
-  @Test func annotationsStandBesideTheWindow() throws {
+  @Test func annotationsPointToTheWindow() throws {
     let folder = try Folder()
     func scenes(_ name: String, _ condition: String) throws -> String {
       try folder.file(
@@ -95,7 +95,7 @@ import Testing
     #expect(gone.lines.first?.hasPrefix("::notice file=\(lines),line=1,col=1,title=") == true, "\(gone.lines)")
   }
 
-  @Test func undecidedCompetitionsAreSaid() throws {
+  @Test func reportsUndecidedCompetitions() throws {
     let folder = try Folder()
     let condition = #"SELF MATCHES '(a+)b\\\\1c'"#
     let file = try folder.file(
@@ -111,7 +111,7 @@ import Testing
   }
 
   /// Predicates with the same unknown number differ, and results for a placeholder do not apply to a number.
-  @Test func unknownNumbersAreNotDecided() throws {
+  @Test func leavesUnknownNumbersUndecided() throws {
     let folder = try Folder()
     func scenes(_ name: String, _ text: String) throws -> String {
       try folder.file(
@@ -137,7 +137,7 @@ import Testing
   }
 
   /// A plain launch goes to the most recent window that accepts '', a notification with '' to one that prefers it.
-  @Test func launchesAreComparedToo() throws {
+  @Test func comparesPlainLaunches() throws {
     let folder = try Folder()
     func scenes(_ name: String, can: String) throws -> String {
       try folder.file(
@@ -164,7 +164,7 @@ import Testing
   }
 
   /// The choice of an existing window does not depend on the name of a new window's configuration.
-  @Test func aLaunchThatStaysWithItsWindowDoesNotChange() throws {
+  @Test func reportsNoChangeIfALaunchGoesToTheSameWindow() throws {
     let folder = try Folder()
     func scenes(_ name: String, configuration: String) throws -> String {
       try folder.file(
@@ -180,7 +180,7 @@ import Testing
     #expect(run.status == .success)
   }
 
-  @Test func whatADifferenceDependsOnIsSaidInEachFormat() throws {
+  @Test func everyFormatShowsTheConditionOfADifference() throws {
     let folder = try Folder()
     func scenes(_ name: String, _ beginning: String) throws -> String {
       try folder.file(
@@ -198,7 +198,7 @@ import Testing
     }
   }
 
-  @Test func answersOfASmallerUniverseSaySo() throws {
+  @Test func answersNameARestrictedUniverse() throws {
     let folder = try Folder()
     let file = try folder.file("scenes.json", scenes)
     let same = try Run("diff", file, file, "--universe", "ascii")
@@ -207,7 +207,7 @@ import Testing
     #expect(page.answer.contains("No changes: every ASCII identifier still"))
   }
 
-  @Test func annotationsOfPredicates() throws {
+  @Test func writesAnnotationsForPredicates() throws {
     let undecided = try Run(
       "analyze", "--predicate", "SELF MATCHES '(a+)b\\\\1' AND SELF CONTAINS 'abaaba'", "--format", "github")
     #expect(undecided.answer.hasPrefix("::notice title=not-decided::not decided: "), "\(undecided.answer)")
@@ -215,8 +215,8 @@ import Testing
     #expect(different.answer.hasPrefix("::warning title=different::"), "\(different.answer)")
   }
 
-  /// An example holds only for some values if a condition with an unknown value decides it.
-  @Test func examplesSayWhatTheyDependOn() throws {
+  /// An example is valid only for some values if a condition with an unknown value decides it.
+  @Test func examplesNameTheValuesTheyDependOn() throws {
     let folder = try Folder()
     let file = try folder.file(
       "scenes.json",
@@ -232,7 +232,7 @@ import Testing
   }
 
   /// A universe restricts the identifiers, not the Focus prefix.
-  @Test func aFocusPrefixNeedNotBeInTheUniverse() throws {
+  @Test func acceptsAFocusPrefixOutsideTheUniverse() throws {
     let folder = try Folder()
     let scenes = """
       {"schema":"scene-router/scenes/1","application":{"focusPrefix":"Büro/"},
@@ -248,7 +248,7 @@ import Testing
     #expect(try Run("diff", old, new, "--universe", "ascii").lines.first == "'': a new window → 'a'")
   }
 
-  @Test func markdownShowsTheIdentifierAsItIs() throws {
+  @Test func quotesIdentifiersVerbatimInMarkdown() throws {
     let folder = try Folder()
     let scenes =
       #"{"schema":"scene-router/scenes/1","sessions":[{"persistentIdentifier":"a","activationConditions":{"canActivate":"SELF == 'x`y'"}}]}"#
@@ -258,7 +258,7 @@ import Testing
     #expect(run.answer.contains("| ``'x`y'`` | 'a' | a new window |"))
   }
 
-  @Test func showsADifference() throws {
+  @Test func reportsWhereIdentifiersMove() throws {
     let folder = try Folder()
     let old = try folder.file("old.json", scenes)
     let run = try Run("diff", old, old)
@@ -277,7 +277,7 @@ import Testing
     #expect(changed.answer.contains("1 change, for identifiers of the universe `any`."))
   }
 
-  @Test func examplesAreEvents() throws {
+  @Test func writesExamplesAsEvents() throws {
     let folder = try Folder()
     let file = try folder.file("scenes.json", scenes)
     let run = try Run("analyze", "--examples", "--scenes", file)
@@ -288,7 +288,7 @@ import Testing
     #expect(routed.status == .success)
   }
 
-  @Test func whatIsNotDecidedIsAFailure() throws {
+  @Test func failsIfAnAnswerIsUndecided() throws {
     let folder = try Folder()
     let file = try folder.file("scenes.json", scenes)
     let examples = try Run("analyze", "--examples", "--scenes", file, "--steps", "0")
@@ -299,7 +299,7 @@ import Testing
     for session in ["all", "dead"] { #expect(run.lines.count { $0.contains("'\(session)'") } == 1) }
   }
 
-  @Test func whatIsNotDecidedGivesItsReasonOnceAndPlainly() throws {
+  @Test func givesThePlainReasonForAnUndecidedAnswerOnce() throws {
     let folder = try Folder()
     let file = try folder.file(
       "scenes.ndjson",
@@ -318,7 +318,7 @@ import Testing
     #expect(try reason("5") == "satisfiable: not decided: the budget of 5 steps is used up\n")
   }
 
-  @Test func whatOnlyTheAppKnowsIsSaid() throws {
+  @Test func namesValuesThatOnlyTheRunningAppHas() throws {
     let folder = try Folder()
     let file = try folder.file(
       "scenes.json",

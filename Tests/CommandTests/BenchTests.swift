@@ -27,7 +27,7 @@ import Testing
     $0 % 3 == 0 ? "mail/\($0 / 3)" : $0 % 3 == 1 ? "thread/\($0)/new" : "nobody/\($0)"
   }
 
-  @Test func saysEverythingAndAgreesWithTheWalk() throws {
+  @Test func reportsAllFiguresAndAgreesWithTheReference() throws {
     let run = try bench(mail, events(some))
     #expect(run.status == .success)
     #expect(run.stderr == "")
@@ -52,13 +52,13 @@ import Testing
   }
 
   /// `Tests/Benchmarks/Allocations` counts them if it is preloaded.
-  @Test(.enabled(if: ProcessInfo.processInfo.environment["LD_PRELOAD"] != nil)) func aRouteMakesNoAllocations() throws {
+  @Test(.enabled(if: ProcessInfo.processInfo.environment["LD_PRELOAD"] != nil)) func routesWithoutAllocations() throws {
     let figures = try figures(bench(mail, events(some)))
     #expect(try #require(figures["allocationsPerRoute"] as? Double) == 0)
     #expect(try #require(figures["allocationsPerBatch"] as? Double) <= 1, "room for a block of events")
   }
 
-  @Test func checksumStandsForTheDecisions() throws {
+  @Test func checksumDependsOnTheDecisions() throws {
     func checksum(_ scenes: [String], _ identifiers: [String]) throws -> String? {
       try figures(bench(scenes, events(identifiers)))["checksum"] as? String
     }
@@ -88,7 +88,7 @@ import Testing
     #expect(text.contains("predicates are found by the same text"))
   }
 
-  @Test func textIsForPeople() throws {
+  @Test func writesReadableText() throws {
     let run = try bench(mail, events(some), json: false)
     #expect(run.status == .success)
     #expect(run.lines.first == "60 windows, 200 events")
@@ -99,21 +99,21 @@ import Testing
     #expect(launches.lines.first == "60 windows, 200 of 201 events (1 has no identifier)")
   }
 
-  @Test(arguments: [1, 3]) func aFewWindowsHaveNoIndex(count: Int) throws {
+  @Test(arguments: [1, 3]) func buildsNoIndexForAFewWindows(count: Int) throws {
     let figures = try figures(bench(Array(mail.prefix(count)), events(["mail/1"])))
     #expect(figures["bytesPerScene"] as? Double == 0)
     #expect(figures["agrees"] as? Bool == true)
     #expect(figures["comparedEvents"] as? Int == 1)
   }
 
-  @Test func brokenLinesAreReportedAndTheOthersMeasured() throws {
+  @Test func reportsBrokenLinesAndMeasuresTheOthers() throws {
     let run = try bench(mail, "{\n" + events(some))
     #expect(run.status == .failure)
     #expect(run.stderr.contains("events.ndjson:1"))
     #expect(try figures(run)["events"] as? Int == 200)
   }
 
-  @Test func nothingToMeasureIsAFailure() throws {
+  @Test func failsIfThereIsNothingToMeasure() throws {
     #expect(try bench(mail, "").status == .failure)
     #expect(try bench(mail, #"{"aps":{}}"#).stderr.contains("[no-events]"))
     #expect(try bench(["SELF BEGINWITH 'a'"], events(some)).status == .failure)

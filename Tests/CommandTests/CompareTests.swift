@@ -41,7 +41,7 @@ import Testing
     return run
   }
 
-  @Test func eventsThatMoveHaveBothDecisions() throws {
+  @Test func showsBothDecisionsOfAMovedEvent() throws {
     let run = try run("--format", "json")
     #expect(
       run.lines.filter { !$0.contains(#""error""#) } == [
@@ -57,7 +57,7 @@ import Testing
     #expect(run.status == .failure)
   }
 
-  @Test func aSummaryCountsMoves() throws {
+  @Test func countsMovesInTheSummary() throws {
     #expect(
       try run("--summary").answer == """
         8 events: 4 moved, 2 could not be routed
@@ -77,7 +77,7 @@ import Testing
       ])
   }
 
-  @Test func movesEndWithOne() throws {
+  @Test func exitsWithOneIfAnEventMoves() throws {
     let folder = try Folder()
     let files = [try folder.file("old.json", old), try folder.file("new.json", new)]
     func status(_ event: String) throws -> SceneRouterCommands.ExitStatus {
@@ -87,7 +87,7 @@ import Testing
     #expect(try status(#"{"url":"x/1"}"#) == .success)
   }
 
-  @Test func conditionsThatMeetALimitAreReported() throws {
+  @Test func reportsConditionsThatReachALimit() throws {
     let folder = try Folder()
     func scenes(_ name: String, _ condition: String) throws -> String {
       try folder.file(
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func textHasALineForEachMove() throws {
+  @Test func writesOneLinePerMoveAsText() throws {
     #expect(try run().lines.first == "n1  notification  x11  inbox → thread-1  it prefers this content")
     #expect(try run().lines.count == 4)
   }
@@ -115,14 +115,13 @@ import Testing
   @Test(arguments: [
     ["a", "b", "--summary"], ["a", "b", "--events", "e", "--format", "markdown"], ["a", "-", "--events", "-"],
   ])
-  func wrongUsageIsSaid(options: [String]) {
+  func reportsWrongUsage(options: [String]) {
     #expect {
       try SceneRouterCommand.parseAsRoot(["diff"] + options)
     } throws: { SceneRouterCommand.exitCode(for: $0).rawValue == 64 }
   }
 
-  /// `diff` agrees with two runs of `route`.
-  @Test(arguments: [1, 2, 3] as [UInt64]) func itAgreesWithTwoRuns(seed: UInt64) throws {
+  @Test(arguments: [1, 2, 3] as [UInt64]) func agreesWithTwoRunsOfRoute(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let folder = try Folder()
     let operators = ["ENDSWITH", "CONTAINS", "BEGINSWITH", "=="]

@@ -8,7 +8,7 @@ import Testing
     return try Run(["evaluate", folder.file("in.ndjson", lines)] + options)
   }
 
-  @Test func oneLineOutForEachLineIn() throws {
+  @Test func writesOneLinePerInputLine() throws {
     let run = try evaluate(
       """
       {"format":"SELF ==[c] %@","arguments":["A"],"subject":"a"}
@@ -33,13 +33,13 @@ import Testing
     #expect(run.answer.hasSuffix(#""printed":"SELF == \"%@\""}"# + "\n"))
   }
 
-  @Test func printsBesideAnErrorIfTheFormatParses() throws {
+  @Test func addsTheCanonicalTextToAnErrorIfTheFormatParses() throws {
     let run = try evaluate(#"{"format":"a.b = 1"}"#, "--print")
     #expect(run.answer.contains(#""code":"key-path-not-supported""#))
     #expect(run.answer.contains(#""printed":"a.b == 1""#))
   }
 
-  @Test func printingChangesNothingElse() throws {
+  @Test func printingDoesNotChangeTheResults() throws {
     let lines = """
       {"format":"SELF == 'a' OR SELF == 'b'","subject":"b"}
       {"format":"SELF MATCHES 'a'","subject":"b"}
@@ -54,12 +54,12 @@ import Testing
     #expect(withoutText.map(String.init) == plain.lines.map { String($0) })
   }
 
-  @Test func comparesWithThePrintedText() throws {
+  @Test func comparesThePrintedText() throws {
     let line = #"{"format":"self == 'a'","subject":"a","expect":true,"printed":"SELF == \"a\""}"#
     #expect(try evaluate(line, "--compare").answer == "1 of 1 agree\n")
   }
 
-  @Test func comparesWithExpectations() throws {
+  @Test func reportsUnmetExpectations() throws {
     let agreeing = #"{"format":"SELF == 'a'","subject":"a","expect":true}"#
     let failing = #"{"format":"SELF == 'a'","subject":"b","expect":true}"#
     let refused = #"{"format":"SELF ==","subject":"b","expect":"evaluation-error"}"#
@@ -70,7 +70,7 @@ import Testing
     #expect(run.status == .negative)
   }
 
-  @Test func aLineThatIsNoJSONIsAnErrorOfThatLine() throws {
+  @Test func reportsALineThatIsNotJSON() throws {
     let run = try evaluate("nonsense\n{\"format\":\"TRUEPREDICATE\",\"subject\":\"\"}\n")
     #expect(run.lines.count == 2)
     #expect(run.lines[0].hasPrefix(#"{"error":{"code":"not-json""#))

@@ -16,7 +16,7 @@ import Testing
   }
 
   /// The finder agrees with the exact reader on every line that it reads, and leaves unreadable lines to it.
-  @Test(arguments: [1, 2, 3]) func itAgreesWithTheExactReader(seed: UInt64) throws {
+  @Test(arguments: [1, 2, 3]) func agreesWithTheExactReader(seed: UInt64) throws {
     let payloads = try #require(EventLineFinder())
     let exact = EventLineReader()
     var known = 0
@@ -42,7 +42,7 @@ import Testing
     #expect(known > 1_000)
   }
 
-  @Test func itKnowsOrdinaryEvents() throws {
+  @Test func findsOrdinaryEvents() throws {
     let finder = try #require(EventLineFinder())
     let lines: [(line: String, kind: ExternalEvent.Kind, identifier: String?, id: JSONValue?)] = [
       (#"{"aps":{"alert":"x","target-content-id":"a/b"}}"#, .notification, "a/b", nil),
@@ -73,7 +73,7 @@ import Testing
   }
 
   /// Events that need more than an identifier are left to the exact reader.
-  @Test func itLeavesOtherEvents() throws {
+  @Test func leavesOtherEventsToTheExactReader() throws {
     let finder = try #require(EventLineFinder())
     let keys = ExternalEvent.Kind.allCases.map(\.rawValue) + ["options", "APNS", "APNS_SANDBOX", "message"]
     let others = [
@@ -90,7 +90,7 @@ import Testing
 
   /// An unterminated string or invalid UTF-8 does not affect the lines around it.
   @Test(arguments: [Array("{\"aps\":{\"a".utf8), [0xFF], Array("\"".utf8), Array("\\".utf8), [0x01]])
-  func aBrokenLineCostsNoOther(broken: [UInt8]) throws {
+  func aBrokenLineDoesNotAffectOtherLines(broken: [UInt8]) throws {
     let payloads = try #require(EventLineFinder())
     let good = Array(#"{"aps":{"target-content-id":"a"}}"#.utf8)
     try forEachBlock(of: [good, broken, good, good, broken, good]) { block in

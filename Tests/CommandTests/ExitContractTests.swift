@@ -67,7 +67,7 @@ import Testing
     return try Run { try command.perform($0, $1) }
   }
 
-  @Test(arguments: faults) func theExitCodeSaysWhetherTheJobWasDone(_ fault: Fault) throws {
+  @Test(arguments: faults) func exitCodeShowsWhetherTheJobWasDone(_ fault: Fault) throws {
     let folder = try Folder()
     let arguments = try files(of: fault, in: folder)
     for jobs in ["1", "2"] {
@@ -94,7 +94,7 @@ import Testing
   }
 
   /// Standard output cannot be written, or its reader has left.
-  @Test(arguments: ["report", "record"]) func theAnswerMustArrive(onError: String) throws {
+  @Test(arguments: ["report", "record"]) func failsIfTheOutputCannotBeWritten(onError: String) throws {
     signal(SIGPIPE, SIG_IGN)
     let folder = try Folder()
     let fault = Fault(name: "", report: .success, record: .success)
@@ -124,7 +124,7 @@ import Testing
     ["--format", "ndjson", "--fields", "ID"], ["--format", "ndjson", "--fields", "id", "--runners-up"],
     ["--summary", "--only", "none"], ["--summary", "--fields", "id", "--format", "ndjson"],
   ])
-  func wrongUsageIsSaid(options: [String]) {
+  func reportsWrongUsage(options: [String]) {
     #expect {
       try SceneRouterCommand.parseAsRoot(["route", "--scenes", "s.json"] + options)
     } throws: { SceneRouterCommand.exitCode(for: $0).rawValue == 64 }
@@ -132,7 +132,7 @@ import Testing
 }
 
 @Suite struct FieldsTests {
-  @Test func linesHaveTheFieldsInTheOrderGiven() throws {
+  @Test func writesFieldsInTheRequestedOrder() throws {
     let folder = try Folder()
     let scenes = try folder.file("scenes.ndjson", #"{"persistentIdentifier":"inbox"}"#)
     let events = try folder.file(

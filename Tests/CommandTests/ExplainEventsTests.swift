@@ -31,7 +31,7 @@ import Testing
     return try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
   }
 
-  @Test func everyWindowIsListedWithWhatDecided() throws {
+  @Test func listsEveryWindowWithTheReason() throws {
     let run = try explain(#"{"id":"n","url":"thread/42"}"#)
     #expect(run.status == .success)
     #expect(
@@ -51,7 +51,7 @@ import Testing
         """)
   }
 
-  @Test func whatFailedSaysHowNearItCame() throws {
+  @Test func showsWhichConditionsFailed() throws {
     let run = try explain(#"{"url":"thread/7"}"#)
     #expect(
       run.answer.contains(
@@ -59,7 +59,7 @@ import Testing
         && run.answer.contains("canActivate does not hold: FALSE"))
   }
 
-  @Test func newWindowNamesTheConfigurationsThatWereConsidered() throws {
+  @Test func listsTheConfigurationsConsideredForANewWindow() throws {
     let run = try explain(#"{"url":"compose/1"}"#)
     #expect(
       run.lines.suffix(5).prefix(4) == [
@@ -84,7 +84,7 @@ import Testing
     return run.lines.filter { $0.contains("configuration ") }
   }
 
-  @Test func launchEvaluatesNoMatching() throws {
+  @Test func doesNotEvaluateMatchingForALaunch() throws {
     #expect(
       try configurations(
         """
@@ -97,7 +97,7 @@ import Testing
         ])
   }
 
-  @Test func configurationThatOpensAsTheLastResortSaysSo() throws {
+  @Test func namesTheConfigurationOfLastResort() throws {
     #expect(
       try configurations(
         #"{ "name": "First", "matching": ["x"] }, { "name": "Second", "matching": ["y"] }"#, #"{"url":"z"}"#)
@@ -111,7 +111,7 @@ import Testing
       ])
   }
 
-  @Test func windowWithoutConditionsSaysSo() throws {
+  @Test func marksAWindowWithoutConditions() throws {
     let folder = try Folder()
     let windows = #"{"persistentIdentifier":"w","handlesExternalEvents":{}}"# + "\n"
     let scenes = try folder.file("windows.ndjson", windows)
@@ -120,18 +120,18 @@ import Testing
     #expect(run.lines.contains("      it is a window without handlesExternalEvents, and has no conditions"))
   }
 
-  @Test func visibleWindowsAreMarkedWhereTheyAreAvoided() throws {
+  @Test func marksVisibleWindowsThatAreAvoided() throws {
     #expect(
       try explain(#"{"drag":{"url":"thread/7"}}"#).lines.contains("    inbox      can, but it is visible already"))
   }
 
-  @Test func requestWithoutItsWindowWouldBeRefused() throws {
+  @Test func explainsThatARequestNeedsItsWindow() throws {
     let run = try explain(#"{"sessionRequest":{"session":"thread-42"}}"#)
     #expect(run.answer.contains("without thread-42: refused, the session request names the session 'thread-42'"))
     #expect(run.lines.contains("    inbox      not considered"))
   }
 
-  @Test func lineForProgramsHoldsTheDecisionAndTheExplanation() throws {
+  @Test func jsonLineContainsTheDecisionAndTheExplanation() throws {
     let object = try object(#"{"id":7,"url":"thread/42"}"#)
     #expect(object["session"] as? String == "thread-42")
     #expect(object["id"] as? Int == 7)
@@ -152,7 +152,7 @@ import Testing
     #expect(without["reason"] as? String == "can")
   }
 
-  @Test func lineOrIDPicksAnEvent() throws {
+  @Test func selectsAnEventByLineOrID() throws {
     let events = #"{"launch":{}}"# + "\nnonsense\n" + #"{"url":"thread/42"}"# + "\n"
     #expect(try explain(events, "--line", "3").lines.first?.hasPrefix("events.ndjson:3") == true)
     let broken = try explain(events, "--line", "2")
@@ -164,14 +164,14 @@ import Testing
     #expect(try explain(events, "--line", "1").status == .success, "what stands behind is not read")
   }
 
-  @Test func statefulExplanationsMeetTheirResults() throws {
+  @Test func statefulExplanationsSeeEarlierDecisions() throws {
     let events = #"{"url":"thread/42"}"# + "\n" + #"{"aps":{}}"# + "\n"
     let run = try explain(events, "--stateful", "--line", "2")
     #expect(run.lines.first?.contains("→ thread-42") == true)
     #expect(try explain(events, "--line", "2").lines.first?.contains("→ inbox") == true)
   }
 
-  @Test func eventThatCannotBeRoutedIsReportedAndTheRestGoesOn() throws {
+  @Test func reportsAnEventThatCannotBeRoutedAndContinues() throws {
     let events = #"{"sessionRequest":{"session":"ghost"}}"# + "\n" + #"{"launch":{}}"# + "\n"
     let run = try explain(events, "--format", "ndjson")
     #expect(run.lines.count == 2)
@@ -180,7 +180,7 @@ import Testing
     #expect(run.status == .failure)
   }
 
-  @Test func eventsAreFoundByTheirID() throws {
+  @Test func findsEventsByID() throws {
     let events = #"{"id":"a","launch":{}}"# + "\n" + #"{"id":7,"url":"thread/42"}"# + "\n"
     #expect(try explain(events, "--id", "7").lines.first?.contains("→ thread-42") == true)
     let missing = try explain(events, "--id", "b")
@@ -188,7 +188,7 @@ import Testing
     #expect(missing.stderr.contains("there is no event with the id 'b'; the last event is on line 2"))
   }
 
-  @Test func unreadableScenesAreTheEnd() throws {
+  @Test func failsIfTheScenesCannotBeRead() throws {
     let run = try Run("explain", "--scenes", "/nowhere/scenes.json")
     #expect(run.status == .failure)
     #expect(run.answer == "")

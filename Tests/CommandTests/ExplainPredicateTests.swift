@@ -8,7 +8,7 @@ import Testing
     try Run(["explain", "--predicate", predicate] + arguments)
   }
 
-  @Test func oneIdentifierIsExplainedWithoutAHeadline() throws {
+  @Test func explainsOneIdentifierWithoutAHeadline() throws {
     let run = try explain("SELF == 'a'", "b")
     #expect(
       run.answer == """
@@ -19,7 +19,7 @@ import Testing
     #expect(run.status == .success)
   }
 
-  @Test func severalIdentifiersHaveHeadlines() throws {
+  @Test func explainsSeveralIdentifiersWithHeadlines() throws {
     let run = try explain("SELF == 'a'", "--nil", "--identifier", "", "a")
     #expect(
       run.answer == """
@@ -37,7 +37,7 @@ import Testing
         """)
   }
 
-  @Test func jsonIsOneObjectALine() throws {
+  @Test func writesOneJSONObjectPerLine() throws {
     let run = try explain("SELF == 'a' AND NOT (SELF == 'b' OR SELF == 'c')", "--nil", "x", "--format", "ndjson")
     #expect(run.lines.count == 2)
     for line in run.lines {
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func theCommandTakesWindowsOrAPredicate() {
+  @Test func acceptsScenesOrAPredicateButNotBoth() {
     let both = ["explain", "--scenes", "s.json", "--predicate", "SELF == 'a'"]
     #expect(throws: (any Error).self) { try SceneRouterCommand.parseAsRoot(both) }
     #expect(throws: Never.self) { try SceneRouterCommand.parseAsRoot(["explain", "events.ndjson"]) }

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// The tool as a process, when the machine around it fails.
+/// The tool as a process, with failures of its environment.
 @Suite struct FaultTests {
   private let folder: Folder
 
-  /// The tool's binary, which is built beside the tests.
+  /// The tool's binary, which is built next to the tests.
   private static let tool = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     .appendingPathComponent("scene-router").path
 
@@ -33,7 +33,7 @@ import Testing
     var wasKilled = false
   }
 
-  /// Runs a script of the shell in which `$TOOL` is the tool.
+  /// Runs a shell script in which `$TOOL` is the tool.
   private func shell(_ script: String) throws -> Ending {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
@@ -62,15 +62,15 @@ import Testing
     "explain --predicate 'SELF == \"a\"' lines.txt",
   ]
 
-  @Test(arguments: commands) func fullDisk(command: String) throws {
+  @Test(arguments: commands) func reportsAFullDisk(command: String) throws {
     let ending = try shell("exec \"$TOOL\" \(command) >/dev/full")
     #expect(ending.status == 2)
     #expect(ending.stderr.contains("cannot write standard output: No space left on device"), "\(ending.stderr)")
   }
 
-  /// Completions and the manual are written into files by scripts, which must learn that the disk is full.
+  /// Scripts write completions and the manual into files, so they need the exit code.
   @Test(arguments: ["--help", "help route", "--version", "--generate-completion-script bash", "route --help"])
-  func fullDiskForWhatIsAskedOfTheToolItself(question: String) throws {
+  func reportsAFullDiskForHelpVersionAndCompletions(question: String) throws {
     #expect(try shell("exec \"$TOOL\" \(question)").status == 0)
     let ending = try shell("exec \"$TOOL\" \(question) >/dev/full")
     #expect(ending.status == 2)
@@ -79,16 +79,16 @@ import Testing
     #expect(unread.answer == "0\n")
   }
 
-  @Test func wrongUsageIsSaidOnStandardError() throws {
+  @Test func reportsWrongUsageOnStandardError() throws {
     let ending = try shell("exec \"$TOOL\" route --scenes s --nonsense")
     #expect(ending.status == 64)
     #expect(ending.answer == "")
     #expect(ending.stderr.contains("Unknown option '--nonsense'"), "\(ending.stderr)")
   }
 
-  /// A page is made of several readings of its scenes and scenarios, and standard input can be read only once.
+  /// A report reads its scenes and scenarios several times, but standard input can be read only once.
   @Test(arguments: ["--scenes - <scenes.json", "--scenes scenes.json --suite - <scenario.json"])
-  func aPageFromStandardInput(sources: String) throws {
+  func writesAPageFromStandardInput(sources: String) throws {
     let ending = try shell("exec \"$TOOL\" report events.ndjson --output - \(sources)")
     #expect(ending.status == 0, "\(ending.stderr)")
     #expect(ending.stderr == "")
@@ -96,15 +96,15 @@ import Testing
     #expect(ending.answer.contains(#""tests":{"#) == sources.contains("scenario"))
   }
 
-  /// Sources are read from files; on standard input they are one error, and not one for each line.
-  @Test func sourcesOnStandardInputAreOneError() throws {
+  /// Sources can be read only from files. On standard input they give one error, not one per line.
+  @Test func reportsSourcesOnStandardInputOnce() throws {
     let ending = try shell("printf 'import UIKit\\n\\nfinal class A\\n{\\n}\\n' | \"$TOOL\" lint -")
     #expect(ending.status == 2)
     #expect(ending.answer.hasPrefix("<stdin>: error: not a document that lint reads"), "\(ending.answer)")
     #expect(ending.stderr.contains("1 error,"))
   }
 
-  @Test func identifiersOfStandardInputAreExplainedAndBrokenOnesReported() throws {
+  @Test func explainsIdentifiersFromStandardInputAndReportsBrokenOnes() throws {
     let ending = try shell("printf 'a\\n\\377\\nb\\n' | \"$TOOL\" explain --predicate \"SELF == 'a'\"")
     let lines = ending.answer.split(separator: "\n")
     #expect(lines.first == "a" && lines.contains("b"), "\(ending.answer)")
@@ -112,8 +112,8 @@ import Testing
     #expect(ending.status == 2)
   }
 
-  /// GitHub shows an annotation only if its path is written as in the pull request.
-  @Test func annotationsOfTheCurrentFolderHaveItsPaths() throws {
+  /// GitHub shows an annotation only if its path is the same as in the pull request.
+  @Test func annotationsUsePathsRelativeToTheCurrentFolder() throws {
     _ = try folder.file("Info.plist", "<plist><dict><key>UIApplicationSceneManifest</key><string/></dict></plist>")
     for format in ["github", "sarif"] {
       let ending = try shell("exec \"$TOOL\" lint . --format \(format)")
@@ -128,28 +128,28 @@ import Testing
     "report --scenes scenes.json events.ndjson --output /dev/full",
     "test short.predicates --report junit=/dev/full",
     "extract scenes.json -o /dev/full",
-  ]) func fullDiskForAFile(command: String) throws {
+  ]) func failsIfAFileCannotBeWritten(command: String) throws {
     let ending = try shell("exec \"$TOOL\" \(command)")
     #expect(ending.status == 2)
-    // The device is still one: it was written to and not replaced.
+    // The device was not replaced by a file.
     #expect(try shell("test -c /dev/full").status == 0)
   }
 
-  @Test(arguments: commands) func closedOutput(command: String) throws {
+  @Test(arguments: commands) func reportsAClosedStandardOutput(command: String) throws {
     let ending = try shell("exec \"$TOOL\" \(command) >&-")
     #expect(ending.status == 2)
     #expect(ending.stderr.contains("cannot write standard output: Bad file descriptor"), "\(ending.stderr)")
   }
 
-  /// A file never takes the number of a stream that is missing, so that no answer goes into it.
-  @Test func closedStreamsStayClosed() throws {
+  /// An opened file never gets the descriptor of a closed stream, so no output is written into it.
+  @Test func neverWritesAFileInsteadOfAClosedStream() throws {
     let report = "\"$TOOL\" report --scenes scenes.json events.ndjson --output page.html"
     #expect(try shell("\(report) <&- >&- 2>&-; head -c 15 page.html").answer.lowercased() == "<!doctype html>")
     #expect(try shell("exec \"$TOOL\" route --scenes scenes.json - <&-").status == 2)
   }
 
-  /// A document on standard input gets one message, and lines that are cut off are lines.
-  @Test func aDocumentOnStandardInput() throws {
+  /// Truncated lines are not treated as a document.
+  @Test func reportsADocumentOnStandardInputOnce() throws {
     let route = "\"$TOOL\" route --scenes scenes.json --format ndjson"
     for document in ["{\\n  \"aps\": {}\\n}\\n", "{ \"aps\": {\\n \"alert\": \"a\" } }", "[\\n {\\n } ]"] {
       let ending = try shell("printf '\(document)' | \(route)")
@@ -160,7 +160,7 @@ import Testing
     }
     let lines = try shell("printf '{\"aps\": {\\n{\"launch\":{}}\\n' | \(route)")
     #expect(!lines.stderr.contains("one JSON document"))
-    // Whatever the first line is taken for, the objects after it are events.
+    // However the first line is read, the objects after it are events.
     for first in [#"{"aps":{"alert":"cut off",\n"#, #"[\n 1,\n"#] {
       let launch = #"{"launch":{}}\n"#
       let cut = "printf '\(first)\\n\(launch)\(launch)' | \(route) --on-error record"
@@ -169,8 +169,8 @@ import Testing
     #expect(lines.answer.split(separator: "\n").count == 2)
   }
 
-  /// When nobody reads the answer any more, that is the end and no failure.
-  @Test func aReaderThatLeaves() throws {
+  /// A closed reader ends the job without an error.
+  @Test func succeedsIfTheReaderLeaves() throws {
     let ending = try shell(
       "{ yes 2>/dev/null '{\"launch\":{}}' | \"$TOOL\" route --scenes scenes.json --format ndjson -; echo $? >&2; } | head -1"
     )
@@ -178,8 +178,8 @@ import Testing
     #expect(ending.answer.hasPrefix(#"{"index":0,"#))
   }
 
-  /// Whatever the signal interrupts, the answer ends with a whole line, and the parent learns which signal it was.
-  @Test(arguments: [SIGTERM, SIGINT], ["1", "3"]) func signals(signal: Int32, jobs: String) throws {
+  /// The output ends with a complete line, and the parent process receives the signal.
+  @Test(arguments: [SIGTERM, SIGINT], ["1", "3"]) func endsCleanlyOnSignals(signal: Int32, jobs: String) throws {
     let producer = Process()
     producer.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     producer.arguments = ["yes", #"{"aps":{"target-content-id":"com.example.mail/thread/42"}}"#]
@@ -209,7 +209,7 @@ import Testing
     #expect(try JSONSerialization.jsonObject(with: Data(last)) is [String: Any])
   }
 
-  @Test func inputThatStopsInALine() throws {
+  @Test func reportsInputThatEndsInsideALine() throws {
     let ending = try shell(
       #"printf '{"launch":{}}\n{"aps":{"target-' | "$TOOL" route --scenes scenes.json --format ndjson -"#)
     #expect(ending.status == 2)
@@ -217,7 +217,7 @@ import Testing
     #expect(lines.count == 2 && lines[1].contains(#""code":"not-json""#) && lines[1].contains(#""line":2"#))
   }
 
-  @Test func fewDescriptorsAndLittleStack() throws {
+  @Test func worksWithFewDescriptorsAndLittleStack() throws {
     for command in Self.commands {
       let expected = try shell("exec \"$TOOL\" \(command)")
       #expect(expected.status == 0, "\(command): \(expected.stderr)")
@@ -232,14 +232,14 @@ import Testing
     "lint scenes.json --suppress FILE", "test FILE", "test --verbose FILE", "format FILE", "analyze --scenes FILE",
     "diff scenes.json FILE", "analyze --examples --scenes FILE", "report --scenes FILE --output page.html",
     "bench --scenes FILE events.ndjson", "bench --scenes scenes.json FILE", "extract FILE",
-  ]) func anEndlessFile(command: String) throws {
+  ]) func refusesAnEndlessFile(command: String) throws {
     let ending = try shell("exec \"$TOOL\" \(command.replacing("FILE", with: "/dev/zero"))")
     #expect(ending.status == 2, "\(ending)")
     #expect(ending.stderr.contains("device") || ending.answer.contains("device"), "\(ending)")
   }
 
-  /// The superuser may read everything.
-  @Test(.enabled(if: geteuid() != 0)) func noPermission() throws {
+  /// The superuser can read every file.
+  @Test(.enabled(if: geteuid() != 0)) func reportsAMissingPermission() throws {
     let ending = try shell("chmod 0 scenes.json; exec \"$TOOL\" route --scenes scenes.json events.ndjson")
     #expect(ending.status == 2 && ending.stderr.contains("Permission denied"))
   }
@@ -247,13 +247,13 @@ import Testing
   @Test(arguments: [
     #"{"aps":{"alert":"x",}}"#, #"{"schema":"scene-router/scenes/1","sessions":[{}]}"#,
   ])
-  func lintOfStandardInput(document: String) throws {
+  func lintsStandardInput(document: String) throws {
     let ending = try shell("printf '%s' '\(document)' | \"$TOOL\" lint -")
     #expect(ending.status == 1 && ending.answer.contains("<stdin>:1:"), "\(ending)")
   }
 
-  /// Scenes and events may come through pipes that have a name, as those of `<(…)` do.
-  @Test func pipesWithNames() throws {
+  /// Process substitution, `<(…)`, creates such pipes.
+  @Test func readsNamedPipes() throws {
     let ending = try shell(
       """
       mkfifo s e; cat scenes.json >s & cat events.ndjson >e &

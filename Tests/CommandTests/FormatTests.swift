@@ -27,14 +27,14 @@ import Testing
     #expect(run.stderr.isEmpty)
   }
 
-  @Test func lineEndsStayAsTheyAre() throws {
+  @Test func keepsLineEnds() throws {
     let folder = try Folder()
     #expect(
       try Run("format", folder.file("a", "SELF='a'\r\n\r\nSELF='b'\n")).answer == "SELF == \"a\"\r\n\r\nSELF == \"b\"\n"
     )
   }
 
-  @Test func aBrokenLineIsReportedAndKept() throws {
+  @Test func reportsAndKeepsABrokenLine() throws {
     let folder = try Folder()
     let file = try folder.file("a", "SELF='a'\nSELF BEGINWITH 'a'\nSELF='b'\n")
     let run = try Run("format", file)
@@ -49,7 +49,7 @@ import Testing
     #expect(run.status == .failure)
   }
 
-  @Test func checkNamesTheLinesThatWouldChange() throws {
+  @Test func checkReportsTheLinesThatWouldChange() throws {
     let folder = try Folder()
     let file = try folder.file("a", text)
     let run = try Run("format", "--check", file)
@@ -58,7 +58,7 @@ import Testing
     #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
   }
 
-  @Test func inPlaceChangesTheFileOnce() throws {
+  @Test func formatsAFileInPlace() throws {
     let folder = try Folder()
     let file = try folder.file("a", text)
     #expect(try Run("format", "--in-place", file).answer.isEmpty)
@@ -66,7 +66,7 @@ import Testing
     #expect(try Run("format", "--check", file).status == .success)
   }
 
-  @Test func inPlaceKeepsLinksAndPermissions() throws {
+  @Test func formattingInPlaceKeepsLinksAndPermissions() throws {
     let folder = try Folder()
     let file = try folder.file("a", "SELF='a'\n")
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file)
@@ -78,7 +78,7 @@ import Testing
     #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o640)
   }
 
-  @Test func aFileThatIsNotThereDoesNotStopTheRest() throws {
+  @Test func continuesAfterAMissingFile() throws {
     let folder = try Folder()
     let run = try Run("format", folder.path + "/none", folder.file("a", "SELF='a'\n"))
     #expect(run.answer == "SELF == \"a\"\n")
@@ -89,7 +89,7 @@ import Testing
   @Test(arguments: [
     ["format", "--in-place"], ["format", "--in-place", "-"], ["format", "--in-place", "--check", "a"],
   ])
-  func contradictionsAreRefused(_ arguments: [String]) {
+  func refusesContradictoryOptions(_ arguments: [String]) {
     #expect(throws: (any Error).self) { try SceneRouterCommand.parseAsRoot(arguments) }
   }
 }

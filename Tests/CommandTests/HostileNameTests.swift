@@ -57,7 +57,7 @@ import Testing
   }
 
   /// Returns the scalars that a terminal interprets.
-  private func obeyed(_ text: String) -> [Unicode.Scalar] {
+  private func controlScalars(_ text: String) -> [Unicode.Scalar] {
     text.unicodeScalars.filter { $0.isHidden && $0 != "\n" }
   }
 
@@ -80,10 +80,10 @@ import Testing
     return try Run(command.map { names[$0] ?? $0 })
   }
 
-  @Test(arguments: textCommands) func textObeysNobody(command: [String]) throws {
+  @Test(arguments: textCommands) func escapesControlCharactersInText(command: [String]) throws {
     let run = try run(command)
-    #expect(obeyed(run.answer).isEmpty, "answer: \(run.answer)")
-    #expect(obeyed(run.stderr).isEmpty, "stderr: \(run.stderr)")
+    #expect(controlScalars(run.answer).isEmpty, "answer: \(run.answer)")
+    #expect(controlScalars(run.stderr).isEmpty, "stderr: \(run.stderr)")
     for line in (run.answer + run.stderr).split(separator: "\n") { #expect(!line.hasPrefix("::error"), "\(line)") }
   }
 
@@ -115,7 +115,7 @@ import Testing
     ["diff", "OTHER", "SCENES", "--format", "github"], ["lint", "MISSING", "--format", "github"],
     ["analyze", "--predicate", "SELF == 'a' AND SELF == \(literal)", "--format", "github"],
   ])
-  func workflowCommandsAreOnePerFinding(command: [String]) throws {
+  func writesOneWorkflowCommandPerFinding(command: [String]) throws {
     let run = try run(command)
     let lines = run.answer.split(whereSeparator: { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }).map(String.init)
     #expect(!lines.isEmpty)
@@ -124,7 +124,7 @@ import Testing
       #expect(["error", "warning", "notice"].contains(command.name))
       #expect(Set(command.properties.keys).isSubset(of: ["file", "line", "col", "title"]), "\(line)")
       #expect(!command.message.isEmpty)
-      #expect(obeyed(command.message).isEmpty, "\(line)")
+      #expect(controlScalars(command.message).isEmpty, "\(line)")
       if let file = command.properties["file"] {
         #expect([scenes, events].contains(file) || file.hasSuffix("/none") || file.hasSuffix("other.json"), "\(file)")
       }
@@ -140,7 +140,7 @@ import Testing
     ) { self.attributes[name, default: []].append(attributes) }
   }
 
-  @Test func junitIsReadByLibxml() throws {
+  @Test func writesJUnitThatLibxmlReads() throws {
     let run = try run(["test", "SCENARIO", "SUITE", "MISSING", "--format", "junit"])
     let elements = Elements()
     let parser = XMLParser(data: Data(run.answer.utf8))
@@ -156,14 +156,14 @@ import Testing
     }
   }
 
-  @Test func sarifIsReadByFoundation() throws {
+  @Test func writesSARIFThatFoundationReads() throws {
     let run = try run(["lint", "SCENES", "--samples", "EVENTS", "--format", "sarif"])
     let root = try #require(try JSONSerialization.jsonObject(with: Data(run.answer.utf8)) as? [String: Any])
     let results = try #require(((root["runs"] as? [[String: Any]])?.first)?["results"] as? [[String: Any]])
     #expect(!results.isEmpty)
     for result in results {
       let message = try #require((result["message"] as? [String: Any])?["text"] as? String)
-      #expect(obeyed(message).isEmpty, "\(message)")
+      #expect(controlScalars(message).isEmpty, "\(message)")
       let location = (result["locations"] as? [[String: Any]])?.first?["physicalLocation"] as? [String: Any]
       let uri = try #require((location?["artifactLocation"] as? [String: Any])?["uri"] as? String)
       #expect(uri.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F })
@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  @Test func jsonKeepsEveryNameAsItIs() throws {
+  @Test func keepsEveryNameInJSON() throws {
     let run = try run(["route", "--scenes", "SCENES", "EVENTS", "--format", "ndjson"])
     let first = try #require(run.lines.first)
     let decision = try JSONSerialization.jsonObject(with: Data(first.utf8)) as? [String: Any]
@@ -180,7 +180,7 @@ import Testing
     #expect(run.lines.count == 5)
   }
 
-  @Test func markdownHasOneRowPerChange() throws {
+  @Test func writesOneMarkdownRowPerChange() throws {
     let run = try run(["diff", "OTHER", "SCENES", "--format", "markdown"])
     let rows = run.lines.filter { $0.hasPrefix("|") }
     for row in rows {
@@ -191,7 +191,7 @@ import Testing
         #expect(!part.contains("<i>"))
       }
     }
-    #expect(obeyed(run.answer).isEmpty)
+    #expect(controlScalars(run.answer).isEmpty)
   }
 }
 

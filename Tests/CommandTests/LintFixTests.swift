@@ -4,7 +4,7 @@ import Testing
 
 /// The edits of `lint --fix`.
 @Suite struct LintFixTests {
-  @Test func lintAppliesFixes() throws {
+  @Test func appliesFixes() throws {
     let folder = try Folder()
     let text = #"""
       {"schema":"scene-router/scenes/1","sessions":[{"persistentIdentifier":"é","activationConditions":
@@ -29,7 +29,7 @@ import Testing
     #expect(try String(contentsOfFile: second, encoding: .utf8) == lines.replacing("BEGINWITH", with: "BEGINSWITH"))
   }
 
-  @Test func lintFixesSourceFilesAtTheirPlaces() throws {
+  @Test func fixesSourceFiles() throws {
     let folder = try Folder()
     let text = #"""
       // äöü
@@ -81,9 +81,8 @@ import Testing
     #expect(try String(contentsOfFile: file, encoding: .utf8) == document(fixed ?? format))
   }
 
-  /// A file with two names is fixed once.
   @Test(arguments: [["."], [".", "scenes.json"], ["./scenes.json", "scenes.json"], ["link.json", "scenes.json"]])
-  func aFileWithTwoNamesIsFixedOnce(names: [String]) throws {
+  func fixesAFileWithTwoNamesOnce(names: [String]) throws {
     let folder = try Folder()
     let text = #"""
       {"schema":"scene-router/scenes/1","sessions":[{"persistentIdentifier":"a","activationConditions":
@@ -99,7 +98,7 @@ import Testing
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "scenes.json")
   }
 
-  @Test func whatIsSuppressedIsNotFixed() throws {
+  @Test func doesNotFixSuppressedFindings() throws {
     let folder = try Folder()
     let text = #"""
       {"schema":"scene-router/scenes/1","dialect":"extended","sessions":[{"persistentIdentifier":"a",

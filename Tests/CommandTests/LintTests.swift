@@ -5,7 +5,7 @@ import SceneRouterCommands
 import Testing
 
 @Suite struct LintTests {
-  /// The files of a folder that lint is meant to look at, by name.
+  /// Returns the files of a folder that lint should check, sorted by name.
   static func documents(in folder: String) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
       .filter { ["json", "ndjson", "plist", "apns"].contains(($0 as NSString).pathExtension) }
@@ -24,22 +24,22 @@ import Testing
     #expect(run.status == .negative)
   }
 
-  /// What goes wrong in real apps, and every rule, stands in one of the faulty applications.
-  @Test func theFaultyAppsLeaveNothingOut() throws {
-    let said = try Self.faulty.map {
+  /// The faulty applications contain the errors of real apps and a finding of every rule.
+  @Test func faultyAppsCoverEveryRule() throws {
+    let expected = try Self.faulty.map {
       try String(contentsOfFile: "\(fixtures)/Lint/faulty/\($0)/expected.txt", encoding: .utf8)
     }.joined()
     var codes = [
       "unknown-operator", "missing-percent", "quoted-placeholder", "leftover-arguments", "apostrophe-in-literal",
       "not-allowed-by-uikit", "key-path-not-supported", "function-not-supported", "unknown-session",
     ]
-    // A predicate of 100,000 bytes would be most of the fixtures.
+    // A predicate of 100,000 bytes would make up most of the fixtures.
     codes += Linter.manuals.map(\.code.rawValue).filter { $0 != "archive-too-large" }
-    for code in codes { #expect(said.contains("[\(code)]"), "\(code)") }
+    for code in codes { #expect(expected.contains("[\(code)]"), "\(code)") }
   }
 
   @Test(arguments: ["mail", "browser", "terminal", "messages", "documents"])
-  func theExamplesAreClean(name: String) throws {
+  func findsNothingInTheExamples(name: String) throws {
     let folder = "\(fixtures)/Examples/\(name)"
     let suppressions = "\(folder)/lint.suppressions"
     let hasSuppressions = FileManager.default.fileExists(atPath: suppressions)
@@ -49,12 +49,12 @@ import Testing
     #expect(run.status == .success)
   }
 
-  @Test func theManualIsTheOneOfTheRules() throws {
+  @Test func printsTheManualOfTheRules() throws {
     let page = try String(contentsOfFile: "\(fixtures)/Lint/RULES.md", encoding: .utf8)
     #expect(try Run("lint", "--rules").answer == page)
   }
 
-  @Test func theWeightDecidesTheStatus() throws {
+  @Test func severityDeterminesTheExitStatus() throws {
     let folder = "\(fixtures)/Lint/faulty/groups"
     let files = try Self.documents(in: folder)
     for (failOn, status) in [
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func whatCannotBeReadIsAFailure() throws {
+  @Test func failsIfAFileCannotBeRead() throws {
     let folder = try Folder()
     let broken = try folder.file("broken.json", "{\"schema\":")
     #expect(try Run("lint", broken, folder.path + "/absent").status == .failure)
@@ -72,7 +72,7 @@ import Testing
       try Run("lint", "--predicate", "SELF == 'a'", "--suppress", folder.path + "/absent").status == .failure)
   }
 
-  @Test func aPredicateIsLookedAtAsUIKitWould() throws {
+  @Test func checksAPredicateByTheRulesOfUIKit() throws {
     #expect(
       try Run("lint", "--predicate", "SELF MATCHES 'a.'").lines == [
         "predicate:1:6: error: UIKit refuses MATCHES in activation conditions and stops the app [not-allowed-by-uikit]",
@@ -81,16 +81,15 @@ import Testing
         "  UIKit says: operator 'MATCHES' is not allowed",
       ])
     #expect(try Run("lint", "--predicate", "SELF MATCHES 'a.'", "--dialect", "extended").status == .success)
-    // Its arguments come later.
+    // The arguments are supplied later.
     #expect(try Run("lint", "--predicate", "SELF == %@").answer == "")
   }
 
-  /// What lint says of a predicate alone is what it says of it in a window.
   @Test(arguments: [
     "SELF == 'file:///a b.txt'", "SELF == 'file:///a%20b.txt'", "SELF == 'a' AND SELF == 'b'", "FALSEPREDICATE",
     "TRUEPREDICATE", "SELF BETWEEN {'b', 'a'}", "SELF ENDSWITH '.%@'", "SELF ==[l] 'a'", "SELF MATCHES 'a'",
     "SELF BEGINWITH 'a'", "SELF CONTAINS 'caf\u{E9}.txt'",
-  ]) func predicateAloneGetsTheFindingsOfOneInADocument(predicate: String) throws {
+  ]) func findsTheSameInAPredicateAloneAsInADocument(predicate: String) throws {
     let folder = try Folder()
     let file = try folder.file(
       "s.json",
@@ -102,7 +101,7 @@ import Testing
       let run = try Run(["lint", "--format", "json"] + arguments)
       let document = try #require(JSONSerialization.jsonObject(with: Data(run.answer.utf8)) as? [String: Any])
       let findings = try #require(document["findings"] as? [[String: Any]])
-      // What is said of windows together is another story.
+      // These rules compare several windows.
       let together = ["prefers-everything", "no-preference", "never-chosen"]
       return findings.filter { !together.contains($0["code"] as? String ?? "") }.map {
         "\($0["severity"] ?? "") \($0["code"] ?? "") \($0["range"] ?? "") \($0["message"] ?? "")"
@@ -113,7 +112,7 @@ import Testing
     #expect(alone.isEmpty == ["SELF == 'file:///a%20b.txt'", "FALSEPREDICATE", "TRUEPREDICATE"].contains(predicate))
   }
 
-  @Test func fileThatIsNoDocumentSaysSo() throws {
+  @Test func reportsAFileThatLintDoesNotRead() throws {
     let folder = try Folder()
     let notes = try folder.file("README.md", "# Notes\n")
     let run = try Run("lint", notes)
@@ -132,7 +131,7 @@ import Testing
     return try #require(JSONSerialization.jsonObject(with: Data(run.answer.utf8)) as? [String: Any])
   }
 
-  @Test func json() throws {
+  @Test func writesJSON() throws {
     let document = try object("json")
     #expect(document["schema"] as? String == "scene-router/lint/1")
     let findings = try #require(document["findings"] as? [[String: Any]])
@@ -147,7 +146,7 @@ import Testing
     #expect(inside["uiKitMessage"] as? String == "operator 'MATCHES' is not allowed")
   }
 
-  @Test func sarif() throws {
+  @Test func writesSARIF() throws {
     let document = try object("sarif")
     #expect(document["version"] as? String == "2.1.0")
     let runs = try #require(document["runs"] as? [[String: Any]])
@@ -170,7 +169,7 @@ import Testing
     }
   }
 
-  @Test func github() throws {
+  @Test func writesGitHubAnnotations() throws {
     let folder = try Folder()
     let file = try folder.file("a,b:c.apns", "{\"aps\": {}, \"target-content-id\": \"x\"}")
     let name = file.replacingOccurrences(of: ":", with: "%3A").replacingOccurrences(of: ",", with: "%2C")
@@ -180,14 +179,14 @@ import Testing
       ])
   }
 
-  /// A document that other verbs read is one error, which says so.
+  /// A document that other commands read is one error, which names its kind.
   @Test(arguments: [
     (
       #"{"schema":"scene-router/scenario/1","scenes":"scenes.json","steps":[]}"#, "a scenario, which lint does not read"
     ),
     (#"{"schema":"scene-router/registry/1","sessions":[]}"#, "a saved registry, which lint does not read"),
   ])
-  func documentsOfOtherVerbsAreNamed(text: String, message: String) throws {
+  func namesDocumentsOfOtherCommands(text: String, message: String) throws {
     let folder = try Folder()
     let file = try folder.file("other.json", text)
     let run = try Run("lint", file)
@@ -196,16 +195,16 @@ import Testing
     #expect(run.stderr.contains("1 error,"))
   }
 
-  /// A file that was named by mistake is one error, however many lines it has.
-  @Test func textOfAnotherKindIsOneError() throws {
+  /// A file that was named by mistake gives one error, regardless of its number of lines.
+  @Test func reportsAnUnrelatedTextFileOnce() throws {
     let folder = try Folder()
     let file = try folder.file("README.md", "# A title\n\nText,\nand more.\n| a | table |\n")
     let run = try Run("lint", file)
     #expect(run.status == .failure)
     #expect(run.lines.filter { $0.contains(": error:") }.count == 1, "\(run.answer)")
-    // Broken events are events all the same: each line is told.
+    // Each line of a file with broken events is reported.
     let events = try folder.file("events", "{\"url\":\"a\"}\n{\"url\":\n{\"launch\":{}}\n{\n")
-    let told = try Run("lint", events)
-    #expect(told.lines.filter { $0.contains(": error:") }.count == 2, "\(told.answer)")
+    let reported = try Run("lint", events)
+    #expect(reported.lines.filter { $0.contains(": error:") }.count == 2, "\(reported.answer)")
   }
 }

@@ -9,26 +9,26 @@ import Testing
     return try Run(["match", predicate, folder.file("ids.txt", text)] + options)
   }
 
-  @Test func printsAcceptedLinesAsTheyAre() throws {
+  @Test func printsAcceptedLinesUnchanged() throws {
     let run = try match("SELF LIKE '*/thread/*'", lines)
     #expect(run.answer == "com.example.mail/thread/1\ncom.example.mail/thread/2\n")
     #expect(run.status == .success)
   }
 
-  @Test func endsWithOneIfNoLineIsAccepted() throws {
+  @Test func exitsWithOneIfNoLineIsAccepted() throws {
     let run = try match("SELF == 'x'", lines)
     #expect(run.answer == "")
     #expect(run.status == .negative)
   }
 
-  @Test func invertsCountsAndNumbers() throws {
+  @Test func supportsInvertedCountedAndNumberedOutput() throws {
     #expect(try match("SELF LIKE '*/thread/*'", lines, "--invert-match").answer == "com.example.mail/compose\n")
     #expect(try match("SELF LIKE '*/thread/*'", lines, "--count").answer == "2\n")
     #expect(try match("SELF ENDSWITH '2'", lines, "--line-number").answer == "3:com.example.mail/thread/2\n")
     #expect(try match("SELF ENDSWITH '2'", lines, "--quiet").answer == "")
   }
 
-  @Test func reportsALineThatIsNotUTF8AndGoesOn() throws {
+  @Test func reportsALineThatIsNotUTF8AndContinues() throws {
     let folder = try Folder()
     let file = try folder.file("ids.txt", .init([0x61, 0x0A, 0xFF, 0x0A, 0x62, 0x0A]))
     let run = try Run("match", "TRUEPREDICATE", file)
@@ -37,14 +37,14 @@ import Testing
     #expect(run.status == .failure)
   }
 
-  @Test func aLimitIsNoAnswer() throws {
+  @Test func failsIfAnEvaluationReachesALimit() throws {
     let run = try match("SELF MATCHES '(a+)+$'", String(repeating: "a", count: 40) + "b\naaa\n")
     #expect(run.answer == "aaa\n")
     #expect(run.stderr.contains("[evaluation-limit]"))
     #expect(run.status == .failure)
   }
 
-  @Test func aFileThatIsMissingDoesNotHideTheOthers() throws {
+  @Test func continuesAfterAMissingFile() throws {
     let folder = try Folder()
     let run = try Run("match", "TRUEPREDICATE", folder.path + "/missing", folder.file("ids.txt", "a\n"))
     #expect(run.answer.hasSuffix("a\n"))

@@ -4,9 +4,9 @@ import SceneRouterCommands
 import SceneSources
 import Testing
 
-/// Each limit of the tool one below, at, and one above it. `Limits.md` lists them.
+/// Tests each limit of the tool one below, at, and one above its value. `Limits.md` lists the limits.
 @Suite struct OutputLimitTests {
-  @Test(arguments: [99, 100, 101]) func messages(count: Int) throws {
+  @Test(arguments: [99, 100, 101]) func limitsMessages(count: Int) throws {
     let folder = try Folder()
     let scenes = try folder.file("scenes.json", #"{"schema":"scene-router/scenes/1","sessions":[]}"#)
     let events = try folder.file("events.ndjson", String(repeating: "x\n", count: count))
@@ -17,7 +17,7 @@ import Testing
     #expect(lines.last == (count > 100 ? "scene-router: 1 more message not shown" : lines.last))
   }
 
-  @Test(arguments: [499, 500, 501]) func eventsOfAReport(count: Int) throws {
+  @Test(arguments: [499, 500, 501]) func limitsEventsInAReport(count: Int) throws {
     let folder = try Folder()
     let scenes = try folder.file("scenes.json", #"{"schema":"scene-router/scenes/1","sessions":[]}"#)
     let events = try folder.file("events.ndjson", String(repeating: "{\"launch\":{}}\n", count: count))
@@ -25,8 +25,8 @@ import Testing
     #expect(page.contains("\"omittedEvents\":\(max(0, count - 500))"))
   }
 
-  /// A hundred windows by a thousand lines are 100,000 cells. Lines that cannot be read are the fastest to show.
-  @Test(arguments: [999, 1_000, 1_001]) func cellsOfAReport(count: Int) throws {
+  /// A hundred windows and a thousand lines make 100,000 cells. Unreadable lines are the fastest to process.
+  @Test(arguments: [999, 1_000, 1_001]) func limitsCellsInAReport(count: Int) throws {
     let folder = try Folder()
     let windows = (0..<100).map { #"{"persistentIdentifier":"\#($0)"}"# }.joined(separator: "\n")
     let scenes = try folder.file("scenes.ndjson", windows)
@@ -35,7 +35,7 @@ import Testing
     #expect(page.contains("\"omittedEvents\":\(max(0, count - 1_000))"))
   }
 
-  @Test(arguments: [-1, 0, 1]) func sizeOfASourceFile(more: Int) throws {
+  @Test(arguments: [-1, 0, 1]) func limitsTheSizeOfASourceFile(more: Int) throws {
     let folder = try Folder()
     let file = try folder.file("a.m", "")
     let text = "@implementation A\nscene.activationConditions.canActivateForTargetContentIdentifierPredicate = x;\n"

@@ -2,7 +2,7 @@ import SceneRouterCommands
 import Testing
 
 @Suite struct ProgressTests {
-  @Test func itWaitsAndThenSpeaksFiveTimesASecond() {
+  @Test func reportsAfterOneSecondAndThenFiveTimesASecond() {
     let start = ContinuousClock.Instant.now
     var progress = Progress(total: 1_000, now: start)
     #expect(progress.line(position: 1, events: 1, now: start + .milliseconds(999)) == nil)
@@ -13,13 +13,13 @@ import Testing
     #expect(progress.line(position: 430, events: 2_200, now: start + .milliseconds(2_200)) != nil)
   }
 
-  @Test func withoutATotalItSaysNoShare() {
+  @Test func omitsThePercentageWithoutATotal() {
     let start = ContinuousClock.Instant.now
     var progress = Progress(total: nil, now: start)
     #expect(progress.line(position: 9, events: 10, now: start + .seconds(1)) == "routed 10 events, 10 a second")
   }
 
-  @Test func aMessageTakesThePassingLineAway() {
+  @Test func aMessageReplacesTheProgressLine() {
     let stderr = Output.Memory()
     let output = Output(stdout: .memory(Output.Memory()), stderr: .memory(stderr))
     output.showProgress("a")

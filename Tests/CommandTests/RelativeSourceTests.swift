@@ -10,12 +10,12 @@ import Testing
     return (up.isEmpty ? "." : up.joined(separator: "/")) + path
   }
 
-  @Test func lintFindsThePropertyListOfAnApplication() throws {
+  @Test func findsThePropertyListOfAnApplication() throws {
     let run = try Run("lint", relative("\(fixtures)/Apps/mail"))
     #expect(!run.answer.contains("unreadable-file"), "\(run.answer)")
   }
 
-  @Test func extractToAnotherFolderNamesTheSourcesFromThere() throws {
+  @Test func namesSourcesRelativeToTheOutputFolder() throws {
     let folder = try Folder()
     let app = folder.path + "/app"
     try FileManager.default.copyItem(atPath: "\(fixtures)/Apps/classic", toPath: app)

@@ -28,7 +28,7 @@ import Testing
     return (run, try #require(object as? [String: Any]))
   }
 
-  @Test func holdsEachEventWithItsExplanation() throws {
+  @Test func containsEveryEventWithItsExplanation() throws {
     let (run, data) = try data(#"{"id":"n","url":"mail/1"}"# + "\n" + #"{"launch":{}}"#)
     #expect(run.status == .success)
     let events = try #require(data["events"] as? [[String: Any]])
@@ -41,14 +41,14 @@ import Testing
     #expect(data["tests"] == nil)
   }
 
-  @Test func countsTheEventsThatItLeavesOut() throws {
+  @Test func countsOmittedEvents() throws {
     let lines = (0..<5).map { #"{"url":"mail/\#($0)"}"# }.joined(separator: "\n")
     let (_, data) = try data(lines, "--limit", "2")
     #expect((data["events"] as? [Any])?.count == 2)
     #expect(data["omittedEvents"] as? Int == 3)
   }
 
-  @Test func brokenLineIsShownAndFails() throws {
+  @Test func showsABrokenLineAndFails() throws {
     let (run, data) = try data(#"{"url":"a"}"# + "\n{\n" + #"{"url":"b"}"#)
     #expect(run.status == .failure)
     let events = try #require(data["events"] as? [[String: Any]])
@@ -56,7 +56,7 @@ import Testing
     #expect(events[1]["error"] != nil)
   }
 
-  @Test func scenariosAreTestedAndPlayed() throws {
+  @Test func testsAndPlaysScenarios() throws {
     let scenario = try folder.file(
       "scenario.json",
       """
@@ -65,13 +65,13 @@ import Testing
         "steps": [ { "event": { "url": "x" }, "expect": { "session": "b" } } ] }
       """)
     let (run, data) = try data(#"{"url":"a"}"#, "--suite", scenario)
-    // A test that fails is something that the page shows; the page is written all the same.
+    // A failed test appears on the page and does not prevent writing it.
     #expect(run.status == .success)
     #expect((data["tests"] as? [String: Any])?["failed"] as? Int == 1)
     #expect((data["timelines"] as? [[String: Any]])?.first?["passed"] as? Bool == false)
   }
 
-  @Test func unreadableScenesWriteNothing() throws {
+  @Test func writesNothingIfTheScenesCannotBeRead() throws {
     let run = try Run("report", "--scenes", "no-such-file.json")
     #expect(run.status == .failure)
     #expect(run.answer == "")

@@ -32,8 +32,8 @@ import Testing
     return lines[0].count == lines[1].count ? nil : ["\(lines[0].count) lines", "\(lines[1].count) lines"]
   }
 
-  /// Both readers say the same, to the byte, for lines of all kinds, whatever the job.
-  @Test(arguments: 0...7) func theReadersAnswerAlike(variant: Int) throws {
+  /// The output is identical to the byte, for lines of all kinds and all options.
+  @Test(arguments: 0...7) func bothReadersAgree(variant: Int) throws {
     let seed = UInt64(variant)
     let count = 500 * TestEnvironment.scale
     let lines = HostileLines.many(count, seed: seed) + PayloadShapes.many(count, seed: seed)
@@ -67,8 +67,8 @@ import Testing
     #expect(exact.lines.count > (variant < 6 ? 125 : 3))
   }
 
-  /// Two configurations take different identifiers: each new window is of its own.
-  @Test(arguments: [1, 2]) func newWindowsOfSeveralConfigurations(jobs: Int) throws {
+  /// Two configurations match different identifiers.
+  @Test(arguments: [1, 2]) func opensANewWindowOfTheMatchingConfiguration(jobs: Int) throws {
     let scenes = """
       {"schema":"scene-router/scenes/1","application":{"configurations":[{"name":"A","matching":["a"]},
         {"name":"B","matching":["b"]},{"name":"C"}]},"sessions":[]}
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: ["mail", "browser", "terminal", "messages", "documents"])
-  func theReadersAnswerAlikeForEveryExample(_ app: String) throws {
+  func bothReadersAgreeOnEveryExample(_ app: String) throws {
     let folder = fixtures + "/Examples/" + app
     let files = try FileManager.default.subpathsOfDirectory(atPath: folder)
       .filter { $0.hasSuffix(".ndjson") || $0.hasSuffix(".apns") }.sorted().map { "\(folder)/\($0)" }
@@ -96,8 +96,8 @@ import Testing
     }
   }
 
-  /// A condition that meets its limit is told of, whichever way the event was read.
-  @Test(arguments: [1, 3]) func theReadersTellOfTheSameLimits(jobs: Int) throws {
+  /// A condition that reaches its limit is reported by either reader.
+  @Test(arguments: [1, 3]) func bothReadersReportTheSameLimits(jobs: Int) throws {
     let sessions = (0..<6).map { number in
       let condition = number == 3 ? "SELF MATCHES '(a+)+$'" : "SELF ENDSWITH '/\(number)'"
       return #"{"persistentIdentifier":"s\#(number)","activationConditions":{"canActivate":"\#(condition)"}}"#
@@ -114,8 +114,8 @@ import Testing
     #expect(runs[1].stderr.contains("[evaluation-limit]") && runs[1].answer.contains(#""faults":["#))
   }
 
-  /// Many blocks on many threads come out in the order of the events.
-  @Test(arguments: [2, 5]) func orderIsKept(jobs: Int) throws {
+  /// Several threads process many blocks.
+  @Test(arguments: [2, 5]) func keepsTheOrderOfEvents(jobs: Int) throws {
     var events = ""
     for number in 0..<20_000 {
       events += number % 1_000 == 7 ? "nonsense\n\n" : #"{"aps":{"target-content-id":"thread/\#(number)"}}"# + "\n"
@@ -133,8 +133,8 @@ import Testing
       answer.stderr.contains("events.ndjson:8:1: error:") && answer.stderr.contains("events.ndjson:1009:1: error:"))
   }
 
-  /// An envelope may be as long as any line, to the byte, and each reader routes it with its identifier.
-  @Test(arguments: [3], [true, false]) func anEnvelopeMayBeAsLongAsALine(jobs: Int, exactly: Bool) throws {
+  /// The limit is exact to the byte, and each reader routes the envelope with its identifier.
+  @Test(arguments: [3], [true, false]) func acceptsAnEnvelopeAsLongAsALine(jobs: Int, exactly: Bool) throws {
     let (before, after) = (#"{"id":"n1","notification":{"aps":{"target-content-id":"a"},"x":""#, "\"}}\n")
     let lengths = [16 << 20, (16 << 20) + 1, (16 << 20) - 1]
     let lines = lengths.map {
@@ -149,7 +149,7 @@ import Testing
     #expect(answer.lines.map { $0.contains(#""targetContentIdentifier":"a""#) } == [true, false, true])
   }
 
-  @Test(arguments: [1, 3]) func aLineBeyondTheLimitCostsNoOther(jobs: Int) throws {
+  @Test(arguments: [1, 3]) func aLineBeyondTheLimitDoesNotAffectOtherLines(jobs: Int) throws {
     let good = #"{"aps":{"target-content-id":"a"}}"# + "\n"
     let long = #"{"aps":{"target-content-id":"a"},"x":""# + String(repeating: "x", count: 17 << 20) + "\"}\n"
     let held = #"{"aps":{"target-content-id":"a"},"x":""# + String(repeating: "x", count: 2 << 20) + "\"}\n"

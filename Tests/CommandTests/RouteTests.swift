@@ -17,7 +17,7 @@ import Testing
         + [try folder.file("events.ndjson", events)])
   }
 
-  @Test func oneDecisionAnEventInOrder() throws {
+  @Test func writesOneDecisionPerEventInOrder() throws {
     let run = try route(#"{"aps":{"target-content-id":"thread/42"}}"# + "\n" + #"{"launch":{},"id":7}"#)
     #expect(run.lines.count == 2)
     #expect(
@@ -28,7 +28,7 @@ import Testing
     #expect(run.status == .success)
   }
 
-  @Test func aBrokenLineDoesNotStopTheStream() throws {
+  @Test func continuesAfterABrokenLine() throws {
     let run = try route("{\"launch\":{}}\nnonsense\n{\"launch\":{}}\n")
     #expect(run.lines.count == 3)
     #expect(run.lines[1].hasPrefix(#"{"index":1,"error":{"code":"not-json","message":"#))
@@ -37,7 +37,7 @@ import Testing
     #expect(run.status == .failure)
   }
 
-  @Test func statefulRoutingMeetsItsOwnResults() throws {
+  @Test func statefulRoutingSeesEarlierDecisions() throws {
     let events = #"{"url":"thread/42"}"# + "\n" + #"{"aps":{}}"# + "\n"
     #expect(try route(events).lines[1].contains(#""session":"inbox""#))
     #expect(try route(events, "--stateful").lines[1].contains(#""session":"thread-42""#))
@@ -49,13 +49,13 @@ import Testing
     ("id,", "a name is missing. Members are: index, file, line, id, kind, "),
     ("id,line,id", "--fields has 'id' twice; name each member once."),
   ])
-  func wrongFieldsAreSaidWithThoseThatExist(fields: String, message: String) {
-    let said = Run.usageError("route", "--scenes", "s", "--format", "ndjson", "--fields", fields)
-    #expect(said?.replacing(/\s+/, with: " ").contains(message) == true, "\(said ?? "nothing")")
+  func reportsUnknownFieldsWithTheKnownOnes(fields: String, message: String) {
+    let usage = Run.usageError("route", "--scenes", "s", "--format", "ndjson", "--fields", fields)
+    #expect(usage?.replacing(/\s+/, with: " ").contains(message) == true, "\(usage ?? "nothing")")
   }
 
   /// Columns in the file and in the predicate count bytes, as in compilers and editors.
-  @Test func allColumnsOfAMessageCountBytes() throws {
+  @Test func countsColumnsInBytes() throws {
     let folder = try Folder()
     let scenes = try folder.file(
       "scenes.ndjson",
@@ -70,14 +70,14 @@ import Testing
       run.stderr.contains("in sessions[0].activationConditions.canActivate:1:\(line[start..<before].utf8.count + 1)\n"))
   }
 
-  @Test func failOnNamesOutcomes() throws {
+  @Test func failsOnTheNamedOutcomes() throws {
     let drag = #"{"drag":{"url":"thread/1"}}"# + "\n"
     #expect(try route(drag).status == .success)
     #expect(try route(drag, "--fail-on", "newSession").status == .negative)
     #expect(try route(drag, "--fail-on", "none").status == .success)
   }
 
-  @Test func textSaysWhereAndWhyInColumns() throws {
+  @Test func alignsDestinationsAndReasonsInText() throws {
     let run = try route(#"{"url":"thread/42"}"# + "\n" + #"{"launch":{}}"# + "\n", "--format", "text")
     #expect(
       run.answer == """
@@ -87,7 +87,7 @@ import Testing
         """)
   }
 
-  @Test func aBrokenScenesDocumentIsShownWithItsPlace() throws {
+  @Test func showsTheBrokenLineOfAScenesDocument() throws {
     let folder = try Folder()
     let broken = scenes.replacing("SELF == 'thread/42'", with: "SELF BEGINWITH 'thread'")
     let run = try Run("route", "--scenes", try folder.file("mail.json", broken), "--url", "a")
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(arguments: ["mail", "browser", "terminal", "messages", "documents"])
-  func everyExampleIsRouted(_ app: String) throws {
+  func routesEveryExample(_ app: String) throws {
     let folder = fixtures + "/Examples/" + app
     let run = try Run(
       "route", "--scenes", folder + "/scenes.json", "--format", "ndjson", folder + "/events.ndjson")

@@ -23,7 +23,7 @@ import Testing
     return file
   }
 
-  @Test func routeNumbersNewWindowsAsTheRegistryItselfWould() throws {
+  @Test func numbersNewWindowsLikeTheRegistry() throws {
     let folder = try Folder()
     var registry = try registry()
     let file = try save(registry, in: folder)
@@ -34,7 +34,7 @@ import Testing
     #expect(lines.last?.contains(#""session":"new-3""#) == true)
   }
 
-  @Test(arguments: [0, 3, (1 << 20) + 1]) func identifiersAreAsLongAsTheRegistryTakesThem(limit: Int) throws {
+  @Test(arguments: [0, 3, (1 << 20) + 1]) func appliesTheIdentifierLimitOfTheRegistry(limit: Int) throws {
     let folder = try Folder()
     let file = try save(registry(identifierLimit: limit), in: folder)
     func line(_ length: Int) -> String { #"{"url":"\#(String(repeating: "a", count: length))"}"# + "\n" }
@@ -49,7 +49,7 @@ import Testing
     #expect(run.lines.dropFirst(2).allSatisfy { $0.contains(#""code":"identifier-too-long""#) })
   }
 
-  @Test func simulateTellsTheApplicationWhatWasDestroyed() throws {
+  @Test func reportsDestroyedWindowsToTheApplication() throws {
     let folder = try Folder()
     _ = try save(registry(), in: folder)
     let story = try folder.file(
@@ -65,7 +65,7 @@ import Testing
     #expect(run.status == .success, "\(run.answer)\(run.stderr)")
   }
 
-  @Test func simulateDecidesByTheSavedPolicy() throws {
+  @Test func appliesTheSavedPolicy() throws {
     let folder = try Folder()
     var registry = try SceneSessionRegistry(
       application: SceneApplication(), sessions: [SceneSession(persistentIdentifier: "a")], policy: .iPhone)

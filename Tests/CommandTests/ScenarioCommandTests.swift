@@ -24,7 +24,7 @@ import Testing
     try Run(["test", "--format", format] + paths)
   }
 
-  @Test func simulatePrintsTheTimeline() throws {
+  @Test func printsTheTimeline() throws {
     let run = try simulate(story())
     #expect(run.status == .success)
     #expect(run.stderr == "")
@@ -38,7 +38,7 @@ import Testing
       ])
   }
 
-  @Test func simulateEndsWithNoIfAnExpectationIsNotMet() throws {
+  @Test func exitsWithOneIfAnExpectationIsNotMet() throws {
     let run = try simulate(story(expecting: "newSession"))
     #expect(run.status == .negative)
     #expect(
@@ -47,7 +47,7 @@ import Testing
       ))
   }
 
-  @Test func simulateWritesOneObjectForPrograms() throws {
+  @Test func writesOneJSONObject() throws {
     let run = try simulate(story(expecting: "newSession"), "json")
     #expect(run.status == .negative)
     let timeline = try #require(run.lines.first)
@@ -64,14 +64,14 @@ import Testing
     #expect(differences.first?["line"] as? Int == 6)
   }
 
-  @Test func brokenScenarioCannotBePlayed() throws {
+  @Test func refusesABrokenScenario() throws {
     let run = try simulate(story().replacing("\"url\"", with: "\"ulr\""))
     #expect(run.status == .failure)
     #expect(run.stderr.contains("story.json:5:"))
     #expect(try test(["/nowhere/story.json"]).status == .failure)
   }
 
-  @Test func suitesOfBothKindsAreFoundInAFolder() throws {
+  @Test func findsSuitesOfBothKindsInAFolder() throws {
     let folder = try Folder()
     _ = try folder.file("a.json", story())
     _ = try folder.file("scenes.json", #"{ "schema": "scene-router/scenes/1", "sessions": [] }"#)
@@ -81,7 +81,7 @@ import Testing
     #expect(run.status == .success)
   }
 
-  @Test func failedCaseIsToldWithItsPlace() throws {
+  @Test func reportsAFailedCaseWithItsLocation() throws {
     let folder = try Folder()
     let file = try folder.file("a.json", story(expecting: "none"))
     _ = try folder.file("b.predicates", "--- a word\n  SELF == 'a'\n+ \"b\"\n")
@@ -95,14 +95,14 @@ import Testing
     #expect(run.lines.last == "2 files, 2 cases: 0 passed, 2 failed")
   }
 
-  @Test func whereNothingRunsTheAnswerIsNo() throws {
+  @Test func exitsWithOneIfThereAreNoCases() throws {
     let folder = try Folder()
     let run = try test([folder.path])
     #expect(run.status == .negative)
     #expect(run.stderr.contains("no-cases"))
   }
 
-  @Test func fileThatCannotBeUsedIsReportedAndTheRestRuns() throws {
+  @Test func reportsAnUnusableFileAndRunsTheRest() throws {
     let folder = try Folder()
     _ = try folder.file("a.json", story())
     _ = try folder.file("b.json", story().replacing("]", with: ""))
@@ -115,7 +115,7 @@ import Testing
     #expect(run.stderr.contains("cannot read the file: No such file or directory"))
   }
 
-  @Test func scenariosInUTF16AreNotPassedOver() throws {
+  @Test func reportsScenariosInUTF16() throws {
     let folder = try Folder()
     _ = try folder.file("a.json", story())
     let wide = try folder.file("b.json", "")
@@ -125,7 +125,7 @@ import Testing
     #expect(run.answer == "2 files, 1 case: 1 passed, 1 file could not be used\n")
   }
 
-  @Test func junitHoldsWhatServicesRead() throws {
+  @Test func writesWellFormedJUnit() throws {
     let folder = try Folder()
     _ = try folder.file("a.json", story(expecting: "none", description: "Less < more & \\\"quoted\\\"."))
     _ = try folder.file("b.json", "{ \"schema\": \"scene-router/scenario/1\" ")
@@ -140,7 +140,7 @@ import Testing
     #expect(run.answer.contains("tests=\"2\" failures=\"1\" errors=\"1\" skipped=\"0\""))
   }
 
-  @Test func jsonCountsAndNamesTheCases() throws {
+  @Test func countsAndNamesTheCasesInJSON() throws {
     let folder = try Folder()
     _ = try folder.file("a.json", story(expecting: "none"))
     let run = try test([folder.path], "json")
@@ -151,7 +151,7 @@ import Testing
     #expect(cases.first?["status"] as? String == "failed")
   }
 
-  @Test func fixturesOfThePackagePass() throws {
+  @Test func packageFixturesPass() throws {
     let run = try test([fixtures + "/Scenarios"])
     #expect(run.status == .success)
   }

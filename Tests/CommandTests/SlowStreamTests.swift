@@ -52,8 +52,8 @@ private final class Pipeline: @unchecked Sendable {
 @Suite struct SlowStreamTests {
   private let line = #"{"aps":{"target-content-id":"a"}}"# + "\n"
 
-  /// Each event is routed before the next one arrives.
-  @Test(arguments: [1, 2]) func anEventIsAnsweredAtOnce(jobs: Int) throws {
+  /// The decision is written before the next event arrives.
+  @Test(arguments: [1, 2]) func answersEachEventAtOnce(jobs: Int) throws {
     let pipeline = try Pipeline(jobs: jobs)
     for index in 0..<5 {
       pipeline.send(line)
@@ -61,8 +61,8 @@ private final class Pipeline: @unchecked Sendable {
     }
   }
 
-  /// The job ends when its output is closed, even though its input continues.
-  @Test(arguments: [1, 2]) func aClosedPipeEndsTheJob(jobs: Int) throws {
+  /// The input remains open.
+  @Test(arguments: [1, 2]) func endsWhenThePipeIsClosed(jobs: Int) throws {
     let pipeline = try Pipeline(jobs: jobs)
     pipeline.send(line)
     _ = pipeline.receive()

@@ -10,7 +10,7 @@ import Testing
     try Run("extract", path, "--exclude", "expected.*")
   }
 
-  @Test func aManifestThatCannotBeUsedIsSaid() throws {
+  @Test func reportsAnUnusableManifest() throws {
     let folder = try Folder()
     func list(_ value: String) -> String {
       "<plist version=\"1.0\"><dict><key>UIApplicationSceneManifest</key><dict>"
@@ -26,7 +26,7 @@ import Testing
     #expect(try extract(folder.path).status == .success)
   }
 
-  @Test func findingAboutTheManifestPointsIntoThePropertyList() throws {
+  @Test func findingsAboutTheManifestPointIntoThePropertyList() throws {
     let folder = try Folder()
     let list = try folder.file(
       "Info.plist",
@@ -59,14 +59,14 @@ import Testing
         + "[unused-configuration]")
   }
 
-  @Test func pathThatDoesNotExistIsOneError() throws {
+  @Test func reportsAMissingPathOnce() throws {
     let folder = try Folder()
     let run = try Run("init", folder.path + "/absent")
     #expect(run.status == .failure)
     #expect(run.stderr.split(separator: "\n").count == 1 && run.stderr.contains("[unreadable-file]"))
   }
 
-  @Test func extractWritesADocumentThatRouteTakes() throws {
+  @Test func extractsADocumentThatRouteReads() throws {
     let run = try extract(app)
     #expect(run.status == .success)
     #expect(run.stderr.contains("2 windows; conditions: 2 resolved, 2 with runtime values, 0 unreadable"))
@@ -86,7 +86,7 @@ import Testing
     #expect(routed.answer.contains(#""session":"FileSceneDelegate""#))
   }
 
-  @Test func initWritesAStarterThatPassesAndTouchesNothing() throws {
+  @Test func initWritesAPassingStarterAndOverwritesNothing() throws {
     let folder = try Folder()
     let copy = folder.path + "/app"
     try FileManager.default.copyItem(atPath: app, toPath: copy)
@@ -110,7 +110,7 @@ import Testing
   }
 
   /// The case of each window is an identifier that the window prefers, if any.
-  @Test func theStarterAsksForWhatWindowsPrefer() throws {
+  @Test func starterTestsAnIdentifierThatEachWindowPrefers() throws {
     let folder = try Folder()
     let conditions = [
       "can": ["SELF == %@", "@\"draft/new\""],
@@ -128,7 +128,7 @@ import Testing
     #expect(scenario.contains(#""reason": "prefers""#))
   }
 
-  @Test func folderWithNothingSaysWhatWasLookedFor() throws {
+  @Test func explainsWhatIsMissingInAnEmptyFolder() throws {
     let folder = try Folder()
     _ = try folder.file("notes.txt", "nothing")
     for run in [try extract(folder.path), try Run("lint", folder.path)] {
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test func lintPointsIntoTheSource() throws {
+  @Test func lintFindingsPointIntoTheSource() throws {
     let folder = try Folder()
     _ = try folder.file(
       "Scene.m",
@@ -186,7 +186,7 @@ import Testing
     return folder
   }
 
-  @Test func eventsOfAFolderGoThroughItsScenesDocument() throws {
+  @Test func checksEventsOfAFolderAgainstItsScenesDocument() throws {
     let folder = try mixedFolder()
     let run = try Run("lint", folder.path)
     #expect(run.status == .success, "\(run.answer)")
@@ -196,7 +196,7 @@ import Testing
     #expect(named.status == .success, "\(named.answer)")
   }
 
-  @Test func aFindingIsPrintedOnceHoweverItsFileIsNamed() throws {
+  @Test func printsAFindingOnceForAnySpellingOfItsFile() throws {
     let folder = try mixedFolder()
     try FileManager.default.removeItem(atPath: folder.path + "/scenes.json")
     try FileManager.default.removeItem(atPath: folder.path + "/events.ndjson")
@@ -209,7 +209,7 @@ import Testing
     #expect(lines.allSatisfy { $0.contains("Info.plist,line=") || $0.contains("scenes.json") }, "\(run.answer)")
   }
 
-  @Test func theWorkflowRepeatsTheChoicesOfInit() throws {
+  @Test func workflowRepeatsTheOptionsOfInit() throws {
     let folder = try mixedFolder()
     #expect(try Run("init", folder.path, "--idiom", "vision", "--exclude", "Old's").status == .success)
     let workflow = try String(contentsOfFile: folder.path + "/scene-router/ci.yml", encoding: .utf8)
@@ -223,7 +223,7 @@ import Testing
       ))
   }
 
-  @Test func aManifestWithoutConfigurationsIsNamed() throws {
+  @Test func reportsAManifestWithoutConfigurations() throws {
     let folder = try Folder()
     _ = try folder.file(
       "Info.plist", "<plist><dict><key>UIApplicationSceneManifest</key><dict></dict></dict></plist>")
@@ -233,7 +233,7 @@ import Testing
   }
 
   #if !SwiftSources
-    @Test func swiftFilesThatWereNotReadMakeTheJobFail() throws {
+    @Test func failsIfSwiftFilesWereNotRead() throws {
       let folder = try mixedFolder()
       _ = try folder.file("App.swift", "import SwiftUI\nstruct A { var body: some Scene { WindowGroup {} } }\n")
       let run = try extract(folder.path)

@@ -28,7 +28,7 @@ import Testing
     }
     """#
 
-  @Test func whatIsTestedIsNotReplaced() throws {
+  @Test func refusesToOverwriteItsInput() throws {
     let folder = try Folder()
     let file = try folder.file("a.json", story)
     #expect(Run.usageError("test", file, "--report", "junit=\(file)")?.contains("which is tested") == true)
@@ -37,7 +37,7 @@ import Testing
     #expect(Run.usageError("extract", ".", "-o", "scenes.json") == nil)
   }
 
-  @Test func aFailureSaysWhatBecameOfEveryWindow() throws {
+  @Test func failureShowsTheResultForEveryWindow() throws {
     let folder = try Folder()
     let file = try folder.file("a.json", story)
     let run = try Run("test", file)
@@ -48,7 +48,7 @@ import Testing
         + "(evaluated: 'inbox' can, 'mail' prefers)")
   }
 
-  @Test func updateRewritesTheExpectationsThatAreNotMet() throws {
+  @Test func updateRewritesUnmetExpectations() throws {
     let folder = try Folder()
     let file = try folder.file("a.json", story)
     let run = try Run("test", "--update", file)
@@ -73,7 +73,7 @@ import Testing
     }
     """#
 
-  @Test func updateExpectsTheErrorOfAStepThatIsRefused() throws {
+  @Test func updateExpectsTheErrorOfARefusedStep() throws {
     let folder = try Folder()
     let file = try folder.file("a.json", refusals)
     let run = try Run("test", "--update", file)
@@ -87,11 +87,11 @@ import Testing
     #expect(try Run("test", file).status == .success)
   }
 
-  @Test func filterNeedsAText() {
+  @Test func refusesAnEmptyFilter() {
     #expect(Run.usageError("test", "--filter", "", "a.json")?.contains("--filter needs a text") == true)
   }
 
-  @Test func coverageNamesComparisonsThatWereNeverTrueOrNeverFalse() throws {
+  @Test func coverageListsComparisonsNeverTrueOrNeverFalse() throws {
     let folder = try Folder()
     let file = try folder.file("a.json", story.replacing(#""inbox", "reason""#, with: #""mail", "reason""#))
     let run = try Run("test", "--coverage", file)
@@ -107,7 +107,7 @@ import Testing
     #expect(Run.usageError("test", "--coverage-threshold", "101", file) != nil)
   }
 
-  @Test func scenariosOfOneDocumentAreCountedTogether() throws {
+  @Test func coverageCombinesScenariosOfOneDocument() throws {
     let folder = try Folder()
     let scenes = try folder.file(
       "scenes.json",
@@ -143,7 +143,7 @@ import Testing
       never.answer.contains("SELF == \"post\"; no identifier makes it true where it decides"), "\(never.answer)")
   }
 
-  @Test func whereNothingIsMeasuredCoverageSaysSo() throws {
+  @Test func coverageReportsThatNothingWasMeasured() throws {
     let suite = try Folder()
     let file = try suite.file("a.predicates", "--- one\n  SELF == 'a'\n+ \"a\"\n")
     #expect(
@@ -160,7 +160,7 @@ import Testing
     #expect(try Run("test", "--coverage-threshold", "0", file).status == .success)
   }
 
-  @Test func aScenarioWithoutAStepIsNotPassed() throws {
+  @Test func doesNotPassAScenarioWithoutSteps() throws {
     let folder = try Folder()
     let text = #"{"schema":"scene-router/scenario/1","scenes":{"sessions":[{"persistentIdentifier":"a"}]},"steps":[]}"#
     let empty = try folder.file("a.json", text)
@@ -177,7 +177,7 @@ import Testing
 
   /// Under a Focus prefix, an example is the identifier without the prefix. A comparison that is false for every
   /// identifier with the prefix has no example.
-  @Test func coverageSuggestsWhatCountsUnderAFocusPrefix() throws {
+  @Test func coverageSuggestsIdentifiersUnderAFocusPrefix() throws {
     let folder = try Folder()
     let file = try folder.file(
       "a.json",
@@ -208,7 +208,7 @@ import Testing
     #expect(try Run("test", "--coverage", pad).answer.contains("never true: SELF == \"post\"; try 'post'\n"))
   }
 
-  @Test func errorsOfASharedDocumentAreReportedOnce() throws {
+  @Test func reportsErrorsOfASharedDocumentOnce() throws {
     let folder = try Folder()
     _ = try folder.file("scenes.json", #"{"schema":"scene-router/scenes/1","sesions":[]}"#)
     let text = #"{"schema":"scene-router/scenario/1","scenes":"scenes.json","steps":[]}"#
@@ -219,7 +219,7 @@ import Testing
     #expect(run.stderr.contains("test: \(files[1]): not run because of the errors above\n"))
   }
 
-  @Test func aFailureNamesTheNewWindow() throws {
+  @Test func failureNamesTheNewWindow() throws {
     let folder = try Folder()
     let file = try folder.file(
       "a.json",
@@ -229,7 +229,7 @@ import Testing
       try Run("test", file).lines.first?.contains("session: expected \"inbox\", found a new window (") == true)
   }
 
-  @Test func filterNamesFilesAndCases() throws {
+  @Test func filtersFilesAndCasesByName() throws {
     let folder = try Folder()
     let suite = try folder.file("mail.predicates", "--- one\n  SELF == 'a'\n+ \"a\"\n--- two\n  SELF == 'a'\n- \"b\"\n")
     let other = try folder.file("other.json", story)
@@ -240,7 +240,7 @@ import Testing
     #expect(none.stderr.contains("no case or file has 'nothing' in its name [no-cases]"))
   }
 
-  @Test func resultsGoToFilesToo() throws {
+  @Test func writesReportsToFiles() throws {
     let folder = try Folder()
     let file = try folder.file("a.json", story)
     let (junit, json) = (folder.path + "/r.xml", folder.path + "/r.json")
@@ -252,7 +252,7 @@ import Testing
     #expect(Run.usageError("test", "--report", "pdf=x", file)?.contains("junit=FILE") == true)
   }
 
-  @Test func manyFilesAtOnceAreReportedInTheirOrder() throws {
+  @Test func reportsFilesInOrderWithSeveralJobs() throws {
     let folder = fixtures + "/Scenarios"
     let run = try Run("test", "--jobs", "4", folder)
     #expect(run.answer == (try Run("test", "--jobs", "1", folder)).answer)

@@ -38,7 +38,7 @@ import Testing
     ["analyze", "--predicate", "p", "--fail-on", "different"],
     ["analyze", "--scenes", "s.json", "--format", "markdown"], ["analyze", "--scenes", "s", "--fail-on", "gap,none"],
   ])
-  func wrongUsageIsSaid(arguments: [String]) {
+  func reportsWrongUsage(arguments: [String]) {
     #expect {
       try SceneRouterCommand.parseAsRoot(arguments)
     } throws: { error in
@@ -56,7 +56,7 @@ import Testing
     (["a == 2=other", "a == 1 ? b=x/7"], "x/7"),
     (["a == 1 ? b=y", "a == 1 ? b=x/7"], "x/7"),
   ])
-  func assumedNamesMayHoldAnEqualsSign(assumptions: [String], value: String) throws {
+  func acceptsAnEqualsSignInAssumedNames(assumptions: [String], value: String) throws {
     let folder = try Folder()
     let file = try folder.file(
       "scenes.json",
@@ -71,7 +71,7 @@ import Testing
     #expect(try router.route(.remoteNotification(targetContentIdentifier: "y")).suitability == .can)
   }
 
-  @Test func everyVerbsHelpFitsIn80Columns() {
+  @Test func helpFitsIn80Columns() {
     for verb in [SceneRouterCommand.self] + SceneRouterCommand.configuration.subcommands {
       let help = SceneRouterCommand.helpMessage(for: verb, columns: 80)
       for line in help.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func everyHelpBeginsWithExamplesThatAreAccepted() throws {
+  @Test func helpBeginsWithValidExamples() throws {
     for verb in SceneRouterCommand.configuration.subcommands {
       let lines = verb.configuration.discussion.split(separator: "\n")
       #expect(lines.first?.hasPrefix("Example") == true, "\(verb)")
@@ -127,16 +127,16 @@ import Testing
     (["route", "--events", "a"], "Unknown option '--events': name the files alone"),
     (["route", "--compare", "a"], "Unknown option '--compare': write 'scene-router diff OLD NEW --events LOG'"),
   ])
-  func whatTheParserDoesNotSayIsSaid(arguments: [String], message: String) {
+  func suggestsTheCorrectUsage(arguments: [String], message: String) {
     #expect(SceneRouterCommand.usageError(in: arguments)?.hasPrefix(message) == true)
   }
 
   @Test(arguments: [[], ["help"], ["help", "route"], ["--version"], ["---completion"]])
-  func otherArgumentsAreLeftToTheParser(arguments: [String]) {
+  func leavesOtherArgumentsToTheParser(arguments: [String]) {
     #expect(SceneRouterCommand.usageError(in: arguments) == nil)
   }
 
-  @Test func singleEventsNeedNoFile() throws {
+  @Test func acceptsSingleEventsAsOptions() throws {
     let folder = try Folder()
     let file = try folder.file("scenes.json", scenes)
     let run = try Run("route", "--scenes", file, "--url", "tokyo", "--identifier", "x")
@@ -145,7 +145,7 @@ import Testing
     #expect(try Run("explain", "--scenes", file, "--identifier", "tokyo").answer.contains("✓ 東京"))
   }
 
-  @Test func aSummaryNamesWhatNoWindowTakesFirst() throws {
+  @Test func summaryBeginsWithEventsThatNoWindowTakes() throws {
     let folder = try Folder()
     let file = try folder.file(
       "scenes.json",
@@ -172,7 +172,7 @@ import Testing
     #expect(lines.last == #"{"events":5,"failed":0,"otherUnclaimed":0}"#)
   }
 
-  @Test func failOnSaysWhatWasMet() throws {
+  @Test func failOnReportsTheMatchingEvents() throws {
     let folder = try Folder()
     let file = try folder.file("scenes.json", scenes)
     let new = #"{"url":"x","options":{"prefersNewScene":true}}"#
@@ -183,7 +183,7 @@ import Testing
     #expect(try Run("route", "--scenes", file, "--fail-on", "never", events).status == .success)
   }
 
-  @Test func failOnTakesListsAndIsRepeated() throws {
+  @Test func failOnAcceptsListsAndRepetition() throws {
     let folder = try Folder()
     let file = try folder.file("scenes.json", scenes)
     let events = try folder.file("e.ndjson", #"{"url":"x","options":{"prefersNewScene":true}}"# + "\n")
@@ -209,7 +209,7 @@ import Testing
     #expect(run.answer.contains("launches are not analyzed"))
   }
 
-  @Test func eventsAreNotWindows() throws {
+  @Test func reportsEventsGivenAsWindows() throws {
     let folder = try Folder()
     let events = try folder.file("e.ndjson", #"{"url":"a"}"# + "\n" + #"{"launch":{}}"# + "\n")
     let payload = try folder.file("p.apns", #"{ "aps": {} }"#)
@@ -226,7 +226,7 @@ import Testing
     }
   }
 
-  @Test func theVersionNamesWhatIsInTheTool() {
+  @Test func versionListsComponentsAndTraits() {
     let version = SceneRouterCommand.configuration.version
     for part in ["scene-router 0.", "PCRE2 1", "simdjson ", "Swift 6", "traits: CommandLineTool, RegularExpressions"] {
       #expect(version.contains(part), "\(version)")
@@ -236,7 +236,7 @@ import Testing
     #endif
   }
 
-  @Test func completionsCompleteFiles() {
+  @Test func completesFileNames() {
     let script = SceneRouterCommand.completionScript(for: .bash)
     for verb in ["route", "explain", "lint", "test", "format", "match", "evaluate", "bench", "report"] {
       #expect(script.contains(verb))
@@ -246,7 +246,7 @@ import Testing
 
   // MARK: - Answers
 
-  @Test func resultsHaveOneSpelling() throws {
+  @Test func failOnUsesTheSpellingOfOutcomes() throws {
     let folder = try Folder()
     let file = try folder.file("scenes.json", scenes)
     let events = try folder.file(
@@ -260,7 +260,7 @@ import Testing
     #expect(Run.usageError("route", "--scenes", file, "--fail-on", "lost", events)?.contains("newSession") == true)
   }
 
-  @Test func columnsOfWideCharactersAreEven() throws {
+  @Test func alignsColumnsOfWideCharacters() throws {
     let folder = try Folder()
     let file = try folder.file("scenes.json", scenes)
     let events = try folder.file(
@@ -272,7 +272,7 @@ import Testing
       ])
   }
 
-  @Test func jsonAndNDJSONMeanTheSame() throws {
+  @Test func acceptsJSONAsNDJSON() throws {
     let folder = try Folder()
     let file = try folder.file("scenes.json", scenes)
     let events = try folder.file("e.ndjson", #"{"url":"tokyo"}"# + "\n" + #"{"launch":{}}"# + "\n")
@@ -286,7 +286,7 @@ import Testing
     }
   }
 
-  @Test func everyVerbHasColorsIfAsked() throws {
+  @Test func everyCommandWritesColorsIfAsked() throws {
     let folder = try Folder()
     let file = try folder.file("scenes.json", scenes)
     let events = try folder.file("e.ndjson", #"{"url":"tokyo"}"# + "\n")
@@ -315,7 +315,7 @@ import Testing
     }
   }
 
-  @Test func evaluateSaysNothingAfterAColon() throws {
+  @Test func evaluateOmitsEmptyDetails() throws {
     let folder = try Folder()
     let file = try folder.file("l.ndjson", "{\"expect\":true}\n[]\n")
     let run = try Run("evaluate", "--compare", file)
@@ -324,7 +324,7 @@ import Testing
     #expect(run.lines.dropFirst().first?.hasSuffix("the line cannot be read") == true)
   }
 
-  @Test func aSavedRegistryIsRouted() throws {
+  @Test func routesWithASavedRegistry() throws {
     let folder = try Folder()
     let registry = try SceneSessionRegistry(
       application: SceneApplication(), sessions: [SceneSession(persistentIdentifier: "saved")])
@@ -336,7 +336,7 @@ import Testing
 
   // MARK: - Messages
 
-  @Test func aRunPrintsOneHundredMessages() throws {
+  @Test func printsAtMostOneHundredMessages() throws {
     let folder = try Folder()
     let file = try folder.file("scenes.json", scenes)
     let events = try folder.file("e.ndjson", String(repeating: "{}\n", count: 1_000))
@@ -347,7 +347,7 @@ import Testing
     #expect(run.status == .failure)
   }
 
-  @Test func aMissingFileIsSaidInTheSameWords() throws {
+  @Test func everyCommandReportsAMissingFileInTheSameWords() throws {
     let folder = try Folder()
     let missing = folder.path + "/missing"
     let file = try folder.file("scenes.json", scenes)
@@ -364,7 +364,7 @@ import Testing
     }
   }
 
-  @Test func standardInputHasAName() {
+  @Test func messagesNameStandardInput() {
     #expect(DocumentIssue(.notJSON, file: "-", line: 3, column: 1, "no").location == "<stdin>:3:1")
     let run = Run { _, reporter in
       reporter.report(at: "-:3", "no", code: "x")
@@ -392,7 +392,7 @@ import Testing
     #expect(try String(contentsOfFile: broken, encoding: .utf8) == "SELF='a'\nSELF BEGINWITH 'a'\n")
   }
 
-  @Test func aByteOrderMarkIsAccepted() throws {
+  @Test func acceptsAByteOrderMark() throws {
     let folder = try Folder()
     let file = try folder.file("b.txt", "\u{FEFF}SELF='a'\n")
     #expect(try Run("format", file).answer == "\u{FEFF}SELF == \"a\"\n")
@@ -400,7 +400,7 @@ import Testing
     #expect(try Run("test", suite).status == .success)
   }
 
-  @Test func aSuppressFileMayHaveAnyLineEnds() throws {
+  @Test func acceptsAnyLineEndsInASuppressFile() throws {
     let folder = try Folder()
     let file = try folder.file("push.apns", #"{"aps":{},"target-content-id":"a"}"#)
     #expect(try Run("lint", "--fail-on", "warning", file).status == .negative)
@@ -412,7 +412,7 @@ import Testing
     }
   }
 
-  @Test func sarifCountsScalars() throws {
+  @Test func countsColumnsInScalarsForSARIF() throws {
     let folder = try Folder()
     let file = try folder.file("push.apns", #"{"é😀":1,"aps":{},"target-content-id":"a"}"#)
     #expect(try Run("lint", "--format", "sarif", file).answer.contains(#""startColumn":18"#))

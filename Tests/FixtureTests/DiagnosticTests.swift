@@ -5,7 +5,7 @@ import StringPredicates
 import TestSupport
 import Testing
 
-/// The guarantees of diagnostics, besides their text.
+/// The guarantees of diagnostics, except their text.
 @Suite struct DiagnosticTests {
   private static let files = FixtureFolder.files(in: ["Predicates", "Diagnostics"], withExtension: "predicates")
 
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: files)
-  func aFixItMendsItsFault(file: FixtureFile) throws {
+  func fixItsResolveTheirErrors(file: FixtureFile) throws {
     for test in try PredicateSuite(text: file.text(), file: file.name).cases {
       let compilation = Self.compilation(of: test, test.format)
       for diagnostic in compilation.diagnostics {
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: files)
-  func placesAreWholeCharactersInsideTheText(file: FixtureFile) throws {
+  func rangesCoverWholeCharactersInsideTheText(file: FixtureFile) throws {
     for test in try PredicateSuite(text: file.text(), file: file.name).cases {
       let compilation = Self.compilation(of: test, test.format)
       for range in compilation.diagnostics.map(\.range) + compilation.diagnostics.compactMap({ $0.fixIt?.range }) {

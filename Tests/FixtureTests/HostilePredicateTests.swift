@@ -6,7 +6,7 @@ import Testing
 
 /// Evaluation ends for every predicate that can be built from hostile words, and for its canonical text.
 @Suite struct HostilePredicateTests {
-  @Test(arguments: PredicateDialect.allCases) func whatBuildsIsEvaluated(dialect: PredicateDialect) {
+  @Test(arguments: PredicateDialect.allCases) func evaluatesEveryPredicateThatCompiles(dialect: PredicateDialect) {
     var random = SeededGenerator(seed: 21)
     var built = 0
     for _ in 0..<6_000 {
@@ -23,7 +23,7 @@ import Testing
   }
 
   /// The length is not limited.
-  @Test func aLongChainIsBuiltAndEvaluated() throws {
+  @Test func evaluatesALongChain() throws {
     let parts = (0..<53_000).map { "SELF == '\($0)'" }
     let predicate = try StringPredicate(parts.joined(separator: " OR "))
     #expect(try predicate.matches("52999"))
@@ -39,7 +39,7 @@ import Testing
       "(", "NOT ", "NOT (SELF == 'b' OR ", "TERNARY(TRUEPREDICATE AND 1 == ", "TERNARY(SELF == 'b' OR 1 == ", "{", "-",
       "length:(",
     ])
-  func depthIsBounded(levels: Int, opening: String) {
+  func limitsDepth(levels: Int, opening: String) {
     let limits = PredicateLimits(nestingLevels: levels)
     for depth in [levels / 4, levels, levels + 1] {
       let isValue = opening == "{" || opening == "-" || opening == "length:("

@@ -5,7 +5,7 @@ import Testing
 /// Runs every case of `Fixtures/Predicates` and `Fixtures/Diagnostics` through every evaluator.
 @Suite struct PredicateFixtureTests {
   @Test(arguments: FixtureFolder.files(in: ["Predicates", "Diagnostics"], withExtension: "predicates"))
-  func everyCaseGoesAsExpected(file: FixtureFile) throws {
+  func everyCaseMeetsItsExpectation(file: FixtureFile) throws {
     let suite = try PredicateSuite(text: file.text(), file: file.name)
     let outcome = SuiteRunner(evaluators: [.compiled, .printedAndReadBack, .reference]).run(suite)
     for failure in outcome.cases.flatMap({ test in test.failures.map { (test.test, $0) } }) {
@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func thereAreFixtures() {
+  @Test func findsFixtures() {
     #expect(FixtureFolder.files(in: ["Predicates"], withExtension: "predicates").count >= 10)
   }
 }

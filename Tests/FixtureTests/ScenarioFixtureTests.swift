@@ -15,9 +15,9 @@ import Testing
 
   static func scenario(_ name: String) throws -> Scenario { try Scenario(contentsOf: "\(folder)/\(name).json") }
 
-  @Test func thereAreAtLeastFortyStories() { #expect(Self.names.count >= 40) }
+  @Test func includesAtLeastFortyScenarios() { #expect(Self.names.count >= 40) }
 
-  @Test(arguments: names) func storyIsAsExpected(name: String) throws {
+  @Test(arguments: names) func scenarioMeetsItsExpectations(name: String) throws {
     let scenario = try Self.scenario(name)
     #expect(scenario.description?.hasSuffix(".") == true)
     #expect(scenario.steps.contains { !$0.expectations.isEmpty }, "a story that expects nothing proves nothing")
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test(arguments: names) func storyReadsAsItWasWritten(name: String) throws {
+  @Test(arguments: names) func writtenScenarioReadsBackUnchanged(name: String) throws {
     let scenario = try Self.scenario(name)
     let again = try JSONDecoder().decode(Scenario.self, from: JSONEncoder().encode(scenario))
     #expect(again.json == scenario.json)
@@ -37,7 +37,7 @@ import Testing
     #expect(try ScenarioPlayer().play(again).differences.isEmpty)
   }
 
-  @Test func everyReasonOutcomeAndCallIsExpectedSomewhere() throws {
+  @Test func scenariosCoverEveryReasonOutcomeAndCall() throws {
     var words: Set<String> = []
     for name in Self.names {
       for expectation in try Self.scenario(name).steps.flatMap(\.expectations) {
@@ -89,12 +89,12 @@ import Testing
     #expect(found.first?.scenarios.isEmpty == false)
   }
 
-  @Test func tableNamesEveryScenarioAndNoOther() throws {
+  @Test func tableNamesExactlyTheScenarios() throws {
     let named = Set(try Self.table().flatMap(\.scenarios))
     #expect(named == Set(ScenarioFixtureTests.names))
   }
 
-  @Test(arguments: RoutingReason.allCases) func storiesOfAReasonExpectIt(reason: RoutingReason) throws {
+  @Test(arguments: RoutingReason.allCases) func scenariosOfAReasonExpectIt(reason: RoutingReason) throws {
     let row = try #require(try Self.table().first { $0.what == "`\(reason.rawValue)`" })
     for name in row.scenarios {
       let expected = try ScenarioFixtureTests.scenario(name).steps.flatMap(\.expectations)

@@ -18,14 +18,14 @@ import Testing
     return try ScenarioPlayer().play(scenario).differences.map { "\($0.line): \($0)" }
   }
 
-  @Test func whatIsNotNamedIsNotCompared() throws {
+  @Test func comparesOnlyTheNamedFields() throws {
     #expect(
       try differences(.init(.event(.launch)), .init(.event(.launch), expectations: [.init(.session, .string("a"))]))
         == [])
   }
 
   @Test(arguments: Scenario.Field.allCases)
-  func everyFieldIsCompared(field: Scenario.Field) throws {
+  func comparesEveryField(field: Scenario.Field) throws {
     let event = ExternalEvent.remoteNotification(targetContentIdentifier: "x")
     let wrong = Scenario.Step(.event(event, id: .string("n")), expectations: [.init(field, .string("wrong"), line: 9)])
     let differences = try ScenarioPlayer().play(scenario(wrong)).differences
@@ -37,7 +37,7 @@ import Testing
     #expect(try ScenarioPlayer().play(scenario(right)).differences == [])
   }
 
-  @Test func fieldsHaveTheValuesOfADecisionLine() throws {
+  @Test func fieldsMatchADecisionLine() throws {
     let event = ExternalEvent.remoteNotification(targetContentIdentifier: "x")
     let timeline = try ScenarioPlayer().play(scenario(.init(.launch), .init(.event(event, id: .integer(7)))))
     let result = try #require(timeline.entries.last?.result)
@@ -55,7 +55,7 @@ import Testing
     #expect(result[.error] == nil)
   }
 
-  @Test func errorThatNobodyExpectsIsADifference() throws {
+  @Test func reportsAnUnexpectedErrorAsADifference() throws {
     #expect(
       try differences(.init(.destroy("ghost"), line: 4)) == [
         "4: the step was refused with \"unknown-session\" (the step names the session 'ghost', which does not exist); "
@@ -68,7 +68,7 @@ import Testing
       ])
   }
 
-  @Test func refusedConditionsAreAnErrorAndTheRestGoesOn() throws {
+  @Test func reportsRefusedConditionsAndContinues() throws {
     let formats = SceneConditionFormats(prefersToActivate: "SELF BEGINWITH 'x'")
     let refresh = Scenario.Step(
       .refresh("a", with: .activationConditions(formats)),
@@ -79,7 +79,7 @@ import Testing
     #expect(timeline.entries.first?.transition?.callbacks == [.willConnect])
   }
 
-  @Test func timelineTellsTheSessionsAfterEachStep() throws {
+  @Test func timelineListsTheSessionsAfterEachStep() throws {
     let timeline = try ScenarioPlayer().play(
       scenario(.init(.event(.url("x"), options: RoutingOptions(prefersNewScene: true))), .init(.terminate)))
     #expect(
@@ -96,14 +96,14 @@ import Testing
     #expect(timeline.entries.map(\.applicationState) == [.foregroundActive, .unattached])
   }
 
-  @Test func policyIsThePlayersOwn() throws {
+  @Test func usesThePolicyOfThePlayer() throws {
     let launch = scenario(.init(.event(.launch)), sessions: ["a", "b"].map { SceneSession(persistentIdentifier: $0) })
     let timeline = try ScenarioPlayer(policy: .documentedOnly).play(launch)
     #expect(timeline.entries.first?.result[.candidates] == .array([.string("a"), .string("b")]))
     #expect(try ScenarioPlayer().play(launch).entries.first?.result[.candidates] == nil)
   }
 
-  @Test func scenesThatAreNoRegistryAreRefused() {
+  @Test func refusesScenesWithDuplicateSessions() {
     let twins = scenario(sessions: ["a", "a"].map { SceneSession(persistentIdentifier: $0) })
     #expect(throws: RoutingError.self) { try ScenarioPlayer().play(twins) }
   }

@@ -40,11 +40,11 @@ import Testing
     #"{ "event": null, "expect": { "session": "a" } }"#, #"{ "session": { "activate": null } }"#,
     #"{ "application": null }"#, "{}",
   ])
-  func aStepWithoutActionIsRefused(step: String) throws {
+  func refusesAStepWithoutAnAction(step: String) throws {
     #expect(try issue(step: step).message.hasSuffix("says nothing to do"))
   }
 
-  @Test func expectedTextsAreComparedByScalars() throws {
+  @Test func comparesExpectedTextsByScalars() throws {
     func failures(_ expected: String) throws -> Int {
       let step = #"{ "event": { "url": "cafe\u0301" }, "expect": { "targetContentIdentifier": "\#(expected)" } }"#
       return try ScenarioPlayer().play(read(Self.text(steps: step))).differences.count
@@ -73,7 +73,7 @@ import Testing
       ])
   }
 
-  @Test func dialectOfTheScenesHoldsForRefreshes() throws {
+  @Test func refreshesUseTheDialectOfTheScenes() throws {
     let scenario = try read(
       Self.text(
         steps: #"{ "session": { "refresh": "a", "activationConditions": {} } }"#,
@@ -112,7 +112,7 @@ import Testing
       "did you mean 'sceneDidDisconnect'?"
     ),
   ])
-  func slipOfThePenHasASuggestion(step: String, code: String, help: String) throws {
+  func suggestsACorrectionForATypo(step: String, code: String, help: String) throws {
     let issues = issues(Self.text(steps: step))
     let issue = try #require(issues.first)
     #expect(issue.code.rawValue == code)
@@ -133,11 +133,11 @@ import Testing
     (#"{ "session": { "refresh": "a", "activationConditions": { "canActivate": true } } }"#, "wrong-type"),
     ("7", "wrong-type"),
   ])
-  func stepThatMeansNothingIsRefused(step: String, code: String) throws {
+  func refusesAStepWithoutMeaning(step: String, code: String) throws {
     #expect(try issue(step: step).code.rawValue == code)
   }
 
-  @Test func documentNeedsItsParts() {
+  @Test func reportsMissingPartsOfTheDocument() {
     #expect(issues(#"{ "schema": "scene-router/scenario/1" }"#).map(\.code.rawValue) == ["missing-key", "missing-key"])
     #expect(issues(#"{ "scenes": {}, "steps": [] }"#).map(\.code.rawValue) == ["missing-key"])
     let other = issues(#"{ "schema": "scene-router/scenario/2", "scenes": {}, "steps": [] }"#)
@@ -149,7 +149,7 @@ import Testing
     #"{ "schema": "scene-router/scenes/1", "application": {}, "sessions": [] }"#,
     #"{"schema":"scene-router/registry/1","checksum":"","registry":{}}"#,
   ])
-  func windowsAreNotAScenario(text: String) {
+  func refusesScenesInsteadOfAScenario(text: String) {
     let found = issues(text)
     #expect(found.map(\.message) == ["these are windows, not a scenario"])
     #expect(found.first?.line == 1)
@@ -158,7 +158,7 @@ import Testing
         == #"name a scenario: an object with "schema": "scene-router/scenario/1", "scenes" and "steps""#)
   }
 
-  @Test func faultInTheScenesIsToldWithItsPlace() throws {
+  @Test func reportsAnErrorInTheScenesWithItsLocation() throws {
     let scenes = #"{ "sessions": [ { "persistentIdentifier": "a", "stat": "background" } ] }"#
     let issues = issues(Self.text(steps: "", scenes: scenes))
     #expect(issues.map(\.path) == ["scenes.sessions[0].stat"])

@@ -30,7 +30,7 @@ import Testing
     ("ANY", { nested("ANY TERNARY(ANY {'a'} == SELF OR ", "SELF == 'a'", ", {'a'}, {'b'}) == SELF", ($0 - 1) / 4) }),
   ]
 
-  @Test(arguments: forms.indices) func theDeepestPredicatesFit(index: Int) {
+  @Test(arguments: forms.indices) func deepestPredicatesFitOnASmallStack(index: Int) {
     let format = Self.forms[index].make(200)
     let notes = Notes()
     Self.runOnSmallStack {
@@ -50,7 +50,7 @@ import Testing
     #expect(notes.all.isEmpty, "\(Self.forms[index].name)")
   }
 
-  @Test(arguments: forms.indices) func deeperOnesAreRefused(index: Int) {
+  @Test(arguments: forms.indices) func refusesDeeperPredicates(index: Int) {
     for depth in [207, 1_000, 100_000] {
       let format = Self.forms[index].make(depth)
       let notes = Notes()
@@ -71,7 +71,7 @@ import Testing
     String(repeating: "TERNARY(SELF == {", count: 2_000), String(repeating: "$a := ", count: 1_000) + "1 == 1",
     "{'a'}" + String(repeating: " UNION {'b'}", count: 2_000) + " == SELF",
     "SELF LIKE '" + String(repeating: "*?", count: 2_000) + "'", "SELF MATCHES '" + nested("(?:a|", "b", ")", 90) + "'",
-  ]) func everyTextFits(format: String) {
+  ]) func otherTextsFitOnASmallStack(format: String) {
     let notes = Notes()
     Self.runOnSmallStack {
       let compilation = CompilationResult(format)
@@ -86,7 +86,7 @@ import Testing
     #expect(notes.all.isEmpty)
   }
 
-  @Test func theDeepestArgumentsFit() {
+  @Test func deepestArgumentsFitOnASmallStack() {
     let notes = Notes()
     Self.runOnSmallStack {
       var argument: PredicateArgument = "a"

@@ -4,7 +4,7 @@ import Testing
 
 /// The line format of predicate suites.
 @Suite struct SuiteReaderTests {
-  @Test func everyKindOfLineIsRead() throws {
+  @Test func readsEveryKindOfLine() throws {
     let suite = try PredicateSuite(
       text: """
         # a comment
@@ -56,12 +56,12 @@ import Testing
     #expect(test.expectations.map(\.line) == Array(14...21))
   }
 
-  @Test func windowsLineEndsAreLineEnds() throws {
+  @Test func acceptsWindowsLineEnds() throws {
     let suite = try PredicateSuite(text: "--- t\r\n  SELF == 'a'\r\n+ \"a\"\r\n", file: "a")
     #expect(suite.cases.first?.format == "SELF == 'a'")
   }
 
-  @Test func aFormatMayBeALiteral() throws {
+  @Test func acceptsAFormatAsALiteral() throws {
     let suite = try PredicateSuite(text: "--- t\n@ format: \"\\0\\r\"\n! x", file: "a")
     #expect(suite.cases.first?.format.unicodeScalars.map(\.value) == [0, 13])
   }
@@ -79,21 +79,21 @@ import Testing
     ("--- t\n  x\n@ format: \"y\"\n~ none", 3, "already"), ("--- t\n  x\nwhat\n~ none", 3, "a line begins with"),
     ("--- t\n  x\n~ none\n--- t\n  x\n~ none", 4, "another case"),
   ])
-  func faultsAreToldWithTheirLine(text: String, line: Int, words: String) {
+  func reportsErrorsWithTheirLine(text: String, line: Int, words: String) {
     let error = #expect(throws: SuiteError.self) { try PredicateSuite(text: text, file: "mail.predicates") }
     #expect(error?.issues.first?.line == line)
     #expect(error?.description.hasPrefix("mail.predicates:\(line): error: ") ?? false)
     #expect(error?.issues.first?.message.contains(words) ?? false, "\(error?.description ?? "")")
   }
 
-  @Test func allFaultsAreTold() {
+  @Test func reportsAllErrors() {
     let error = #expect(throws: SuiteError.self) {
       try PredicateSuite(text: "--- t\n  x\n+ a\n- b\n! c 9", file: "a")
     }
     #expect(error?.issues.map(\.line) == [3, 4, 5, 1])
   }
 
-  @Test func deepListsAreRefused() {
+  @Test func refusesDeepLists() {
     let text = "--- t\n  x\n~ none\n@ argument: " + String(repeating: "[", count: 100_000)
     #expect(throws: SuiteError.self) { try PredicateSuite(text: text, file: "a") }
   }

@@ -11,7 +11,7 @@ import Testing
     try outcome("--- t\n" + lines, runner).cases.flatMap(\.failures)
   }
 
-  @Test func whatIsAsExpectedPasses() throws {
+  @Test func passesIfExpectationsAreMet() throws {
     let outcome = try outcome("--- t\n  SELF == 'a'\n@ printed: SELF == \"a\"\n+ \"a\"\n- nil\n? \"b\"\n~ none")
     #expect(outcome.passedCount == 1 && outcome.failedCount == 0 && outcome.skippedCount == 0)
   }
@@ -27,15 +27,15 @@ import Testing
     ("  SELF == 'a'\n@ printed: SELF == 'a'", 3, "expected the canonical text"),
     ("  SELF ==\n! expected-operand\n| predicate:1:8: error: what", 4, "expected the message"),
   ])
-  func whatIsNotAsExpectedFails(lines: String, line: Int, words: String) throws {
+  func reportsUnmetExpectationsWithTheirLine(lines: String, line: Int, words: String) throws {
     let failures = try failures(lines)
     #expect(failures.contains { $0.line == line && $0.message.contains(words) }, "\(failures)")
   }
 
   /// Evaluators that agree cause a single failure.
-  @Test func aFailureIsSaidOnce() throws { #expect(try failures("  SELF == 'a'\n+ \"b\"").count == 1) }
+  @Test func reportsAFailureOnce() throws { #expect(try failures("  SELF == 'a'\n+ \"b\"").count == 1) }
 
-  @Test func anEvaluatorThatDisagreesFails() throws {
+  @Test func reportsAnEvaluatorThatDisagrees() throws {
     let contrary = PredicateEvaluator(name: "contrary") { _ in .ready { $0 == nil ? .noOpinion : .rejects } }
     let stubborn = PredicateEvaluator(name: "stubborn") { _ in .refused("no") }
     let silent = PredicateEvaluator(name: "silent") { _ in .noOpinion }
@@ -45,7 +45,7 @@ import Testing
     #expect(found.map { $0.message.prefix(8) } == ["stubborn", "contrary"])
   }
 
-  @Test func aCaseWhoseTraitIsMissingIsSkipped() throws {
+  @Test func skipsACaseWhoseTraitIsDisabled() throws {
     let outcome = try outcome("--- t\n  SELF == 'a'\n@ trait: RegularExpressions\n+ \"b\"", SuiteRunner(traits: []))
     #expect(outcome.skippedCount == 1 && outcome.failedCount == 0)
   }

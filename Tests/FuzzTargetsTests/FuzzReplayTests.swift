@@ -3,7 +3,7 @@ import FuzzTargets
 import TestSupport
 import Testing
 
-/// What the fuzzer starts from, and what it once found: every file keeps its target's promises.
+/// The seeds of the fuzzer and its previous findings: every file passes the checks of its target.
 @Suite struct FuzzReplayTests {
   struct Input: Sendable, CustomTestStringConvertible {
     var target: FuzzTarget
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test(arguments: inputs("seeds") + inputs("regressions")) func keepsItsPromises(input: Input) throws {
+  @Test(arguments: inputs("seeds") + inputs("regressions")) func satisfiesTheChecksOfItsTarget(input: Input) throws {
     try input.target.check([UInt8](try Data(contentsOf: input.file)))
   }
 
@@ -32,13 +32,13 @@ import Testing
     #expect(Self.inputs("seeds").contains { $0.target == target })
   }
 
-  /// Each finding has a line in its folder's README that tells its cause.
-  @Test(arguments: inputs("regressions")) func hasAStory(input: Input) throws {
+  /// The README of the folder has a line with the cause of each finding.
+  @Test(arguments: inputs("regressions")) func isDocumentedInTheREADME(input: Input) throws {
     let page = input.file.deletingLastPathComponent().appendingPathComponent("README.md")
     #expect(try String(contentsOf: page, encoding: .utf8).contains(input.file.lastPathComponent))
   }
 
-  @Test(arguments: FuzzTarget.allCases) func shortInputs(target: FuzzTarget) throws {
+  @Test(arguments: FuzzTarget.allCases) func acceptsShortInputs(target: FuzzTarget) throws {
     try target.check([])
     for byte in stride(from: 0, to: 256, by: TestEnvironment.scale > 1 ? 1 : 5) { try target.check([UInt8(byte)]) }
   }

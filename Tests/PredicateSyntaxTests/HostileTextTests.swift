@@ -4,21 +4,21 @@ import Testing
 
 /// Any text gives a tree, or errors with ranges inside the text.
 @Suite struct HostileTextTests {
-  @Test func randomBytesAreRead() {
+  @Test func readsRandomBytes() {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<2_000 {
       expectAnEnd(HostileTexts.bytes(&random))
     }
   }
 
-  @Test func randomTokensAreRead() {
+  @Test func readsRandomTokens() {
     var random = SeededGenerator(seed: 2)
     for _ in 0..<10_000 {
       expectAnEnd(HostileTexts.tokens(&random))
     }
   }
 
-  @Test func prefixesAndMutationsOfPredicatesAreRead() {
+  @Test func readsPrefixesAndMutationsOfPredicates() {
     var predicates = RandomPredicates(seed: 3, isASCII: false, hasPatterns: true)
     for _ in 0..<1_500 {
       let bytes = Array(predicates.predicate().utf8)
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: ["(", "{", "NOT ", "!", "-", "a[", "length:(", "TERNARY(", "ANY ", "SELF == (", "a.b[", "$x := "])
-  func deepTextsAreRead(opening: String) {
+  func readsDeeplyNestedText(opening: String) {
     expectAnEnd(String(repeating: opening, count: 20_000))
     expectAnEnd(String(repeating: opening, count: 500) + "SELF")
   }
@@ -40,7 +40,7 @@ import Testing
   @Test(arguments: [
     "SELF == 'a' OR ", "1 + ", "a.", "SELF == 'a' == ", "'a' ", "{}, ", "%@ ", "SELF IN ", "2 ** ", "a UNION ",
   ])
-  func longTextsAreRead(part: String) {
+  func readsLongText(part: String) {
     expectAnEnd(String(repeating: part, count: 20_000))
   }
 

@@ -42,33 +42,33 @@ import Testing
   }
 
   @Test(arguments: AtomicFile.Step.allCases)
-  func processThatStopsAtAStepLeavesOldOrNew(step: AtomicFile.Step) throws {
+  func stoppingAtAnyStepLeavesTheOldOrTheNewState(step: AtomicFile.Step) throws {
     let result = try save(.stop, at: step)
     #expect(result.error?.code == .unwritable, "the step is reached")
     #expect(result.first == (step == .synchronizeFolder ? "new 0" : "old"))
   }
 
   @Test(arguments: [0, 1, 2, 100, 65_535, 65_536])
-  func processThatStopsWhileItWritesLeavesTheOldState(count: Int) throws {
+  func stoppingDuringAWriteLeavesTheOldState(count: Int) throws {
     #expect(try save(.stopAfterWriting(count), at: .write).first == "old")
     #expect(try save(.stopAfterWriting(count), at: .write, after: 1).first == "old")
   }
 
   @Test(arguments: AtomicFile.Step.allCases)
-  func firstSaveThatStopsLeavesNothingOrTheNewState(step: AtomicFile.Step) throws {
+  func stoppingTheFirstSaveLeavesNothingOrTheNewState(step: AtomicFile.Step) throws {
     let result = try save(.stop, at: step, overOld: false)
     #expect(result.first == (step == .synchronizeFolder ? "new 0" : nil))
   }
 
   @Test(arguments: AtomicFile.Step.allCases)
-  func errorAtAStepLeavesOldOrNewAndClearsUp(step: AtomicFile.Step) throws {
+  func errorAtAnyStepLeavesOldOrNewStateAndNoOtherFile(step: AtomicFile.Step) throws {
     let result = try save(.error(ENOSPC), at: step)
     #expect(result.error?.message.contains("No space left") == true)
     #expect(result.first == (step == .synchronizeFolder ? "new 0" : "old"))
     #expect(result.names == ["registry.json"])
   }
 
-  @Test func whatAStoppedProcessLeavesBehindDoesNotDisturbTheNextSave() throws {
+  @Test func savesDespiteTheRemainsOfAStoppedProcess() throws {
     try withFolder { folder in
       let file = folder + "/registry.json"
       try? RegistrySnapshot.save(new, to: file) { $0 == .rename ? .stop : nil }
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func relativeNamesAreWrittenToTheirFolder() throws {
+  @Test func acceptsRelativeNames() throws {
     let name = "atomic-\(UUID().uuidString).json"
     defer { try? FileManager.default.removeItem(atPath: name) }
     try RegistrySnapshot.save(old, to: name)

@@ -10,7 +10,7 @@ import Testing
     try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
   }
 
-  @Test func scenesReadAsTheyWereWritten() throws {
+  @Test func encodedScenesReadBackUnchanged() throws {
     let registry = try fullRegistry()
     var document = SceneDocument(application: registry.router.application, sessions: registry.sessions)
     #expect(try again(document) == document)
@@ -18,7 +18,7 @@ import Testing
     #expect(try again(document) == document)
   }
 
-  @Test func whatADocumentCannotHoldIsWrittenInCanonicalForm() throws {
+  @Test func writesPredicatesWithVariablesInCanonicalForm() throws {
     let predicate = try StringPredicate("SELF == $name", variables: ["name": "a"])
     let document = SceneDocument(sessions: [
       SceneSession(
@@ -29,7 +29,7 @@ import Testing
     #expect(try again(document) == document)
   }
 
-  @Test func aWrongDocumentIsRefusedWithItsIssues() throws {
+  @Test func refusesAnInvalidDocumentWithItsIssues() throws {
     let text = #"{"schema":"scene-router/scenes/1","sessions":[{"persistentIdentifier":7}]}"#
     #expect {
       try JSONDecoder().decode(SceneDocument.self, from: Data(text.utf8))
@@ -51,7 +51,7 @@ import Testing
     .sessionRequest(session: "a", userActivity: UserActivity(activityType: "read")),
   ]
 
-  @Test(arguments: events) func eventsReadAsTheyWereWritten(event: ExternalEvent) throws {
+  @Test(arguments: events) func encodedEventsReadBackUnchanged(event: ExternalEvent) throws {
     let options = RoutingOptions(
       role: .windowApplication, prefersNewScene: false, requestingScene: "b", excluding: ["c"], allowsNewScene: false,
       avoidVisible: true)
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func decisionsReadAsTheyWereWritten() throws {
+  @Test func encodedDecisionsReadBackUnchanged() throws {
     let router = try SceneRouter(
       application: SceneApplication(configurations: [SceneConfiguration(name: "Main")]),
       sessions: [SceneSession(persistentIdentifier: "a"), SceneSession(persistentIdentifier: "b")],
@@ -78,7 +78,7 @@ import Testing
     #expect(try again(record) == record)
   }
 
-  @Test func aSavedRegistryIsRead() throws {
+  @Test func readsASavedRegistry() throws {
     try withFolder { folder in
       let registry = try fullRegistry()
       let file = folder + "/registry.json"

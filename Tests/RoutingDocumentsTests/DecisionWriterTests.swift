@@ -12,7 +12,7 @@ import Testing
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  @Test func writesTheLineOfTheContract() {
+  @Test func writesTheDocumentedLine() {
     let decision = RoutingDecision(
       outcome: .existing(session: "thread-42"), configuration: "Main", suitability: .prefers, reason: .prefers,
       targetContentIdentifier: "com.example.mail/thread/42",
@@ -25,7 +25,7 @@ import Testing
         + "\n")
   }
 
-  @Test func leavesOutWhatIsNotThere() {
+  @Test func omitsAbsentFields() {
     let record = EventRecord(index: 3, event: .sessionRequest(session: nil, userActivity: nil))
     #expect(
       line(RoutingDecision(outcome: .new(configuration: nil), reason: .newScene), record)
@@ -73,7 +73,7 @@ import Testing
     #expect(text.hasSuffix(#"","file":"-","line":2}}"# + "\n"))
   }
 
-  @Test func writesChosenFieldsInTheirOrder() {
+  @Test func writesRequestedFieldsInOrder() {
     let decision = RoutingDecision(
       outcome: .existing(session: "a"), suitability: .can, reason: .can, targetContentIdentifier: "x")
     let record = EventRecord(index: 4, file: "e.ndjson", line: 9, id: .string("n"), event: .url("x"))
@@ -92,7 +92,7 @@ import Testing
     ([.error, .index], #"{"error":{"code":"not-json","message":"m","file":"e.ndjson","line":8},"index":3}"#),
     ([.session, .delivery, .kind], #"{"session":null,"delivery":null,"kind":null,"error":"#),
   ])
-  func anErrorIsAmongTheFieldsInAnyCase(fields: [DecisionField], start: String) {
+  func alwaysWritesTheErrorField(fields: [DecisionField], start: String) {
     var writer = DecisionWriter(layout: DecisionLayout(fields))
     let issue = DocumentIssue(.notJSON, file: "e.ndjson", line: 8, "m")
     writer.append(EventFailure(index: 3, line: 8, id: .integer(7), error: DocumentError([issue])))

@@ -3,10 +3,10 @@ import RoutingDocuments
 import SceneRouting
 import Testing
 
-/// Each limit of documents: one below, at and above it. `Limits.md` lists them. `HostilePropertyListTests` and
-/// `FileAccessTests` test the limits of property lists and files.
+/// Tests each limit of documents one below, at, and one above its value. `Limits.md` lists the limits.
+/// `HostilePropertyListTests` and `FileAccessTests` test the limits of property lists and files.
 @Suite struct DocumentLimitTests {
-  @Test(arguments: [9, 10, 11]) func identifierLength(length: Int) throws {
+  @Test(arguments: [9, 10, 11]) func limitsIdentifierLength(length: Int) throws {
     let identifier = String(repeating: "a", count: length)
     let limits = DocumentLimits(identifierLength: 10)
     for line in ["{\"url\":\"\(identifier)\"}", "{\"aps\":{\"target-content-id\":\"\(identifier)\"}}"] {
@@ -25,7 +25,7 @@ import Testing
     #expect(code == (length > 10 ? .identifierTooLong : nil))
   }
 
-  @Test(arguments: [39, 40, 41], ["\n", "\r\n", ""]) func lineLength(length: Int, end: String) throws {
+  @Test(arguments: [39, 40, 41], ["\n", "\r\n", ""]) func limitsLineLength(length: Int, end: String) throws {
     let line = "{\"launch\":{},\"id\":\"" + String(repeating: "a", count: length - 21) + "\"}"
     try #require(line.utf8.count == length)
     let items = try items((line + end).utf8, limits: DocumentLimits(lineLength: 40))
@@ -34,7 +34,7 @@ import Testing
   }
 
   /// The default of 16 MiB, for the longest kind of event: one with an `id`.
-  @Test(arguments: [-1, 0, 1]) func lineLengthOfAnEnvelope(more: Int) throws {
+  @Test(arguments: [-1, 0, 1]) func limitsTheLineLengthOfAnEnvelope(more: Int) throws {
     let (before, after) = (#"{"id":"n1","notification":{"aps":{"target-content-id":"a"},"x":""#, #""}}"#)
     let count = (16 << 20) + more - before.utf8.count - after.utf8.count
     let items = try items((before + String(repeating: "x", count: count) + after + "\n" + #"{"url":"b"}"#).utf8)
@@ -45,7 +45,7 @@ import Testing
   }
 
   /// The defaults in `Limits.md`.
-  @Test func defaults() throws {
+  @Test func defaultsAreAsDocumented() throws {
     let limits = DocumentLimits.default
     #expect(limits.identifierLength == 1_048_576)
     #expect(try SceneRouter().identifierLimit == 1_048_576)
@@ -53,14 +53,14 @@ import Testing
     #expect(limits.fileLength == 1_073_741_824 && limits.predicates == .default)
   }
 
-  @Test(arguments: [511, 512, 513]) func nestingOfJSON(levels: Int) throws {
+  @Test(arguments: [511, 512, 513]) func limitsNestingOfJSON(levels: Int) throws {
     for (open, close) in [("[", "]"), ("{\"a\":", "}")] {
       let text = String(repeating: open, count: levels) + "1" + String(repeating: close, count: levels)
       #expect(((try? JSONTree(parsing: Array(text.utf8))) != nil) == (levels <= 512))
     }
   }
 
-  @Test(arguments: [99, 100, 101]) func issuesOfADocument(count: Int) {
+  @Test(arguments: [99, 100, 101]) func limitsIssuesOfADocument(count: Int) {
     let sessions = (0..<count).map { "{\"persistentIdentifier\": \"\($0)\", \"stat\": 1}" }.joined(separator: ",")
     do throws(DocumentError) {
       _ = try SceneDocument(parsing: Array(scenesText("\"sessions\": [\(sessions)]").utf8), file: "scenes.json")
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [999, 1_000, 1_001]) func findingsOfLint(count: Int) throws {
+  @Test(arguments: [999, 1_000, 1_001]) func limitsLintFindings(count: Int) throws {
     try withFolder { folder in
       let sessions = (0..<count).map { "{\"persistentIdentifier\": \"\($0)\", \"stat\": 1}" }.joined(separator: "\n")
       let result = Linter().lint([try write(sessions.utf8, "sessions.ndjson", in: folder)])
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [99, 100, 101]) func listsInAUserInfo(levels: Int) throws {
+  @Test(arguments: [99, 100, 101]) func limitsNestedListsInAUserInfo(levels: Int) throws {
     var value = UserInfoValue.integer(1)
     for _ in 0..<levels { value = .array([value]) }
     let registry = try SceneSessionRegistry(

@@ -204,7 +204,7 @@ import Testing
     ),
     (#"{"launch":{},"options":{"allowsNewScene":0}}"#, "wrong-type", "options.allowsNewScene", "the number 0", nil),
   ])
-  func saysWhatIsWrong(line: String, code: String, path: String, message: String, help: String?) throws {
+  func reportsInvalidEvents(line: String, code: String, path: String, message: String, help: String?) throws {
     let issue = try failure(line.utf8)
     #expect(issue.code.rawValue == code)
     #expect(issue.path == path)
@@ -214,12 +214,12 @@ import Testing
     #expect(issue.file.hasSuffix("/events.ndjson"))
   }
 
-  @Test func placesInStringsOfJSONAreThoseOfTheFile() throws {
+  @Test func positionsInJSONStringsReferToTheFile() throws {
     #expect(try failure(#"{"APNS":"{\"aps\":{\"target-content-id\":7}}"}"#.utf8).column == 42)
     #expect(try failure(#"{"APNS":"{\"aps\":}"}"#.utf8).column == 19)
   }
 
-  @Test func identifiersHaveALimit() throws {
+  @Test func limitsIdentifierLength() throws {
     let megabyte = String(repeating: "a", count: 1 << 20)
     #expect(try record("{\"url\":\"\(megabyte)\"}").event == .url(megabyte))
     let issue = try failure("{\"aps\":{\"target-content-id\":\"\(megabyte)a\"}}".utf8)

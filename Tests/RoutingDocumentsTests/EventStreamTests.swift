@@ -14,8 +14,8 @@ import Testing
     #expect(issue.code == .notJSON && issue.line == 5 && issue.column == 2)
   }
 
-  /// Asynchronous lines are read like the lines of a file.
-  @Test func readsLinesThatComeOverTime() async throws {
+  /// They are read like the lines of a file.
+  @Test func readsAsynchronousLines() async throws {
     struct Broken: Error {}
     let lines = AsyncThrowingStream<String, any Error> { stream in
       for line in ["{\"url\":\"a\"}\r", "", " \t\r", "{\"url\":\"b\"}", "{broken", "{\"url\":\"a long one\"}"] {
@@ -55,13 +55,13 @@ import Testing
     (#"{"id":{}}"#, nil), ("", nil),
     ("{\"id\":\"n1\",\"url\":\"\u{1}\"}", .string("n1")),
   ])
-  func aFailureHasItsID(line: String, id: JSONValue?) throws {
+  func failuresKeepTheIDOfTheLine(line: String, id: JSONValue?) throws {
     let failures = try items("\n\(line)\n{\"launch\":{}}".utf8).compactMap(\.failure)
     #expect(failures.map(\.id) == (line.isEmpty ? [] : [id]))
     #expect(failures.allSatisfy { $0.line == 2 })
   }
 
-  @Test func aFailureHasItsIDBesideBytesThatAreNotUTF8() throws {
+  @Test func failuresKeepTheIDOfALineWithInvalidUTF8() throws {
     let alert = Array(#"{"notification":{"aps":{"alert":""#.utf8) + [0xFF] + Array(#""}},"id":"n1"}"#.utf8)
     let own = Array(#"{"id":"n"#.utf8) + [0xFF] + Array(#"1","url":"a"}"#.utf8)
     let failures = try items(alert + [0x0A] + own).compactMap(\.failure)
@@ -69,7 +69,7 @@ import Testing
     #expect(failures.allSatisfy { $0.error.first.code == .notUTF8 })
   }
 
-  @Test func passesOverLinesBeyondTheLimit() throws {
+  @Test func skipsLinesBeyondTheLimit() throws {
     let limits = DocumentLimits(lineLength: 11)
     let long = String(repeating: "x", count: 1_000_000)
     let items = try items("{\"url\":\"a\"}\n\(long)\n{\"url\":\"b\"}\r\n{\"url\":\"cd\"}\n\(long)".utf8, limits: limits)
@@ -78,7 +78,7 @@ import Testing
     #expect(items.compactMap(\.issue).map(\.line) == [2, 4, 5])
   }
 
-  @Test func aLineMayHaveSixteenMebibytes() throws {
+  @Test func acceptsALineOfSixteenMebibytes() throws {
     func line(_ length: Int) -> String {
       let rest = #"{"url":"a","x":""}"#
       return "{\"url\":\"a\",\"x\":\"" + String(repeating: "x", count: length - rest.utf8.count) + "\"}"
@@ -90,7 +90,7 @@ import Testing
 
   /// A read may end anywhere: in a line of exactly the limit, before its end, or between CR and LF.
   @Test(arguments: -4...4, [[], [0xEF, 0xBB, 0xBF]] as [[UInt8]])
-  func aLineMayEndWhereAReadEnds(more: Int, mark: [UInt8]) throws {
+  func acceptsALineThatEndsAtTheEndOfARead(more: Int, mark: [UInt8]) throws {
     let length = (256 << 10) + more
     let line = #"{"url":"a","x":""# + String(repeating: "x", count: length - 18) + #""}"#
     for (limit, isRead) in [(length, true), (length - 1, false)] {
@@ -100,11 +100,11 @@ import Testing
     }
   }
 
-  @Test func passesOverAByteOrderMark() throws {
+  @Test func acceptsAByteOrderMark() throws {
     #expect(try items([0xEF, 0xBB, 0xBF] + Array("{\"launch\":{}}\n".utf8)).compactMap(\.record).count == 1)
   }
 
-  @Test func readsOneValueOverManyLines() throws {
+  @Test func readsOneValueOnSeveralLines() throws {
     let text = "\n{\n  \"Simulator Target Bundle\": \"b\",\n  \"aps\": {\n    \"target-content-id\": \"a\"\n  }\n}\n"
     let items = try items(text.utf8, named: "push.apns")
     #expect(items.compactMap(\.record).map(\.event) == [.remoteNotification(targetContentIdentifier: "a")])
@@ -119,7 +119,7 @@ import Testing
     try items(text.utf8, named: name).map { $0.record?.event }
   }
 
-  @Test func saysWhereAPayloadBreaks() throws {
+  @Test func reportsWhereAPayloadIsInvalid() throws {
     let issue = try failure(
       "{\n  \"aps\": {\n    \"badge\": 1\n    \"sound\": \"x\"\n  }\n}\n".utf8, named: "push.apns")
     #expect(issue.code == .notJSON)
@@ -130,13 +130,13 @@ import Testing
     #expect(try items([UInt8](), named: "empty.ndjson").isEmpty)
   }
 
-  @Test func readsALargeFileOfAnotherNameByLines() throws {
+  @Test func readsALargeFileWithAnUnknownExtensionLineByLine() throws {
     let limits = DocumentLimits(lineLength: 64)
     let text = String(repeating: "{\"url\":\"a\"}\n", count: 100)
     #expect(try items(text.utf8, named: "e.txt", limits: limits).compactMap(\.record).count == 100)
   }
 
-  @Test func countsOverAllInputs() throws {
+  @Test func numbersEventsAcrossAllInputs() throws {
     try withFolder { folder in
       let first = try write("{\"url\":\"a\"}\nx\n".utf8, "a.ndjson", in: folder)
       let second = try write("{\"url\":\"b\"}".utf8, "b.apns", in: folder)
@@ -154,7 +154,7 @@ import Testing
   }
 
   /// A log that is truncated while it is read has lost events, so the stream must not end silently.
-  @Test func saysThatAFileBecameShorter() throws {
+  @Test func reportsATruncatedFile() throws {
     try withFolder { folder in
       let file = try write(String(repeating: "{\"url\":\"a\"}\n", count: 100_000).utf8, "a.ndjson", in: folder)
       let stream = EventStream(files: [file])
@@ -190,7 +190,7 @@ import Testing
     return lines
   }
 
-  @Test func chunksMayEndAnywhere() throws {
+  @Test func acceptsChunksThatEndAnywhere() throws {
     let text = Array("first é\r\n\nthird\rstill third\n\r\nlast".utf8)
     let expected = ["first é", "", "third\rstill third", "", "last"]
     for cut in 0...text.count {
@@ -201,7 +201,7 @@ import Testing
     #expect(try lines([Array("\n".utf8)]) == [""])
   }
 
-  @Test func limitsCountWithoutTheEndOfTheLine() throws {
+  @Test func lineLimitExcludesTheLineEnd() throws {
     #expect(
       try lines([Array("abcd\nabcde\nabcd\r\nabcde\r\nabcd".utf8)], limit: 4) == ["abcd", nil, "abcd", nil, "abcd"])
     let long = [UInt8](repeating: 0x61, count: 3_000_000)
@@ -210,7 +210,7 @@ import Testing
     #expect(try lines([long, [0x0A, 0x62]], limit: 3_000_000).map { $0?.utf8.count } == [3_000_000, 1])
   }
 
-  @Test func handsOutALineBeforeTheNextIsThere() throws {
+  @Test func returnsALineBeforeTheNextArrives() throws {
     let pipe = Pipe()
     let reader = LineBlockReader(
       files: ["/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)"], limit: 100, purpose: .texts)

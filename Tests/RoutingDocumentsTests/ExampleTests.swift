@@ -25,7 +25,7 @@ import Testing
     for record in events { #expect(throws: Never.self) { try router.route(record.event, options: record.options) } }
   }
 
-  @Test func meetEveryReason() throws {
+  @Test func examplesCoverEveryReason() throws {
     var reasons: Set<RoutingReason> = []
     for name in Self.names {
       let (scenes, events) = try load(name)
@@ -47,7 +47,7 @@ import Testing
         + "\n")
   }
 
-  @Test func thePropertyListsSayTheSameInBothForms() throws {
+  @Test func bothPropertyListFormatsAgree() throws {
     let xml = try SceneDocument(contentsOf: "\(examples)/browser/Info.plist")
     let binary = try SceneDocument(contentsOf: "\(examples)/browser/Info-binary.plist")
     #expect(xml.application == binary.application)

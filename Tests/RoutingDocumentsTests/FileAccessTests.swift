@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func devicesAreRefused() {
+  @Test func refusesDevices() {
     for source in [DocumentFile.Source.found, .named] {
       #expect(message("/dev/zero", source) == "it is a device, not a regular file")
       #expect(message("/dev/null", source) == nil)
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func pipesAreForTheUser() throws {
+  @Test func opensPipesOnlyIfTheUserNamesThem() throws {
     try withFolder { folder in
       let pipe = folder + "/pipe"
       try #require(mkfifo(pipe, 0o600) == 0)
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func sizes() throws {
+  @Test func limitsTheSizeOfAFile() throws {
     try withFolder { folder in
       for count in 99...101 {
         let file = try write(Array(repeating: 0x20, count: count), "\(count)", in: folder)
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: ["/dev/zero", "/dev/stdin", "-", ".", "pipe"])
-  func documentsNameRegularFilesOnly(name: String) throws {
+  func documentsMayNameOnlyRegularFiles(name: String) throws {
     try withFolder { folder in
       _ = mkfifo(folder + "/pipe", 0o600)
       let text = scenesText("\"application\": {\"infoPlist\": \"\(name)\"}")
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func limitsOfFiles() throws {
+  @Test func limitsTheSizeOfADocument() throws {
     try withFolder { folder in
       let text = scenesText("\"sessions\": []")
       let file = try write(Array(text.utf8), "scenes.json", in: folder)

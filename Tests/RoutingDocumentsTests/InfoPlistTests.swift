@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func inlineFieldsOverride() throws {
+  @Test func inlineFieldsOverrideThePropertyList() throws {
     try withFolder { folder in
       let list = try write(plist(manifest), "Info.plist", in: folder)
       let document = try scenes(
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func absentSupportMeansFalse() throws {
+  @Test func defaultsToASingleScene() throws {
     for value in [["CFBundleIdentifier": "a"], ["UIApplicationSceneManifest": [String: Any]()]] as [[String: Any]] {
       let document = try SceneDocument(parsing: plist(value), file: "Info.plist")
       #expect(!document.application.supportsMultipleScenes)
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func isAScenesDocumentWithoutSessions() throws {
+  @Test func readsAPropertyListAsScenesWithoutSessions() throws {
     for format in [PropertyListSerialization.PropertyListFormat.xml, .binary] {
       let document = try SceneDocument(parsing: plist(manifest, format), file: "Info.plist")
       #expect(document.application.supportsMultipleScenes)
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func saysWhatIsWrong() throws {
+  @Test func reportsInvalidValues() throws {
     func first(_ bytes: [UInt8]) -> DocumentIssue? {
       do throws(DocumentError) {
         _ = try SceneDocument(parsing: bytes, file: "Info.plist")
@@ -108,7 +108,7 @@ import Testing
     #expect(untyped?.message == "the key 'UIApplicationShortcutItemType' is missing")
   }
 
-  @Test func holdsDeepNesting() {
+  @Test func refusesDeepNesting() {
     let levels = 100_000
     let text =
       "<plist><dict><key>a</key>" + String(repeating: "<array>", count: levels)

@@ -5,7 +5,7 @@ import Testing
 
 /// Compares the parser with Foundation's.
 @Suite struct JSONOracleTests {
-  @Test(arguments: [1, 2, 3]) func itAgreesWithFoundation(seed: UInt64) throws {
+  @Test(arguments: [1, 2, 3]) func agreesWithFoundation(seed: UInt64) throws {
     for line in HostileLines.many(20_000, seed: seed) {
       let words = "seed \(seed): \(String(decoding: line, as: UTF8.self).debugDescription)"
       let own = try? JSONValue(parsing: line)
@@ -27,7 +27,7 @@ import Testing
     "0", "-1", "1.0", "1.5", "0.1", "-0.0", "0.000", "999999999999999999", "9999999999999999999", "1e3", "-0", "100",
     "123456789.123456", "0.30000000000000004", "179769313486231570.5", "12.500", "1e-400", "1E+2", "4.9e-324",
   ])
-  func numbersAreThoseOfFoundation(text: String) throws {
+  func readsNumbersLikeFoundation(text: String) throws {
     let object = try JSONSerialization.jsonObject(with: Data(text.utf8), options: [.fragmentsAllowed])
     #expect(Self.agrees(try JSONValue(parsing: text.utf8), object))
   }

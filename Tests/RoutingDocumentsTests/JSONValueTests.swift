@@ -5,11 +5,11 @@ import Testing
 @Suite struct JSONValueTests {
   func parse(_ text: String) throws -> JSONValue { try JSONValue(parsing: text.utf8) }
 
-  @Test func ofDuplicateKeysTheLastCounts() throws {
+  @Test func usesTheLastOfDuplicateKeys() throws {
     #expect(try parse(#"{"a":1,"b":0,"a":2}"#) == .object(["a": .integer(2), "b": .integer(0)]))
   }
 
-  @Test func keepsTheTypesOfScalarsApart() throws {
+  @Test func distinguishesTheTypesOfScalars() throws {
     #expect(
       try parse("[1, 1.0, 1e2, true, false, null, -0.5, \"1\"]")
         == .array([
@@ -26,15 +26,15 @@ import Testing
     #expect(try parse("123456789012345678901234567890") == .wideNumber("123456789012345678901234567890"))
   }
 
-  @Test func keepsStrings() throws {
+  @Test func decodesEscapesInStrings() throws {
     #expect(try parse(#""a\u0000b\n\u00e9\ud83d\ude00""#) == .string("a\0b\né😀"))
   }
 
-  @Test func passesOverAByteOrderMark() throws {
+  @Test func acceptsAByteOrderMark() throws {
     #expect(try JSONValue(parsing: [0xEF, 0xBB, 0xBF] + Array("[1]".utf8)) == .array([.integer(1)]))
   }
 
-  @Test func allowsACommaAfterTheLastElement() throws {
+  @Test func acceptsACommaAfterTheLastElement() throws {
     #expect(try parse("{\"a\": [1, 2,],}") == .object(["a": .array([.integer(1), .integer(2)])]))
   }
 
@@ -60,7 +60,7 @@ import Testing
     (#"["\ud800A"]"#, 2, "half of a character"),
     (#"["\udc00"]"#, 2, "half of a character"),
   ])
-  func saysWhereTheTextBreaks(text: String, offset: Int, message: String) {
+  func reportsWhereTheTextIsInvalid(text: String, offset: Int, message: String) {
     #expect {
       try parse(text)
     } throws: { error in
@@ -90,7 +90,7 @@ import Testing
     #expect(throws: JSONSyntaxError.self) { try parse("[1e400]") }
   }
 
-  @Test func holdsDeepNesting() throws {
+  @Test func refusesDeepNesting() throws {
     let deep = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
     #expect(throws: Never.self) { try parse(deep) }
     for opening in ["[", "{\"a\":"] {
@@ -104,7 +104,7 @@ import Testing
 }
 
 @Suite struct JSONWriterTests {
-  @Test func escapesWhatJSONAsksFor() throws {
+  @Test func escapesCharactersAsJSONRequires() throws {
     let text = "a\"b\\c\n\r\t\u{8}\u{c}\0\u{1f}\u{7f}é😀/"
     let quoted = JSONWriter.quoted(text)
     #expect(quoted == #""a\"b\\c\n\r\t\b\f\u0000\u001f"# + "\u{7f}é😀/\"")
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test(arguments: ["7", "-1", "1.5", "18446744073709551615", "true", "null", "\"x\"", #"{"a":[1,{"b":2}],"c":""}"#])
-  func writesWhatWasRead(text: String) throws {
+  func writesValuesThatReadBackUnchanged(text: String) throws {
     var writer = JSONWriter()
     writer.value(try JSONValue(parsing: text.utf8))
     #expect(String(decoding: writer.bytes, as: UTF8.self) == text)
@@ -127,7 +127,7 @@ import Testing
       "a": [ {"b c": "last"}, {"\\u0064": "x\\n\\u00e9y😀"} ] }
     """.utf8)
 
-  @Test func nodesKnowTheirPlaces() throws {
+  @Test func nodesHavePathsAndPositions() throws {
     let root = try JSONTree(parsing: text).root
     func lineAndColumn(_ position: DocumentPosition?) -> [Int]? { position.map { [$0.line, $0.column] } }
     #expect(root.path == "")
@@ -150,7 +150,7 @@ import Testing
     #expect(last[1].keys == ["d"])
   }
 
-  @Test func aKeptNodeOutlivesTheNextLine() throws {
+  @Test func keepsANodeAfterTheNextLineIsParsed() throws {
     var parser = JSONLineParser()
     var lines = LineCutter(Array("[\"one\"]\n[\"two\"]\n[\"three\"]\n".utf8))
     var nodes: [JSONNode] = []
@@ -171,7 +171,7 @@ import Testing
     #expect(Suggestion.nearest(to: typed, among: known) == meant)
   }
 
-  @Test func leavesFarWordsAlone() {
+  @Test func suggestsNothingForUnrelatedWords() {
     #expect(Suggestion.nearest(to: "colour", among: ["sessions", "url"]) == nil)
     #expect(Suggestion.nearest(to: "", among: ["a"]) == nil)
     #expect(Suggestion.nearest(to: String(repeating: "a", count: 100_000), among: ["a"]) == nil)

@@ -19,7 +19,7 @@ import Testing
     #""persistentIdentifier": "a", "activationConditions": {"canActivate": "SELF MATCHES 'a\\\\d+'"}"#,
     #""persistentIdentifier": "a", "activationConditions": {"canActivate": "'a' == SELF"}"#,
   ])
-  func bothWaysAgree(members: String) throws {
+  func fastPathAgreesWithTheGeneralReader(members: String) throws {
     let application = #""application": {"configurations": [{"name": "C", "role": "R"}]}"#
     let plain = try scenes(scenesText(#"\#(application), "sessions": [{\#(members)}]"#))
     let general = try scenes(
@@ -39,7 +39,7 @@ import Testing
     (#""activationConditions": {"canActivate": true}"#, "wrong-type", 1, 42),
     (#""activationConditions": {"canActivate": "SELF BEGINWITH 'a'"}"#, "unknown-operator", 1, 48),
   ])
-  func faultsAreNoted(member: String, code: String, line: Int, column: Int) throws {
+  func reportsIssuesWithTheirPositions(member: String, code: String, line: Int, column: Int) throws {
     let found = issues("{\(member), \"persistentIdentifier\": \"a\"}\n{\"persistentIdentifier\": \"b\"}")
     let issue = try #require(found.first)
     #expect(issue.line == line && issue.path.hasPrefix("sessions[0]"), "\(issue)")

@@ -42,7 +42,7 @@ import Testing
       ])
   }
 
-  @Test func theDialectDecides() throws {
+  @Test func appliesTheDialect() throws {
     let session = #"{"persistentIdentifier": "a", "activationConditions": {"canActivate": "SELF MATCHES 'a'"}}"#
     #expect(try scenes(scenesText("\"sessions\": [\(session)]")).sessions.count == 1)
     #expect(issues(scenesText("\"dialect\": \"uiKit\", \"sessions\": [\(session)]")).count == 1)
@@ -69,7 +69,7 @@ import Testing
     #expect(try argument("[{}]") == nil)
   }
 
-  @Test func warningsStayWithTheDocument() throws {
+  @Test func keepsWarningsInTheDocument() throws {
     let document = try scenes(
       """
       { "schema": "scene-router/scenes/1", "sessions": [

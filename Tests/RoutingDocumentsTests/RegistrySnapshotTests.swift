@@ -71,7 +71,7 @@ func expectSame(_ left: SceneSessionRegistry, _ right: SceneSessionRegistry) {
 }
 
 @Suite struct RegistrySnapshotTests {
-  @Test func loadsWhatWasSavedWithoutLoss() throws {
+  @Test func loadsEverythingThatWasSaved() throws {
     try withFolder { folder in
       let registry = try fullRegistry()
       try RegistrySnapshot.save(registry, to: folder + "/registry.json")
@@ -80,7 +80,7 @@ func expectSame(_ left: SceneSessionRegistry, _ right: SceneSessionRegistry) {
     }
   }
 
-  @Test func registryIsCodableAndHasFiles() throws {
+  @Test func encodesDecodesAndWritesARegistry() throws {
     let registry = try fullRegistry()
     let json = try JSONEncoder().encode(registry)
     expectSame(try JSONDecoder().decode(SceneSessionRegistry.self, from: json), registry)
@@ -92,7 +92,7 @@ func expectSame(_ left: SceneSessionRegistry, _ right: SceneSessionRegistry) {
     }
   }
 
-  @Test func predicatesAreKeptAsTheyWereWritten() throws {
+  @Test func keepsPredicatesAsWritten() throws {
     let loaded = try RegistrySnapshot.registry(parsing: RegistrySnapshot.bytes(of: fullRegistry()))
     guard case .activation(let conditions)? = loaded.session("a")?.conditions else {
       Issue.record("the conditions are others")
@@ -103,7 +103,7 @@ func expectSame(_ left: SceneSessionRegistry, _ right: SceneSessionRegistry) {
     #expect(conditions.canActivate.format == "SELF BEGINSWITH[c] %@ OR SELF IN %@")
   }
 
-  @Test func aSwitchThatIsNewerThanTheFileIsAsTheDeviceImplies() throws {
+  @Test func missingSwitchesDefaultToTheDevice() throws {
     let registry = try SceneSessionRegistry(application: SceneApplication(idiom: .phone), sessions: [])
     let text = String(decoding: try RegistrySnapshot.bytes(of: registry), as: UTF8.self)
     let body = try #require(text.firstRange(of: #""registry":"#)).upperBound
@@ -117,13 +117,13 @@ func expectSame(_ left: SceneSessionRegistry, _ right: SceneSessionRegistry) {
     #expect(try RegistrySnapshot.registry(parsing: Array(file.utf8)).router.policy == registry.router.policy)
   }
 
-  @Test func numbersOfNewSessionsGoOn() throws {
+  @Test func continuesNumberingNewSessions() throws {
     var loaded = try RegistrySnapshot.registry(parsing: RegistrySnapshot.bytes(of: fullRegistry()))
     let made = try loaded.receive(.url("new"), options: RoutingOptions(prefersNewScene: true))
     #expect(made.session == "new-2", "new-1 was used before the save")
   }
 
-  @Test func randomRegistriesComeBackAndDecideTheSame() throws {
+  @Test func restoredRegistriesRouteTheSame() throws {
     var random = RandomScenes(seed: 7)
     for _ in 0..<300 {
       let application = random.application()
@@ -141,7 +141,7 @@ func expectSame(_ left: SceneSessionRegistry, _ right: SceneSessionRegistry) {
     }
   }
 
-  @Test func variablesAndLimitsOfPredicatesAreKept() throws {
+  @Test func keepsVariablesAndLimitsOfPredicates() throws {
     let limits = PredicateLimits(matchSteps: 7, matchDepth: .max, patternLength: .max)
     let predicate = try StringPredicate(
       "SELF == $name OR SELF IN $list", variables: ["name": "é", "list": ["a", .double(2.5)]], limits: limits)
@@ -159,7 +159,7 @@ func expectSame(_ left: SceneSessionRegistry, _ right: SceneSessionRegistry) {
     #expect(again.origin?.limits == limits)
   }
 
-  @Test func deepPredicatesAreNotLost() throws {
+  @Test func keepsDeepPredicates() throws {
     let limits = PredicateLimits(nestingLevels: 150)
     let deep = String(repeating: "NOT (", count: 150) + "SELF == 'x'" + String(repeating: ")", count: 150)
     let conditions = SceneActivationConditions(canActivate: try StringPredicate(deep, limits: limits))
@@ -169,7 +169,7 @@ func expectSame(_ left: SceneSessionRegistry, _ right: SceneSessionRegistry) {
     expectSame(try RegistrySnapshot.registry(parsing: RegistrySnapshot.bytes(of: registry)), registry)
   }
 
-  @Test func whatNoFileCanHoldIsRefusedBeforeAnythingIsWritten() throws {
+  @Test func refusesUnrepresentableValuesBeforeWriting() throws {
     var value: UserInfoValue = []
     for _ in 0..<101 { value = .array([value]) }
     var registry = try fullRegistry()
@@ -183,7 +183,7 @@ func expectSame(_ left: SceneSessionRegistry, _ right: SceneSessionRegistry) {
     }
   }
 
-  @Test func symbolicLinkStaysAndPermissionsToo() throws {
+  @Test func keepsSymbolicLinksAndPermissions() throws {
     try withFolder { folder in
       let file = folder + "/real.json"
       try RegistrySnapshot.save(fullRegistry(), to: file)
@@ -198,7 +198,7 @@ func expectSame(_ left: SceneSessionRegistry, _ right: SceneSessionRegistry) {
     }
   }
 
-  @Test func folderThatDoesNotExistIsAnError() throws {
+  @Test func reportsAMissingFolder() throws {
     let error = try #require(throws: SnapshotError.self) {
       try RegistrySnapshot.save(try fullRegistry(), to: "/nowhere/registry.json")
     }
@@ -217,14 +217,14 @@ func expectSame(_ left: SceneSessionRegistry, _ right: SceneSessionRegistry) {
     }
   }
 
-  @Test func everyTornFileIsRefused() throws {
+  @Test func refusesEveryTruncatedFile() throws {
     let bytes = try RegistrySnapshot.bytes(of: fullRegistry())
     #expect(code(bytes) == nil)
     for length in 0..<bytes.count { #expect(code(bytes.prefix(length)) == .damaged, "\(length) bytes") }
     for length in [1, 2, 512] { #expect(code(bytes + [UInt8](repeating: 0, count: length)) == .damaged) }
   }
 
-  @Test func everyChangedByteIsNoticed() throws {
+  @Test func detectsEveryChangedByte() throws {
     let bytes = try RegistrySnapshot.bytes(of: fullRegistry())
     for index in bytes.indices {
       var changed = bytes
@@ -234,32 +234,32 @@ func expectSame(_ left: SceneSessionRegistry, _ right: SceneSessionRegistry) {
   }
 
   @Test(arguments: ["{}", "[]", "hello", "\u{0}\u{0}", "{\"schema\":\"scene-router/scenes/1\",\"sessions\":[]}"])
-  func foreignFileIsRefused(text: String) { #expect(code(text.utf8) == .foreign) }
+  func refusesAForeignFile(text: String) { #expect(code(text.utf8) == .foreign) }
 
   @Test(arguments: ["0", "-1", "x", "01", ""])
-  func otherVersionsAreForeign(version: String) {
+  func treatsOtherVersionsAsForeign(version: String) {
     #expect(code("{\"schema\":\"scene-router/registry/\(version)\",\"checksum\":\"\"}".utf8) == .foreign)
   }
 
-  @Test func newerVersionIsRefusedByItsName() throws {
+  @Test func refusesANewerVersionByName() throws {
     let file = "{\"schema\":\"scene-router/registry/12\",\"sessions\":42}"
     let error = try #require(throws: SnapshotError.self) { try RegistrySnapshot.registry(parsing: Array(file.utf8)) }
     #expect(error.code == .newerVersion)
     #expect(error.message == "the registry has the version 12, and this library reads version 1")
   }
 
-  @Test func fileThatWasLaidOutAnewIsDamagedNotForeign() {
+  @Test func treatsAReformattedFileAsDamaged() {
     #expect(code("{ \"schema\": \"scene-router/registry/1\" }".utf8) == .damaged)
   }
 
-  @Test func missingFileHasItsOwnCode() throws {
+  @Test func reportsAMissingFile() throws {
     let missing = try #require(throws: SnapshotError.self) { try RegistrySnapshot.load(from: "/nowhere/r.json") }
     #expect(missing.code == .missing)
     let folder = try #require(throws: SnapshotError.self) { try RegistrySnapshot.load(from: "/") }
     #expect(folder.code == .unreadable)
   }
 
-  @Test func refusedFileIsLeftAsItIs() throws {
+  @Test func leavesARefusedFileUnchanged() throws {
     try withFolder { folder in
       let file = try write("hello".utf8, "r.json", in: folder)
       #expect(throws: SnapshotError.self) { try RegistrySnapshot.load(from: file) }

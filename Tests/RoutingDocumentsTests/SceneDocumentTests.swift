@@ -6,7 +6,7 @@ import StringPredicates
 import Testing
 
 @Suite struct SceneDocumentTests {
-  @Test func hasTheDefaultsOfTheContract() throws {
+  @Test func appliesTheDocumentedDefaults() throws {
     let document = try scenes(scenesText(#""sessions": [{"persistentIdentifier": "a"}]"#))
     #expect(document.dialect == .extended)
     #expect(document.application == SceneApplication())
@@ -31,7 +31,7 @@ import Testing
     (#"{"framework": "swiftUI"}"#, #"{"persistentIdentifier": "a"}"#, .swiftUI),
     (#"{"framework": "uiKit"}"#, #"{"persistentIdentifier": "a", "handlesExternalEvents": {}}"#, .uiKit),
   ])
-  func frameworkIsDeclaredOrDerived(
+  func derivesTheFrameworkIfItIsNotDeclared(
     application: String, session: String, framework: SceneApplication.Framework
   ) throws {
     let text = #"{"schema": "scene-router/scenes/1", "application": \#(application), "sessions": [\#(session)]}"#
@@ -171,7 +171,7 @@ import Testing
       "relative paths are resolved against the document's folder"
     ),
   ])
-  func saysWhatIsWrong(members: String, code: String, path: String, message: String, help: String?) throws {
+  func reportsInvalidMembers(members: String, code: String, path: String, message: String, help: String?) throws {
     let issues = issues(scenesText(members))
     #expect(issues.count == 1)
     let issue = try #require(issues.first)
@@ -183,7 +183,7 @@ import Testing
     #expect(issue.column.map { $0 > 1 } == true)
   }
 
-  @Test func collectsAllThatIsWrong() {
+  @Test func collectsAllIssues() {
     let issues = issues(
       """
       { "schema": "scene-router/scenes/1",
@@ -204,7 +204,7 @@ import Testing
 
   /// Several threads return the same sessions and issues as one.
   @Test(arguments: ["", "{}", "{\"persistentIdentifier\":\"window-7\"}", "{\"persistentIdentifier\":\"x\",}\r\n\n{"])
-  func threadsReadWhatOneReads(last: String) throws {
+  func severalThreadsReadTheSameAsOne(last: String) throws {
     let lines = (0..<3_000).map { number in
       let end = number % 7 == 0 ? "\r\n \n" : "\n"
       let conditions = #"{"canActivate":"SELF == 'mail/\#(number)'"}"#
@@ -222,7 +222,7 @@ import Testing
     for threads in [2, 3, 16, 100_000] { #expect(read(threads) == expected) }
   }
 
-  @Test func keepsTheNumberOfIssuesInBounds() throws {
+  @Test func limitsTheNumberOfIssues() throws {
     let sessions = repeatElement("{}", count: 1_000).joined(separator: ",")
     do throws(DocumentError) {
       _ = try SceneDocument(parsing: Array(scenesText("\"sessions\": [\(sessions)]").utf8), file: "s")
@@ -234,7 +234,7 @@ import Testing
     }
   }
 
-  @Test func wantsItsSchema() {
+  @Test func requiresItsSchema() {
     #expect(issues(#"{"sessions": []}"#).map(\.code) == [.missingKey])
     #expect(issues(#"{"sessions": []}"#).first?.help == #"write "schema": "scene-router/scenes/1""#)
     let other = issues(#"{"schema": "scene-router/scenes/2"}"#)
@@ -242,7 +242,7 @@ import Testing
     #expect(other.first?.path == "schema")
   }
 
-  @Test(arguments: ["1", "2"]) func aScenarioIsNotWindows(version: String) {
+  @Test(arguments: ["1", "2"]) func refusesAScenarioInsteadOfScenes(version: String) {
     let found = issues(
       "{\n \"schema\": \"scene-router/scenario/\(version)\", \"scenes\": {\"sessions\": []},\n \"steps\": []}")
     #expect(
@@ -253,7 +253,7 @@ import Testing
       found.first?.help == "name the document of its windows here; 'test' plays scenarios")
   }
 
-  @Test func saysWhereJSONBreaks() {
+  @Test func reportsWhereJSONIsInvalid() {
     let issues = issues("{ \"schema\": \"scene-router/scenes/1\",\n  \"sessions\": [ {]\n}")
     #expect(
       issues.map(\.description) == [
@@ -272,7 +272,7 @@ import Testing
     }
   }
 
-  @Test func saysWhichFileIsMissing() {
+  @Test func reportsAMissingFile() {
     #expect {
       try SceneDocument(contentsOf: "/nowhere/scenes.json")
     } throws: { error in
@@ -284,7 +284,7 @@ import Testing
     } throws: { ($0 as? DocumentError)?.first.code == .unreadableFile }
   }
 
-  @Test func ofDuplicateKeysTheLastCounts() throws {
+  @Test func usesTheLastOfDuplicateKeys() throws {
     let document = try scenes(
       scenesText(#""sessions": 7, "sessions": [{"persistentIdentifier": "a", "persistentIdentifier": "b"}]"#))
     #expect(document.sessions.map(\.persistentIdentifier) == ["b"])
@@ -292,7 +292,7 @@ import Testing
 }
 
 @Suite struct SceneLinesTests {
-  @Test func readsOneSessionALine() throws {
+  @Test func readsOneSessionPerLine() throws {
     let document = try scenes(
       "{\"persistentIdentifier\": \"a\"}\r\n\n  \n{\"persistentIdentifier\": \"b\", \"visible\": true}",
       file: "s.ndjson")
@@ -301,7 +301,7 @@ import Testing
     #expect(try scenes("{\"persistentIdentifier\": \"a\"}").sessions.count == 1)
   }
 
-  @Test func saysTheLineOfEachFault() {
+  @Test func reportsTheLineOfEachIssue() {
     let issues = issues(
       """
       {"persistentIdentifier": "a"}
@@ -319,9 +319,8 @@ import Testing
       ])
   }
 
-  /// Text after a session is an error in any line.
   @Test(arguments: 1...3, ["x", "{}", "]", ",", "{\"persistentIdentifier\": \"d\"}", "\0"])
-  func textBehindASession(line: Int, text: String) {
+  func refusesTextAfterASession(line: Int, text: String) {
     let lines = ["a", "b", "c"].enumerated().map { index, name in
       "{\"persistentIdentifier\": \"\(name)\"}" + (index + 1 == line ? " " + text : "")
     }

@@ -2,7 +2,7 @@ import RoutingDocuments
 import SceneRouting
 import Testing
 
-/// Values that only the running app knows.
+/// Values that are available only in the running app.
 @Suite struct UnknownValueTests {
   func text(_ argument: String) -> String {
     """
@@ -18,7 +18,7 @@ import Testing
 
   let argument = #"{ "unknown": "id", "beginsWith": "app://", "endsWith": "/x" }"#
 
-  @Test func aValueIsNeededToRoute() throws {
+  @Test func requiresAValueToRoute() throws {
     do {
       _ = try read(argument)
       Issue.record("the document was read")
@@ -29,20 +29,20 @@ import Testing
     }
   }
 
-  @Test func theValueStandsBetweenWhatIsKnown() throws {
+  @Test func insertsTheValueBetweenTheKnownParts() throws {
     let document = try read(argument, ["id": "7", "other": "8"])
     let router = try SceneRouter(application: document.application, sessions: document.sessions)
     #expect(try router.route(.url("app://7/x")).session == "a")
     #expect(try router.route(.url("app://8/x")).session == nil)
   }
 
-  @Test func theValueHasWhatItContains() throws {
+  @Test func refusesAValueWithoutItsKnownPart() throws {
     let argument = #"{ "unknown": "a, b", "contains": "/" }"#
     #expect(try read(argument, ["a, b": "1/2"]).unknownValues.isEmpty)
     #expect(throws: DocumentError.self) { try read(argument, ["a, b": "12"]) }
   }
 
-  @Test func setsAndListsHaveThemToo() throws {
+  @Test func acceptsUnknownValuesInSetsAndLists() throws {
     let json = """
       { "schema": "scene-router/scenes/1",
         "application": { "configurations": [{ "name": "A", "matching": [{ "unknown": "m" }], "source": "x" }] },
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [#"{ "unknwon": "id" }"#, #"{ "unknown": 1 }"#, #"{ "unknown": "id", "beginsWith": [] }"#, "{}"])
-  func whatIsNotOneIsRefused(argument: String) {
+  func refusesMalformedUnknownValues(argument: String) {
     #expect(throws: DocumentError.self) { try read(argument, ["id": "7"]) }
   }
 }

@@ -19,7 +19,7 @@ import Testing
     return try SceneAnalyzer().analysis(of: router, shape: try shape.map { try StringPredicate($0) })
   }
 
-  @Test func findsDeadWindowsAndWhoComesBeforeThem() throws {
+  @Test func findsDeadWindowsAndTheWindowsBeforeThem() throws {
     let result = try analysis([
       window("inbox"), window("list", can: "SELF BEGINSWITH 'a'"),
       window("thread", can: "FALSEPREDICATE", prefers: "SELF == 't/1'"),
@@ -33,7 +33,7 @@ import Testing
     #expect(result.gap == .impossible)
   }
 
-  @Test func findsGapsByShapeAndWhatOpens() throws {
+  @Test func findsGapsOfAShapeAndTheConfigurationThatOpens() throws {
     let application = SceneApplication(configurations: [
       SceneConfiguration(name: "Main"), SceneConfiguration(name: "Compose", matching: ["compose"]),
     ])
@@ -54,7 +54,7 @@ import Testing
     #expect(result.competing.first?.witness.identifier == "mail/1")
   }
 
-  @Test func textsThatDifferInTheirNormalFormAreDifferentConditions() throws {
+  @Test func distinguishesTextsThatAreOnlyCanonicallyEquivalent() throws {
     let (composed, decomposed) = ("SELF == 'caf\u{E9}'", "SELF == 'cafe\u{301}'")
     let sessions = [
       try window("composed", can: composed, prefers: composed),
@@ -72,8 +72,8 @@ import Testing
     #expect(examples.map(\.identifier.unicodeScalars.count) == [4, 5])
   }
 
-  /// Each comparison has an example that it decides, regardless of the other comparisons.
-  @Test func examplesShowWhatEachComparisonDecides() throws {
+  /// The example does not depend on the other comparisons.
+  @Test func givesAnExampleThatEachComparisonDecides() throws {
     let condition = "SELF == 'inbox' OR (SELF BEGINSWITH 'thread/' AND NOT SELF ENDSWITH '.eml')"
     let router = try SceneRouter(
       application: SceneApplication(), sessions: [window("mail", prefers: condition), window("other")])
@@ -87,7 +87,7 @@ import Testing
   }
 
   /// An inexact comparison does not prevent examples for the exact ones.
-  @Test func examplesOfConditionsThatAreNotExact() throws {
+  @Test func givesExamplesForExactPartsOfAnInexactCondition() throws {
     let condition = "SELF LIKE[c] 'a?' OR (SELF BEGINSWITH 'mail' AND NOT 'mailbox' == SELF)"
     let router = try SceneRouter(
       application: SceneApplication(), sessions: [window("a", prefers: condition), window("b")])
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: [(64, true), (65, false)])
-  func examplesSayWhichComparisonsAreLeftOut(count: Int, isWhole: Bool) throws {
+  func examplesNameOmittedComparisons(count: Int, isWhole: Bool) throws {
     let condition = (0..<count).map { "SELF == '\($0)'" }.joined(separator: " OR ")
     let router = try SceneRouter(
       application: SceneApplication(), sessions: [window("a", prefers: condition), window("b")])
@@ -106,7 +106,7 @@ import Testing
     #expect(undecided.isEmpty == isWhole, "\(undecided)")
   }
 
-  @Test func examplesSayWhatIsNotDecided() throws {
+  @Test func examplesReportUndecidedComparisons() throws {
     let router = try SceneRouter(
       application: SceneApplication(),
       sessions: [window("a", prefers: "SELF MATCHES '(a+)b\\\\1' AND SELF CONTAINS 'abaaba'"), window("b")])
@@ -120,7 +120,7 @@ import Testing
 
   /// The text of a comparison is tried as a witness.
   @Test(arguments: ["CONTAINS", "BEGINSWITH", "ENDSWITH"])
-  func decomposedTexts(operation: String) throws {
+  func triesADecomposedTextAsAWitness(operation: String) throws {
     let text = "Zu\u{308}rich"
     let result = try analysis([
       window("a", can: "FALSEPREDICATE", prefers: "SELF \(operation) '\(text)'"), window("b"),
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test(arguments: [("\u{E9}", true), ("(\u{E9}|xyz)", false)])
-  func saysThatADifferenceIsBeyondASCIIOnly(refused: String, isBeyond: Bool) throws {
+  func reportsThatADifferenceIsOnlyBeyondASCII(refused: String, isBeyond: Bool) throws {
     func router(_ prefers: String) throws -> SceneRouter {
       try SceneRouter(application: SceneApplication(), sessions: [window("b"), window("a", prefers: prefers)])
     }
@@ -140,7 +140,7 @@ import Testing
     #expect(difference.changes.map(\.isBeyondASCII) == [isBeyond])
   }
 
-  @Test func aFocusPrefixIsTakenOff() throws {
+  @Test func removesTheFocusPrefixFromExamples() throws {
     let result = try analysis(
       [window("a", can: "SELF == 'focus:x'")], application: SceneApplication(focusPrefix: "focus:"))
     #expect(result.windows.first?.stated.example?.identifier == "x")
@@ -153,7 +153,7 @@ import Testing
     #expect(result.windows.map(\.anyOrder.exists) == [true, true])
   }
 
-  @Test func findsWhatChanges() throws {
+  @Test func findsChanges() throws {
     let old = try SceneRouter(
       application: SceneApplication(), sessions: [window("inbox"), window("t", prefers: "SELF BEGINSWITH 't/'")])
     let new = try SceneRouter(
@@ -166,7 +166,7 @@ import Testing
     #expect(try SceneAnalyzer().difference(from: old, to: old).isSame == true)
   }
 
-  @Test func examplesAreRoutedAsTheySay() throws {
+  @Test func givesDistinctExamples() throws {
     let router = try SceneRouter(
       application: SceneApplication(),
       sessions: [window("t", can: "FALSEPREDICATE", prefers: "SELF BEGINSWITH 't/'"), window("inbox")])
@@ -176,7 +176,7 @@ import Testing
     #expect(Set(examples.map(\.identifier)).count == examples.count)
   }
 
-  @Test func aConfigurationOpensBesideLaterOnesThatFitMore() throws {
+  @Test func findsAnExampleForEveryConfigurationThatOpens() throws {
     let application = SceneApplication(configurations: [
       SceneConfiguration(name: "Thread", matching: ["thread/"]), SceneConfiguration(name: "Web", matching: ["https:"]),
       SceneConfiguration(name: "Any", matching: ["*"]),
@@ -185,7 +185,7 @@ import Testing
     #expect(result.opens.map(\.gap.example?.identifier) == ["mail/thread/", "mail/https:", "mail/"])
   }
 
-  @Test func differencesAreFoundInEveryRole() throws {
+  @Test func findsDifferencesInEveryRole() throws {
     func router(_ identifier: String) throws -> SceneRouter {
       var display = try window("display", can: "SELF == '\(identifier)'")
       display.role = .windowExternalDisplay
@@ -196,7 +196,7 @@ import Testing
     #expect(difference.changes.map(\.witness.identifier) == ["a", "b"])
   }
 
-  @Test func competingWindowsHaveTheRoleOfBoth() throws {
+  @Test func reportsTheRoleOfCompetingWindows() throws {
     var sessions = try [window("one", prefers: "SELF == 'a'"), window("other", prefers: "SELF LIKE 'a*'")]
     for index in sessions.indices { sessions[index].role = .windowExternalDisplay }
     let router = try SceneRouter(application: SceneApplication(), sessions: sessions)
@@ -206,7 +206,7 @@ import Testing
   }
 
   /// Inexact predicates may have equal bounds and accept different identifiers.
-  @Test func competingWindowsAreAskedEachForItself() throws {
+  @Test func comparesInexactWindowsSeparately() throws {
     let result = try analysis([
       window("a", prefers: "SELF BEGINSWITH 'a'"), window("before", prefers: "SELF < 'é'"),
       window("after", prefers: "SELF > 'é'"),
@@ -215,7 +215,7 @@ import Testing
     #expect(result.undecided.contains { $0.contains("'a' and 'after' compete") })
   }
 
-  @Test func aLimitIsNotADefect() throws {
+  @Test func leavesAWindowUndecidedAtALimit() throws {
     let result = try analysis([
       window("one", can: "FALSEPREDICATE", prefers: "NOT SELF MATCHES '(a|aa)+' AND SELF MATCHES 'a{40}b'"),
       window("other", can: "SELF == 'x'"),
@@ -228,7 +228,7 @@ import Testing
     #expect(result.windows[1].stated.example?.identifier == "x")
   }
 
-  @Test func aComparisonOfManyWindowsEndsWithItsBudget() throws {
+  @Test func stopsAtTheBudgetForManyWindows() throws {
     let sessions = try (0..<3_000).map { try window("w\($0)", can: "SELF LIKE '*\($0)*'") }
     let old = try SceneRouter(application: SceneApplication(), sessions: sessions)
     let new = try SceneRouter(application: SceneApplication(), sessions: sessions.reversed())

@@ -24,8 +24,7 @@ import Testing
     #expect(checker.undecided * 3 < checker.decided, "\(checker.undecided) undecided, \(checker.decided) decided")
   }
 
-  /// Answers about a placeholder hold for the values that they claim.
-  @Test func answersHoldForTheValuesTheySay() throws {
+  @Test func answersAreTrueForTheStatedValues() throws {
     var generator = RandomApplications(seed: 4, placeholder: "_id_")
     var analyzer = SceneAnalyzer(budget: AnalysisBudget(steps: .max))
     analyzer.placeholders = [Placeholder(name: "id", sampleValue: "_id_")]

@@ -17,7 +17,7 @@ import Testing
     return try SceneRouter(application: SceneApplication(), sessions: sessions)
   }
 
-  @Test func manyWindowsOfOneLetterEach() throws {
+  @Test func analyzesManyWindowsWithOneLetterEach() throws {
     let count = min(20_000, 2_000 * TestEnvironment.scale)
     let letters = (0..<count).compactMap { Unicode.Scalar(0x4E00 + $0).map { "SELF == '\($0)'" } }
     let budget = AnalysisBudget()
@@ -28,7 +28,7 @@ import Testing
     #expect(analysis.competing.isEmpty)
   }
 
-  @Test func windowsWhoseProductIsLarge() throws {
+  @Test func stopsAtTheBudgetForALargeProduct() throws {
     let budget = AnalysisBudget(steps: 200_000, bytes: 100_000_000)
     let all = (0..<30).map { "SELF CONTAINS '\($0)x\($0)'" }
     let router = try router(all + [all.joined(separator: " AND ")])
@@ -39,7 +39,7 @@ import Testing
     #expect(!analysis.undecided.isEmpty)
   }
 
-  @Test func nothingAtAll() throws {
+  @Test func analyzesAnEmptyApplication() throws {
     let empty = try SceneRouter(application: SceneApplication(), sessions: [])
     let analysis = try SceneAnalyzer().analysis(of: empty)
     #expect(analysis.windows.isEmpty && analysis.competing.isEmpty && analysis.undecided.isEmpty)

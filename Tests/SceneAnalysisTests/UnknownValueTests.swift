@@ -4,7 +4,7 @@ import StringPredicates
 import TestSupport
 import Testing
 
-/// Conditions with a text that only the running app knows.
+/// Conditions with a text that is available only in the running app.
 @Suite struct UnknownValueTests {
   private let placeholder = Placeholder(name: "id", sampleValue: "x/_id_", beginsWith: "x/")
 
@@ -20,7 +20,7 @@ import Testing
     return try analyzer.analysis(of: SceneRouter(application: SceneApplication(), sessions: sessions))
   }
 
-  @Test func whatIsFoundSaysForWhichValues() throws {
+  @Test func resultsNameTheValuesTheyApplyTo() throws {
     let result = try analysis([
       window("item", prefers: "SELF == 'x/_id_'"), window("plain", prefers: "SELF == 'y'"),
       window("same", prefers: "SELF == 'x/1'"),
@@ -32,7 +32,7 @@ import Testing
     #expect(result.undecided.contains { $0.contains("'id'") })
   }
 
-  @Test func nothingIsProvedForOneValueOnly() throws {
+  @Test func provesOnlyWhatIsTrueForEveryValue() throws {
     let result = try analysis([
       window("all", prefers: "SELF LIKE 'x/*'"), window("item", prefers: "SELF == 'x/_id_'"),
       window("other", prefers: "SELF == 'y' AND SELF == 'z'"),
@@ -44,7 +44,7 @@ import Testing
     #expect(result.windows.map(\.anyOrder.exists) == [true, true, false, false, nil])
   }
 
-  @Test func differencesSayWhatTheyDependOn() throws {
+  @Test func differencesNameTheValuesTheyApplyTo() throws {
     var analyzer = SceneAnalyzer()
     analyzer.placeholders = [placeholder]
     let sessions = try [window("item", prefers: "SELF == 'x/_id_'"), window("plain", prefers: "SELF == 'y'")]
@@ -58,7 +58,7 @@ import Testing
     #expect(difference.undecided.isEmpty)
   }
 
-  @Test func aDifferenceThatDependsOnTheValueSaysSo() throws {
+  @Test func marksADifferenceThatDependsOnTheValue() throws {
     var analyzer = SceneAnalyzer()
     analyzer.placeholders = [placeholder]
     let old = try SceneRouter(
@@ -74,7 +74,7 @@ import Testing
     #expect(difference.undecided.contains { $0.contains("'id'") })
   }
 
-  @Test func aLaunchThatDependsOnTheValueIsNotDecided() throws {
+  @Test func leavesALaunchThatDependsOnTheValueUndecided() throws {
     var analyzer = SceneAnalyzer()
     analyzer.placeholders = [Placeholder(name: "id", sampleValue: "_id_")]
     func router(_ can: String) throws -> SceneRouter {
@@ -95,7 +95,7 @@ import Testing
   }
 
   /// Compares the languages of placeholders with the matcher: what matches for a random value is in `may`.
-  @Test func everyValueIsAmongThoseOfTheShape() throws {
+  @Test func placeholderLanguagesIncludeEveryValue() throws {
     var random = SeededGenerator(seed: 5)
     let letters = ["a", "b", "/", "é", "e", "\u{301}", "ß", "s", "A"]
     func text(_ length: Int) -> String {
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  @Test func aComparisonOfItWithAConstantIsNotDecidedByItsStandIn() throws {
+  @Test func doesNotCompareTheSampleValueWithAConstant() throws {
     let formats = [
       "'x/_id_' == 'x/debug'", "'x/_id_' IN {'x/1', 'x/2'} AND SELF == 'y'",
       "SELF == TERNARY('x/_id_' == 'x/1', 'k1', 'k2') AND SELF == 'k1'",
@@ -136,7 +136,7 @@ import Testing
     #expect(result.windows.map(\.anyOrder.exists) == formats.map { _ in nil })
   }
 
-  @Test func aChangeThatDependsOnMatchingSaysSo() throws {
+  @Test func marksAChangeThatDependsOnMatching() throws {
     var analyzer = SceneAnalyzer()
     analyzer.placeholders = [placeholder]
     let main = SceneConfiguration(name: "Main")
@@ -147,7 +147,7 @@ import Testing
     #expect(try analyzer.difference(from: old, to: new).changes.map(\.witness.values) == [.someValue])
   }
 
-  @Test func whatOpensIsNotKnownWhereAGapIsNot() throws {
+  @Test func leavesTheConfigurationOfAnUndecidedGapUndecided() throws {
     var analyzer = SceneAnalyzer()
     analyzer.placeholders = [placeholder]
     let router = try SceneRouter(
@@ -158,7 +158,7 @@ import Testing
     #expect(result.undecided.contains { $0.hasPrefix("whether a window takes every identifier") })
   }
 
-  @Test func whatIsNotAskedWithinTheBudgetIsNotClaimed() throws {
+  @Test func claimsNothingBeyondTheBudget() throws {
     var analyzer = SceneAnalyzer(budget: AnalysisBudget(steps: 5_000))
     analyzer.placeholders = [placeholder]
     let sessions = try (0..<400).map { try window("w\($0)", prefers: "SELF == 'y\($0)'") }
@@ -167,7 +167,7 @@ import Testing
     #expect(result.windows.last?.stated.example?.values != .everyValue)
   }
 
-  @Test func manyWindowsWithUnknownValuesAreProved() throws {
+  @Test func analyzesManyWindowsWithUnknownValues() throws {
     var placeholders: [Placeholder] = []
     let sessions = try (0..<300).map { index in
       placeholders.append(Placeholder(name: "id", sampleValue: "x\(index)/_id_", beginsWith: "x\(index)/"))
@@ -183,7 +183,7 @@ import Testing
       certain.map(\.session) == sessions.enumerated().filter { $0.offset % 3 == 0 }.map(\.element.persistentIdentifier))
   }
 
-  @Test func windowsWithOnePreferenceAreIncludedInTheFirst() throws {
+  @Test func findsPreferencesIncludedInTheFirstWindow() throws {
     let predicates = (0..<800).map { index in
       index % 2 == 0 ? "SELF BEGINSWITH 'a/'" : "SELF BEGINSWITH 'a/' AND SELF ENDSWITH '/\(index)'"
     }

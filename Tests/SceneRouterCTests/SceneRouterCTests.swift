@@ -6,7 +6,7 @@ import SceneRouting
 import TestSupport
 import Testing
 
-/// The functions of the C interface besides routing. `Tests/Languages` calls them from C and Python.
+/// The functions of the C interface other than routing. `Tests/Languages` calls them from C and Python.
 @Suite struct SceneRouterCTests {
   private let identifiers: [String?] = [
     nil, "", "a", "b", "ab", "mail/1", "mail/2", "mail", "https://example.com/a", "file:///a", "focus:a", "é",
@@ -43,7 +43,7 @@ import Testing
       ?? scene_router_create(bytes, bytes.count - 1, nil, nil, 0)
   }
 
-  @Test func decisionsAreThoseOfTheRouter() throws {
+  @Test func decisionsMatchTheRouter() throws {
     var random = RandomScenes(seed: 15)
     for number in 0..<300 {
       let application = random.application()
@@ -102,7 +102,7 @@ import Testing
   }
 
   /// A condition that exceeds a limit sets `has_fault`.
-  @Test func faultsAreMarked() throws {
+  @Test func marksFaults() throws {
     let session = #"{"persistentIdentifier":"s","activationConditions":{"canActivate":"SELF MATCHES '(a+)+$'"}}"#
     let handle = try #require(make(session, policy: nil))
     defer { scene_router_destroy(handle) }
@@ -113,7 +113,7 @@ import Testing
   }
 
   /// Compiled programs depend on the enumerations' values.
-  @Test func numbersStay() {
+  @Test func keepsEnumerationValues() {
     let names = (0..<9).map { scene_router_reason_name(scene_router_reason($0)).map { String(cString: $0) } }
     #expect(names == RoutingReason.allCases.map(\.rawValue))
     #expect(MemoryLayout<scene_router_decision>.size == 24)

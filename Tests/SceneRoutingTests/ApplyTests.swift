@@ -14,7 +14,7 @@ import Testing
     #expect(try router.route(.content("y")).session == "b")
   }
 
-  @Test func newSessionsAreNumberedAndNamesThatAreTakenAreSkipped() throws {
+  @Test func numbersNewSessionsAndSkipsUsedNames() throws {
     var router = try router(scene("new-2", can: "FALSE"))
     let options = RoutingOptions(prefersNewScene: true)
     for name in ["new-1", "new-3", "new-4"] {
@@ -40,7 +40,7 @@ import Testing
     #expect(session.conditions == conditions)
   }
 
-  @Test func noneChangesNothing() throws {
+  @Test func applyingNoneChangesNothing() throws {
     var router = try router(scene("a", can: "FALSE"))
     let before = router.sessions
     let decision = try router.route(.content("x"), options: RoutingOptions(allowsNewScene: false))
@@ -48,7 +48,7 @@ import Testing
     #expect(router.sessions == before)
   }
 
-  @Test func decisionOfAnotherRegistryIsRefusedAndChangesNothing() throws {
+  @Test func refusesADecisionOfAnotherRegistry() throws {
     let single = SceneApplication(supportsMultipleScenes: false)
     var router = try router(scene("a"), application: single)
     let before = router.sessions

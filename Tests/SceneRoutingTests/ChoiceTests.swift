@@ -12,7 +12,7 @@ import Testing
   }
 
   // Rule 5
-  @Test func missingIdentifierGoesToTheMostRecentSessionWithoutAskingPredicates() throws {
+  @Test func missingIdentifierGoesToTheMostRecentSession() throws {
     let decision = try router(scene("a", can: "FALSE"), scene("b", prefers: "TRUE")).route(.content(nil))
     #expect(decision.summary == "a most-recent")
     #expect(decision.suitability == nil)
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: [ExternalEvent.content("x"), .launch, .content(nil), .drag(.appIcon)])
-  func phoneNeverAsksPredicates(event: ExternalEvent) throws {
+  func phoneNeverEvaluatesPredicates(event: ExternalEvent) throws {
     let decision = try router(
       scene("a", can: "FALSE"), scene("b", prefers: "TRUE"), application: SceneApplication(idiom: .phone)
     ).route(event)
@@ -35,7 +35,7 @@ import Testing
   }
 
   // Rule 6
-  @Test func plainLaunchTakesTheMostRecentSuitableSession() throws {
+  @Test func plainLaunchGoesToTheMostRecentSuitableSession() throws {
     let router = try router(scene("no", can: "FALSE"), scene("can"), scene("prefers", prefers: "TRUE"))
     let decision = try router.route(.launch)
     #expect(decision.summary == "can can")
@@ -43,7 +43,7 @@ import Testing
     #expect(decision.targetContentIdentifier == "")
   }
 
-  @Test func plainLaunchTakesAMoreRecentSessionThatPrefers() throws {
+  @Test func plainLaunchGoesToAMoreRecentSessionThatPrefers() throws {
     let decision = try router(scene("prefers", can: "FALSE", prefers: ""), scene("can")).route(.launch)
     #expect(decision.summary == "prefers prefers")
     #expect(decision.suitability == .prefers)
@@ -79,7 +79,7 @@ import Testing
     #expect(decision.suitability == nil)
   }
 
-  @Test func runnersUpAreWhatWouldBeChosenNext() throws {
+  @Test func runnersUpAreTheNextChoices() throws {
     let router = try router(
       scene("a"), scene("no", can: "FALSE"), scene("b", prefers: "x"), scene("c", prefers: "x"), scene("d"))
     let decision = try router.route(.content("x"), listsRunnersUp: true)

@@ -3,7 +3,7 @@ import Testing
 
 /// The members that are empty in most decisions, which are stored indirectly.
 @Suite struct DecisionTests {
-  @Test func rareMembersAreKept() {
+  @Test func keepsRareMembers() {
     let runnerUp = RoutingDecision.RunnerUp(session: "b", suitability: .can)
     let fault = EvaluationFault(subject: "c", condition: .canActivate)
     var decision = RoutingDecision(outcome: .unhandled, reason: .newScene)
@@ -16,7 +16,7 @@ import Testing
     #expect(decision.faults == [fault])
   }
 
-  @Test func aDecisionWithoutThemIsEqualToOneThatLostThem() {
+  @Test func equalsADecisionWhoseRareMembersWereRemoved() {
     let plain = RoutingDecision(outcome: .unhandled, reason: .newScene)
     var other = plain
     other.candidates = ["a"]
@@ -26,7 +26,7 @@ import Testing
     #expect(Set([other, plain]).count == 1)
   }
 
-  @Test func aCopyIsNotChanged() {
+  @Test func changingADecisionDoesNotChangeItsCopy() {
     var first = RoutingDecision(outcome: .unhandled, reason: .newScene)
     first.candidates = ["a"]
     var second = first
@@ -35,7 +35,7 @@ import Testing
     #expect(second.candidates == ["a", "b"])
   }
 
-  @Test func descriptionIsTheWindowAndTheReason() {
+  @Test func describesTheWindowAndTheReason() {
     func text(_ outcome: RoutingOutcome, _ reason: RoutingReason) -> String {
       "\(RoutingDecision(outcome: outcome, reason: reason))"
     }

@@ -24,19 +24,19 @@ import Testing
       ])
   }
 
-  @Test func backgroundSceneEntersTheForegroundBeforeTheEventsCall() throws {
+  @Test func backgroundSceneEntersTheForegroundBeforeTheEventIsDelivered() throws {
     #expect(
       try delivery(.url("a:b"), to: .background) == [
         "sceneWillEnterForeground", "scene(_:openURLContexts:)", "sceneDidBecomeActive",
       ])
   }
 
-  @Test func inactiveSceneGetsTheEventsCallAndBecomesActive() throws {
+  @Test func inactiveSceneReceivesTheEventAndBecomesActive() throws {
     #expect(
       try delivery(.url("a:b"), to: .foregroundInactive) == ["scene(_:openURLContexts:)", "sceneDidBecomeActive"])
   }
 
-  @Test func activeSceneGetsTheEventsCallAlone() throws {
+  @Test func activeSceneReceivesOnlyTheEvent() throws {
     #expect(try delivery(.url("a:b"), to: .foregroundActive) == ["scene(_:openURLContexts:)"])
   }
 
@@ -62,7 +62,7 @@ import Testing
   ]
 
   @Test(arguments: calls)
-  func eachEventHasItsOwnCall(event: ExternalEvent, calls: [String]) throws {
+  func deliversEachEventWithItsOwnCallback(event: ExternalEvent, calls: [String]) throws {
     #expect(try delivery(event, to: .foregroundActive) == calls)
     #expect(try delivery(event, to: .background) == ["sceneWillEnterForeground"] + calls + ["sceneDidBecomeActive"])
   }

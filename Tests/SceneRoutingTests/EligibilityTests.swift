@@ -3,19 +3,19 @@ import Testing
 
 /// Rule 2: roles, excluded sessions, the requesting scene.
 @Suite struct EligibilityTests {
-  @Test func sessionsOfAnotherRoleAreSkipped() throws {
+  @Test func skipsSessionsOfAnotherRole() throws {
     let router = try router(scene("tv", prefers: "TRUE", role: .windowExternalDisplay), scene("main"))
     #expect(try router.route(.content("x")).session == "main")
     #expect(try router.route(.content("x"), options: RoutingOptions(role: .windowExternalDisplay)).session == "tv")
   }
 
-  @Test func unknownRolesArePassedThrough() throws {
+  @Test func acceptsUnknownRoles() throws {
     let role = SceneSessionRole(rawValue: "com.example.Role")
     let router = try router(scene("main"), scene("own", role: role))
     #expect(try router.route(.content("x"), options: RoutingOptions(role: role)).session == "own")
   }
 
-  @Test func preferredDefaultRoleCountsForPlainLaunchesOnly() throws {
+  @Test func preferredDefaultRoleAppliesOnlyToPlainLaunches() throws {
     let application = SceneApplication(preferredDefaultSceneSessionRole: .immersiveSpaceApplication)
     let router = try router(
       scene("main"), scene("space", role: .immersiveSpaceApplication), application: application)
@@ -25,7 +25,7 @@ import Testing
     #expect(try router.route(.launch, options: RoutingOptions(role: .windowApplication)).session == "main")
   }
 
-  @Test func newSessionHasTheRoleThatIsAskedFor() throws {
+  @Test func newSessionHasTheRequestedRole() throws {
     let application = SceneApplication(
       preferredDefaultSceneSessionRole: .immersiveSpaceApplication,
       configurations: [
@@ -36,7 +36,7 @@ import Testing
     #expect(decision.role == .immersiveSpaceApplication)
   }
 
-  @Test func excludedSessionsAndTheRequestingSceneAreSkipped() throws {
+  @Test func skipsExcludedSessionsAndTheRequestingScene() throws {
     let router = try router(scene("a", prefers: "TRUE"), scene("b", prefers: "TRUE"), scene("c"))
     #expect(try router.route(.content("x"), options: RoutingOptions(excluding: ["a"])).session == "b")
     #expect(
@@ -50,7 +50,7 @@ import Testing
   @Test(arguments: [
     RoutingOptions(requestingScene: "ghost"), RoutingOptions(excluding: ["a", "ghost"]),
   ])
-  func sessionsThatTheOptionsNameMustExist(options: RoutingOptions) throws {
+  func refusesUnknownSessionsInOptions(options: RoutingOptions) throws {
     let router = try router(scene("a"))
     for event in [ExternalEvent.content("x"), .launch, .sessionRequest(session: "a", userActivity: nil)] {
       let error = try #require(throws: RoutingError.self) { try router.route(event, options: options) }

@@ -4,7 +4,7 @@ import StringPredicates
 import Testing
 
 @Suite struct ExplainTests {
-  @Test func everySessionIsListedInTheOrderOfUseWithItsVerdict() throws {
+  @Test func listsEverySessionInOrderOfUseWithItsVerdict() throws {
     let router = try router(
       scene("tv", role: .windowExternalDisplay), scene("out"), scene("asks"), scene("can"), scene("no", can: "FALSE"),
       scene("prefers", prefers: "x"), scene("behind", prefers: "x"))
@@ -22,7 +22,7 @@ import Testing
     #expect(explanation.configurations.isEmpty)
   }
 
-  @Test func rulesThatAskNoPredicatesSaySo() throws {
+  @Test func explainsRulesWithoutPredicates() throws {
     let router = try router(scene("a"), scene("b"))
     let missing = try router.explain(.content(nil))
     #expect(missing.rule == .mostRecent)
@@ -36,7 +36,7 @@ import Testing
     #expect(new.sessions.map(\.verdict) == [.notConsidered, .notConsidered])
   }
 
-  @Test func avoidedSessionsAreMarked() throws {
+  @Test func marksAvoidedSessions() throws {
     let router = try router(scene("seen", visible: true), scene("hidden"))
     let explanation = try router.explain(.content("x"), options: RoutingOptions(avoidVisible: true))
     #expect(explanation.avoidsVisible)
@@ -44,7 +44,7 @@ import Testing
     #expect(explanation.sessions.map(\.isChosen) == [false, true])
   }
 
-  @Test func configurationsAreListedWhereANewSessionIsNeeded() throws {
+  @Test func listsConfigurationsIfANewSessionIsNeeded() throws {
     let application = SceneApplication(configurations: [
       SceneConfiguration(name: "TV", role: .windowExternalDisplay), SceneConfiguration(name: "Main"),
       SceneConfiguration(name: "Other", matching: ["y"]), SceneConfiguration(name: "Fits", matching: ["x"]),
@@ -60,7 +60,7 @@ import Testing
 
   /// The launch also has a Focus prefix, which the `matching` of the first configuration does not match.
   @Test(arguments: [ExternalEvent.launch, .content(nil)], [nil, "focus:"])
-  func eventWithoutIdentifierEvaluatesNoMatching(event: ExternalEvent, prefix: String?) throws {
+  func doesNotEvaluateMatchingWithoutAnIdentifier(event: ExternalEvent, prefix: String?) throws {
     var hidden = SceneConfiguration(name: "Hidden", matching: ["focus:"])
     hidden.defaultLaunchBehavior = .suppressed
     let application = SceneApplication(
@@ -72,7 +72,7 @@ import Testing
   }
 
   #if RegularExpressions
-    @Test func conditionThatMeetsALimitCountsAsNotMatchingAndIsNamed() throws {
+    @Test func namesAConditionThatReachesALimit() throws {
       let limited = try StringPredicate(
         "SELF MATCHES %@", arguments: ["(a|aa)+[bc]"], limits: PredicateLimits(matchSteps: 1, matchDepth: 1))
       let faulty = SceneSession(
@@ -91,7 +91,7 @@ import Testing
     }
   #endif
 
-  @Test func whatHappensWithoutTheChosenSessionIsWhatARegistryWithoutItDecides() throws {
+  @Test func explainsTheChoiceWithoutTheChosenSession() throws {
     let all = try router(scene("a", prefers: "x"), scene("b"), scene("c", prefers: "x"))
     for event in [ExternalEvent.content("x"), .content("y"), .content(nil), .launch, .drag(.url("x"))] {
       let explanation = try all.explain(event)
@@ -103,7 +103,7 @@ import Testing
     #expect(try router(scene("a", can: "FALSE")).explain(.content("x")).withoutChosen == nil)
   }
 
-  @Test func requestWithoutItsSessionIsRefused() throws {
+  @Test func explainsThatARequestNeedsItsSession() throws {
     let explanation = try router(scene("a")).explain(
       .sessionRequest(session: "a", userActivity: nil), options: RoutingOptions(requestingScene: "a", excluding: ["a"]))
     guard case .failure(let error)? = explanation.withoutChosen else {
@@ -113,7 +113,7 @@ import Testing
     #expect(error.code == .unknownSession)
   }
 
-  @Test func conditionsAreExplainedInTheOrderOfTheirEvaluation() throws {
+  @Test func explainsConditionsInEvaluationOrder() throws {
     let router = try router(scene("a", can: "x", prefers: "y"))
     #expect(try router.explain(.content("y")).sessions[0].conditions.map(\.name) == [.prefersToActivate])
     let can = try router.explain(.content("x")).sessions[0].conditions
@@ -124,7 +124,7 @@ import Testing
     #expect(plain.sessions[0].verdict == .evaluated(.unsuitable) && plain.sessions[0].conditions.isEmpty)
   }
 
-  @Test func descriptionIsTheTextOfTheTool() throws {
+  @Test func descriptionMatchesTheTextOfTheTool() throws {
     let router = try SceneRouter(sessions: [
       SceneSession("inbox"), SceneSession("thread-42", prefers: "SELF == 'mail/thread/42'"),
     ])

@@ -11,14 +11,14 @@ import Testing
         })
     }
 
-    @Test(arguments: [1, 20]) func explanationsHaveTheFaultsOfTheRoute(count: Int) throws {
+    @Test(arguments: [1, 20]) func explanationsHaveTheSameFaultsAsTheRoute(count: Int) throws {
       let event = ExternalEvent.url(String(repeating: "x", count: 10_000))
       let router = try router(count)
       let faults = try router.route(event).faults.map(\.subject)
       #expect(try router.explain(event).decision.faults.map(\.subject) == faults)
     }
 
-    @Test(arguments: [1, 20]) func aLimitIsAFault(count: Int) throws {
+    @Test(arguments: [1, 20]) func reportsALimitAsAFault(count: Int) throws {
       let event = ExternalEvent.url(String(repeating: "x", count: 10_000) + "-y0z")
       let router = try router(count)
       #expect(try router.route(event).faults.map(\.subject) == ["s0"])

@@ -3,7 +3,7 @@ import Testing
 
 /// Rule 1: an explicit session, and single-scene applications.
 @Suite struct GivenSessionTests {
-  @Test func explicitSessionWinsOverRoleExclusionNewSceneAndPredicates() throws {
+  @Test func explicitSessionTakesPrecedenceOverOtherRules() throws {
     let router = try router(
       scene("front", prefers: "TRUE"), scene("tv", can: "FALSE", role: .windowExternalDisplay))
     let options = RoutingOptions(
@@ -15,7 +15,7 @@ import Testing
     #expect(decision.role == .windowExternalDisplay)
   }
 
-  @Test func explicitSessionThatIsUnknownIsRefused() throws {
+  @Test func refusesAnUnknownExplicitSession() throws {
     let router = try router(scene("a"))
     let error = try #require(throws: RoutingError.self) {
       try router.route(.sessionRequest(session: "b", userActivity: nil))
@@ -31,26 +31,26 @@ import Testing
     ExternalEvent.launch, .content(nil), .content("x"), .drag(.url("a:b")),
     .sessionRequest(session: nil, userActivity: nil),
   ])
-  func applicationWithOneSceneUsesItForEverything(event: ExternalEvent) throws {
+  func singleSceneReceivesEveryEvent(event: ExternalEvent) throws {
     let router = try router(scene("only", can: "FALSE"), application: Self.single)
     let decision = try router.route(event, options: RoutingOptions(excluding: ["only"]))
     #expect(decision.summary == "only single-scene")
     #expect(decision.suitability == nil)
   }
 
-  @Test func applicationWithOneSceneMakesItIfItHasNone() throws {
+  @Test func createsTheSingleSceneIfThereIsNone() throws {
     let decision = try router(application: Self.single).route(.content("x"))
     #expect(decision.summary == "new Main single-scene")
     #expect(decision.suitability == nil)
     #expect(decision.delivery == SceneCallback.newSessionDelivery)
   }
 
-  @Test func applicationWithOneSceneMakesNoneWhereCreationIsNotAllowed() throws {
+  @Test func createsNoSingleSceneIfCreationIsNotAllowed() throws {
     let decision = try router(application: Self.single).route(.launch, options: RoutingOptions(allowsNewScene: false))
     #expect(decision.summary == "none creation-not-allowed")
   }
 
-  @Test func applicationWithOneSceneNeedsAConfigurationThatFitsOnMacOS() throws {
+  @Test func singleSceneNeedsAMatchingConfigurationOnMacOS() throws {
     var application = Self.single
     application.configurations = [SceneConfiguration(name: "Main", matching: ["a"])]
     #expect(try router(application: application).route(.content("b")).summary == "new Main single-scene")
@@ -58,14 +58,14 @@ import Testing
     #expect(try mac.route(.content("b")).summary == "none no-configuration")
   }
 
-  @Test func requestForTheOneSceneIsExplicit() throws {
+  @Test func requestForTheSingleSceneIsExplicit() throws {
     let router = try router(scene("only"), application: Self.single)
     #expect(
       try router.route(.sessionRequest(session: "only", userActivity: nil)).summary == "only explicit-session")
   }
 
   @Test(arguments: [true, false])
-  func requestForAnotherSceneIsRefusedWithUIKitsCode(hasScene: Bool) throws {
+  func refusesARequestForAnotherSceneWithUIKitsCode(hasScene: Bool) throws {
     let router = try SceneRouter(application: Self.single, sessions: hasScene ? [try scene("only")] : [])
     let error = try #require(throws: RoutingError.self) {
       try router.route(.sessionRequest(session: "other", userActivity: nil))
@@ -74,7 +74,7 @@ import Testing
     #expect(error.sceneErrorCode == 0)
   }
 
-  @Test func moreThanOneSessionIsRefusedWithoutSupportForIt() throws {
+  @Test func refusesSeveralSessionsWithoutSupportForMultipleScenes() throws {
     let error = try #require(throws: RoutingError.self) {
       try router(scene("a"), scene("b"), application: Self.single)
     }

@@ -31,7 +31,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func eachEventHasItsIdentifier(event: ExternalEvent, identifier: String?) throws {
+  func findsTheIdentifierOfEveryEvent(event: ExternalEvent, identifier: String?) throws {
     var application = SceneApplication(staticShortcutItems: [
       ShortcutItem(type: "compose", targetContentIdentifier: "static"),
       ShortcutItem(type: "compose", targetContentIdentifier: "later"), ShortcutItem(type: "bare"),
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func focusPrefixStopsEqualityAndIsSeenByMatching() throws {
+  @Test func focusPrefixAffectsConditionsAndMatching() throws {
     let application = SceneApplication(
       focusPrefix: "focus:work/",
       configurations: [SceneConfiguration(name: "Work", matching: ["work"]), SceneConfiguration(name: "Main")])
@@ -63,13 +63,13 @@ import Testing
     #expect(try router.route(.content(nil)).summary == "a most-recent")
   }
 
-  @Test func plainLaunchComparesTheFocusPrefixAlone() throws {
+  @Test func plainLaunchComparesOnlyTheFocusPrefix() throws {
     let application = SceneApplication(focusPrefix: "focus:")
     let router = try router(scene("a", can: ""), scene("b", can: "focus:"), application: application)
     #expect(try router.route(.launch).summary == "b can")
   }
 
-  @Test func identifierAboveTheLimitIsRefused() throws {
+  @Test func refusesAnIdentifierBeyondTheLimit() throws {
     let router = try SceneRouter(application: SceneApplication(focusPrefix: "f:"), identifierLimit: 4)
     #expect(try router.route(.content("éé")).outcome == .new(configuration: nil))
     let error = try #require(throws: RoutingError.self) { try router.route(.url("ééa")) }

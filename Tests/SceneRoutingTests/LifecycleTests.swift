@@ -9,7 +9,7 @@ import Testing
     try SceneSessionRegistry(application: SceneApplication(), sessions: sessions, isRunning: isRunning)
   }
 
-  @Test func activatingANewSessionConfiguresConnectsAndActivates() throws {
+  @Test func activatingANewSessionConfiguresConnectsAndActivatesIt() throws {
     var registry = try registry()
     let made = try registry.receive(.userActivity(activity))
     #expect(made.session == "new-1")
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func leavingASceneResignsAndEntersTheBackground() throws {
+  @Test func leavingASceneResignsActiveAndEntersTheBackground() throws {
     var registry = try registry(scene("a", state: .foregroundActive, visible: true))
     let left = try registry.background("a")
     #expect(left.callbacks.map(\.rawValue) == ["sceneWillResignActive", "sceneDidEnterBackground"])
@@ -56,7 +56,7 @@ import Testing
     #expect(try registry.background("a").callbacks == [])
   }
 
-  @Test func sceneThatWasLeftIsNoLongerAvoided() throws {
+  @Test func doesNotAvoidASceneThatWasLeft() throws {
     var registry = try registry(scene("a", prefers: "a:b", state: .foregroundActive, visible: true))
     #expect(try registry.router.route(.drag(.url("a:b"))).reason == .preferredButVisible)
     try registry.background("a")
@@ -70,7 +70,7 @@ import Testing
     #expect(try registry.background("a").callbacks == [.didEnterBackground])
   }
 
-  @Test func leavingADisconnectedSessionIsDenied() throws {
+  @Test func refusesToLeaveADisconnectedSession() throws {
     var registry = try registry(scene("a", state: .unattached))
     let error = try #require(throws: RoutingError.self) { try registry.background("a") }
     #expect(error.sceneErrorCode == 1)
@@ -78,7 +78,7 @@ import Testing
     #expect(registry.session("a")?.state == .unattached)
   }
 
-  @Test func reclaimedSessionStaysWithEverythingItKeeps() throws {
+  @Test func reclaimedSessionKeepsItsStateAndConditions() throws {
     var registry = try registry(scene("a", prefers: "x"), scene("b"))
     try registry.setUserInfo(["page": 7, "tags": ["new", true]], of: "a")
     try registry.setStateRestorationActivity(activity, of: "a")
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: SceneDismissal.allCases)
-  func destroyedSessionIsGoneRegardlessOfItsDismissal(dismissal: SceneDismissal) throws {
+  func removesADestroyedSessionForAnyDismissal(dismissal: SceneDismissal) throws {
     var registry = try registry(scene("a", state: .foregroundActive), scene("b"))
     try registry.setUserInfo(["page": 7], of: "a")
     let destroyed = try registry.destroy("a", dismissal: dismissal)
@@ -107,13 +107,13 @@ import Testing
     #expect(error.code == .unknownSession)
   }
 
-  @Test func dismissalHasUIKitsNumbers() {
+  @Test func dismissalsHaveUIKitsRawValues() {
     #expect(SceneDismissal.allCases.map(\.rawValue) == [1, 2, 3])
     #expect(SceneDismissal.allCases.map { SceneDismissal(name: $0.name) } == SceneDismissal.allCases)
     #expect(SceneDismissal(name: "other") == nil)
   }
 
-  @Test func onlyASceneInTheForegroundIsDismissedWithAnAnimation() throws {
+  @Test func animatesDismissalsOnlyInTheForeground() throws {
     let expected: [(SceneActivationState, Bool, [SceneCallback])] = [
       (.foregroundActive, true, [.didDisconnect, .didDiscardSceneSessions]),
       (.foregroundInactive, true, [.didDisconnect, .didDiscardSceneSessions]),
@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  @Test func terminationDisconnectsEverySceneWithoutACall() throws {
+  @Test func terminationDisconnectsEverySceneWithoutCallbacks() throws {
     var registry = try registry(scene("a", state: .foregroundActive, visible: true), scene("b"))
     #expect(registry.terminate().callbacks == [])
     #expect(registry.sessions.map(\.state) == [.unattached, .unattached])
@@ -149,7 +149,7 @@ import Testing
     #expect(registry.isRunning)
   }
 
-  @Test func applicationHearsOfDiscardedSessionsAfterItsNextLaunch() throws {
+  @Test func reportsDiscardedSessionsAtTheNextLaunch() throws {
     var registry = try registry(scene("a"), scene("b"), scene("c"))
     registry.terminate()
     #expect(try registry.destroy("b").callbacks == [])
@@ -162,7 +162,7 @@ import Testing
     #expect(registry.launch() == SceneTransition(), "an application that runs is left alone")
   }
 
-  @Test func eventLaunchesAnApplicationThatDoesNotRun() throws {
+  @Test func eventLaunchesAnApplicationThatIsNotRunning() throws {
     var registry = try registry(scene("a"), scene("b"), isRunning: false)
     try registry.destroy("b")
     let none = try registry.receive(.content("x"), options: RoutingOptions(excluding: ["a"], allowsNewScene: false))
@@ -174,7 +174,7 @@ import Testing
     #expect(registry.isRunning)
   }
 
-  @Test func activationIsOnlyForADirectUserAction() throws {
+  @Test func refusesActivationWithoutAUserAction() throws {
     var registry = try registry(scene("a", state: .foregroundActive), scene("b", can: "FALSE"))
     let error = try #require(throws: RoutingError.self) { try registry.activate("b", isUserAction: false) }
     #expect(error.code == .requestDenied)
@@ -184,14 +184,14 @@ import Testing
     #expect(activated.decision?.reason == .explicitSession)
   }
 
-  @Test func requestingSceneIsNotReplaced() throws {
+  @Test func doesNotReplaceTheRequestingScene() throws {
     var registry = try registry(scene("a", prefers: "x", state: .foregroundActive))
     let made = try registry.activate(nil, userActivity: activity, requestingScene: "a")
     #expect(made.session == "new-1")
     #expect(made.decision?.reason == .newScene)
   }
 
-  @Test func stepThatIsRefusedChangesNothing() throws {
+  @Test func refusedStepChangesNothing() throws {
     var registry = try registry(scene("a", state: .foregroundActive), isRunning: true)
     registry.terminate()
     try registry.destroy("a")

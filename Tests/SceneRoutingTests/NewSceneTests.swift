@@ -4,7 +4,7 @@ import Testing
 /// Rules 4 and 9: requests that prefer a new scene, and the configuration of a new session.
 @Suite struct NewSceneTests {
   // Rule 4
-  @Test func requestThatPrefersANewSceneTakesOnlyASessionThatPrefers() throws {
+  @Test func requestForANewSceneUsesOnlyASessionThatPrefers() throws {
     let router = try router(scene("can"), scene("prefers", prefers: "x"))
     let options = RoutingOptions(prefersNewScene: true)
     #expect(try router.route(.content("x"), options: options).summary == "prefers prefers")
@@ -13,7 +13,7 @@ import Testing
     #expect(try router.route(.launch, options: options).summary == "new - new-scene")
   }
 
-  @Test func dragPrefersANewSceneButForTheAppIcon() throws {
+  @Test func dragPrefersANewSceneExceptForTheAppIcon() throws {
     let router = try router(scene("can"))
     let activity = UserActivity(activityType: "read", targetContentIdentifier: "x")
     #expect(try router.route(.drag(.url("a:b"))).reason == .newScene)
@@ -39,7 +39,7 @@ import Testing
     #expect(try router(scene("can"), application: staged, policy: .macCatalyst).route(.url(file)).reason == .can)
   }
 
-  @Test func optionsWinOverWhatTheEventImplies() throws {
+  @Test func optionsOverrideTheEvent() throws {
     let router = try router(scene("can"), application: SceneApplication(isStageManager: true))
     let options = RoutingOptions(prefersNewScene: false)
     #expect(try router.route(.drag(.url("a:b")), options: options).reason == .can)
@@ -62,7 +62,7 @@ import Testing
   ]
 
   @Test(arguments: choices)
-  func newSessionGetsTheFirstConfigurationThatFits(identifier: String?, configuration: String) throws {
+  func newSessionGetsTheFirstMatchingConfiguration(identifier: String?, configuration: String) throws {
     let decision = try router(application: Self.application).route(.content(identifier))
     #expect(decision.summary == "new \(configuration) new-scene")
     #expect(decision.session == nil)
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: ["", "other"])
-  func contentThatFitsNoMatchingOpensTheFirstDeclarationButNotOnMacOS(identifier: String) throws {
+  func unmatchedContentOpensTheFirstDeclarationExceptOnMacOS(identifier: String) throws {
     let application = SceneApplication(configurations: [
       SceneConfiguration(name: "Compose", matching: ["compose"]),
       SceneConfiguration(name: "Reply", matching: ["reply"]),
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(arguments: [RoutingPolicy.Preset.iPadOS, .macOS], [ExternalEvent.launch, .content(nil)])
-  func launchOpensTheFirstDeclarationThatPresentsItself(preset: RoutingPolicy.Preset, event: ExternalEvent) throws {
+  func launchOpensTheFirstPresentedDeclaration(preset: RoutingPolicy.Preset, event: ExternalEvent) throws {
     func opened(_ behaviors: SceneLaunchBehavior...) throws -> String {
       let configurations = behaviors.enumerated().map { index, behavior in
         SceneConfiguration(
@@ -105,7 +105,7 @@ import Testing
     #expect(try opened(.suppressed, .suppressed) == (preset == .macOS ? "none no-configuration" : "new 0 new-scene"))
   }
 
-  @Test func emptyIdentifierFitsNotEvenAStar() throws {
+  @Test func starDoesNotMatchAnEmptyIdentifier() throws {
     let application = SceneApplication(configurations: [
       SceneConfiguration(name: "Any", matching: ["*"]), SceneConfiguration(name: "Main"),
     ])
@@ -115,7 +115,7 @@ import Testing
     #expect(try router.route(.launch).configuration == "Any", "a launch does not ask 'matching'")
   }
 
-  @Test func creationIsAskedForBeforeConfigurations() throws {
+  @Test func checksThatCreationIsAllowedBeforeConfigurations() throws {
     let application = SceneApplication(configurations: [SceneConfiguration(name: "Compose", matching: ["compose"])])
     let options = RoutingOptions(allowsNewScene: false)
     for identifier in ["compose", "other"] {
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  @Test func noConfigurationIsNamedWhereNoneIsDeclared() throws {
+  @Test func namesNoConfigurationIfNoneIsDeclared() throws {
     #expect(try router().route(.content("x")).summary == "new - new-scene")
   }
 }

@@ -7,7 +7,7 @@ import Testing
   /// The number of decisions to compare; `SCENE_ROUTER_DECISIONS` changes it.
   static let decisions = ProcessInfo.processInfo.environment["SCENE_ROUTER_DECISIONS"].flatMap { Int($0) } ?? 20_000
 
-  @Test func routerAndPlainRouterAgreeOnEveryDecision() throws {
+  @Test func agreesWithThePlainRouterOnEveryDecision() throws {
     var random = RandomScenes(seed: 20_190_603)
     var left = Self.decisions
     var seen: [RoutingReason: Int] = [:]

@@ -17,7 +17,7 @@ import Testing
     #expect(RoutingPolicy.Preset.allCases.filter(\.isUnknown) == [.macCatalyst])
   }
 
-  @Test func namedPolicyOverridesTheIdiom() throws {
+  @Test func explicitPolicyOverridesTheIdiom() throws {
     let phone = SceneApplication(idiom: .phone)
     #expect(
       try router(scene("a"), scene("b", prefers: "x"), application: phone, policy: .iPadOS)
@@ -27,7 +27,7 @@ import Testing
         .route(.content("x")).summary == "a most-recent")
   }
 
-  @Test func eachSwitchTurnsItsRuleOff() throws {
+  @Test func everySwitchDisablesItsRule() throws {
     func route(_ event: ExternalEvent, _ options: RoutingOptions = .default, _ change: (inout RoutingPolicy) -> Void)
       throws -> String
     {
@@ -73,7 +73,7 @@ import Testing
     #expect(try router.route(.content(nil), options: RoutingOptions(excluding: ["b"])).isAmbiguous == false)
   }
 
-  @Test func documentedOnlyMarksWhatTheKeyOfAStaticShortcutItemDecides() throws {
+  @Test func documentedOnlyMarksStaticShortcutItemKeys() throws {
     let application = SceneApplication(
       staticShortcutItems: [ShortcutItem(type: "static", targetContentIdentifier: "x")])
     let router = try router(
@@ -98,7 +98,7 @@ import Testing
     #expect(try router.route(.launch).candidates == ["can", "p"])
   }
 
-  @Test func documentedOnlyMarksWhatVisibilityAndStageManagerDecide() throws {
+  @Test func documentedOnlyMarksVisibilityAndStageManager() throws {
     let router = try router(
       scene("seen", prefers: "x", visible: true), scene("can"), application: SceneApplication(isStageManager: true),
       policy: .documentedOnly)
@@ -111,7 +111,7 @@ import Testing
     #expect(file.candidates == ["can"])
   }
 
-  @Test func documentedOnlyDoesNotMarkWhatDocumentationPromises() throws {
+  @Test func documentedOnlyDoesNotMarkDocumentedBehavior() throws {
     let router = try router(
       scene("a"), scene("b", prefers: "x"), scene("no", can: "FALSE"), policy: .documentedOnly)
     let promised: [(ExternalEvent, RoutingOptions)] = [

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [SceneActivationState.foregroundActive, .foregroundInactive, .background])
-  func refreshLeavesAConnectedSceneAsItIs(state: SceneActivationState) throws {
+  func refreshDoesNotChangeAConnectedScene(state: SceneActivationState) throws {
     var registry = try registry(scene("a", state: state))
     let refreshed = try registry.refresh("a")
     #expect(refreshed.callbacks == [])
@@ -29,7 +29,7 @@ import Testing
     #expect(registry.session("a")?.state == state)
   }
 
-  @Test func refreshLaunchesAnApplicationThatDoesNotRun() throws {
+  @Test func refreshLaunchesAnApplicationThatIsNotRunning() throws {
     var registry = try registry(scene("a"), scene("b"))
     registry.terminate()
     try registry.destroy("b")
@@ -37,7 +37,7 @@ import Testing
     #expect(registry.applicationState == .background)
   }
 
-  @Test func refreshRenewsConditionsAlsoOfADisconnectedSession() throws {
+  @Test func refreshReplacesConditionsOfADisconnectedSession() throws {
     var registry = try registry(scene("front"), scene("a", state: .unattached))
     let conditions = SceneActivationConditions(prefersToActivate: try equals("x"))
     try registry.refresh("a", conditions: .activation(conditions), stateRestorationActivity: activity)
@@ -48,7 +48,7 @@ import Testing
     #expect(registry.details(of: "a")?.stateRestorationActivity == activity)
   }
 
-  @Test func refreshReadsFormatStrings() throws {
+  @Test func refreshAcceptsFormatStrings() throws {
     var registry = try registry(scene("front"), scene("a", state: .unattached))
     let formats = SceneConditionFormats(
       canActivate: "FALSEPREDICATE", prefersToActivate: .init("SELF == %@", arguments: ["it's"]))
@@ -57,7 +57,7 @@ import Testing
     #expect(try registry.router.route(.content("y"), options: RoutingOptions(excluding: ["front"])).reason == .newScene)
   }
 
-  @Test func conditionsThatAreNoPredicatesLeaveBothOldOnes() throws {
+  @Test func keepsBothConditionsIfOneIsInvalid() throws {
     var registry = try registry(scene("front"), scene("a", can: "FALSE", prefers: "x", state: .unattached))
     let formats = SceneConditionFormats(canActivate: "TRUEPREDICATE", prefersToActivate: "SELF BEGINWITH 'y'")
     let refreshed = try registry.refresh("a", formats: formats)
@@ -68,7 +68,7 @@ import Testing
     #expect(registry.session("a")?.conditions == (try scene("a", can: "FALSE", prefers: "x")).conditions)
   }
 
-  @Test func connectedSceneSetsItsConditionsAndADisconnectedOneCannot() throws {
+  @Test func onlyAConnectedSceneCanSetItsConditions() throws {
     var registry = try registry(scene("front"), scene("a"))
     let conditions = SceneConditions.activation(SceneActivationConditions(prefersToActivate: try equals("x")))
     try registry.setConditions(conditions, of: "a")
@@ -78,7 +78,7 @@ import Testing
     #expect(error.code == .requestDenied)
   }
 
-  @Test func eventsActivityIsPreferredToTheSessionsOwn() throws {
+  @Test func prefersTheActivityOfTheEventToThatOfTheSession() throws {
     var registry = try registry(scene("a", state: .unattached))
     try registry.setStateRestorationActivity(older, of: "a")
     let restored = try registry.receive(.launch)
@@ -90,7 +90,7 @@ import Testing
     #expect(registry.details(of: "a")?.stateRestorationActivity == older)
   }
 
-  @Test func connectionOptionsCarryWhatTheEventBrings() {
+  @Test func connectionOptionsContainTheEventsContent() {
     let item = ShortcutItem(type: "compose")
     typealias Options = SceneConnectionOptions
     let expected: [(ExternalEvent, Options)] = [
@@ -112,14 +112,14 @@ import Testing
     for (event, options) in expected { #expect(SceneConnectionOptions(event) == options) }
   }
 
-  @Test func detailsOfAnUnknownSessionAreRefused() throws {
+  @Test func refusesDetailsOfAnUnknownSession() throws {
     let error = try #require(throws: RoutingError.self) {
       try SceneSessionRegistry(application: SceneApplication(), details: ["ghost": SceneSessionDetails()])
     }
     #expect(error.code == .unknownSession)
   }
 
-  @Test func discardedSessionThatIsThereIsRefused() throws {
+  @Test func refusesADiscardedSessionThatStillExists() throws {
     let error = try #require(throws: RoutingError.self) {
       try SceneSessionRegistry(
         application: SceneApplication(), sessions: [scene("a")], details: [:], isRunning: false,

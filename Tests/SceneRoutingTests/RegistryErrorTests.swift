@@ -7,13 +7,13 @@ import Testing
     SceneConfiguration(name: "Main"), SceneConfiguration(name: "TV", role: .windowExternalDisplay),
   ])
 
-  @Test func duplicateIdentifierIsRefused() throws {
+  @Test func refusesADuplicateIdentifier() throws {
     let error = try #require(throws: RoutingError.self) { try router(scene("a"), scene("b"), scene("a")) }
     #expect(error.code.rawValue == "duplicate-session")
     #expect(error.subject == "a")
   }
 
-  @Test func unknownConfigurationIsRefusedWithTheDeclaredOnes() throws {
+  @Test func refusesAnUnknownConfigurationAndListsTheDeclaredOnes() throws {
     let error = try #require(throws: RoutingError.self) {
       try router(scene("a", configuration: "Mian"), application: Self.application)
     }
@@ -22,7 +22,7 @@ import Testing
     #expect(error.help.contains("'Main', 'TV'"))
   }
 
-  @Test func configurationOfAnotherRoleIsRefused() throws {
+  @Test func refusesAConfigurationOfAnotherRole() throws {
     let error = try #require(throws: RoutingError.self) {
       try router(scene("a", configuration: "TV"), application: Self.application)
     }
@@ -30,7 +30,7 @@ import Testing
     #expect(error.message.contains("UIWindowSceneSessionRoleExternalDisplay"))
   }
 
-  @Test func absentConfigurationIsTheFirstOfTheRole() throws {
+  @Test func missingConfigurationDefaultsToTheFirstOfTheRole() throws {
     let router = try router(
       scene("a"), scene("tv", role: .windowExternalDisplay), scene("car", role: .carPlayTemplateApplication),
       application: Self.application)
@@ -38,7 +38,7 @@ import Testing
     #expect(try router.route(.content(nil)).configuration == "Main")
   }
 
-  @Test func messagesSayCauseAndCure() {
+  @Test func messagesNameCauseAndRemedy() {
     let error = RoutingError.unknownSession("ghost", namedBy: "excluding")
     #expect(
       error.description
@@ -46,7 +46,7 @@ import Testing
         + "name a session of the registry by its persistentIdentifier [unknown-session]")
   }
 
-  @Test func statesHaveUIKitsNumbers() {
+  @Test func statesHaveUIKitsRawValues() {
     #expect(SceneActivationState.allCases.map(\.rawValue) == [-1, 0, 1, 2])
     #expect(SceneActivationState.allCases.map { SceneActivationState(name: $0.name) } == SceneActivationState.allCases)
     #expect(SceneSuitability.unsuitable < .can && .can < SceneSuitability.prefers)

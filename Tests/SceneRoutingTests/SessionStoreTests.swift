@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct SessionStoreTests {
   /// Adds, uses, changes and removes sessions at random, and compares with a plain array.
-  @Test func storeKeepsTheOrderOfUseThroughEveryChange() throws {
+  @Test func keepsTheOrderOfUseThroughEveryChange() throws {
     var random = RandomScenes(seed: 7)
     var store = SessionStore()
     var plain: [SceneSession] = []
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func slotsThatDoNotExistAreIgnored() {
+  @Test func ignoresUnknownSlots() {
     var store = SessionStore()
     for slot in [-1, 0, 7, Int.max, Int.min] {
       store.moveToFront(slot)

@@ -11,7 +11,7 @@ import Testing
     #expect(ExternalEventSet(["a", "", "b"]).predicate.format == "SELF CONTAINS[cd] %@ OR SELF CONTAINS[cd] %@")
   }
 
-  @Test func setMatchesByContainmentWithoutRegardToCase() throws {
+  @Test func setMatchesByContainmentIgnoringCase() throws {
     let set: ExternalEventSet = ["example.com/Inbox", "**"]
     #expect(try set.predicate.matches("https://EXAMPLE.com/inbox?q"))
     #expect(try set.predicate.matches("https://example.org/inbox") == false)
@@ -21,7 +21,7 @@ import Testing
     #expect(try quoted.predicate.matches("say it's \"%@\" $x!"), "a string of a set is never parsed")
   }
 
-  @Test func preferringAndAllowingArePrefersAndCan() throws {
+  @Test func preferringMeansPrefersAndAllowingMeansCan() throws {
     let router = try router(
       window("allows", allowing: ["*"]), window("prefers", preferring: ["inbox"]), window("none", preferring: []))
     #expect(try router.route(.url("mail:inbox")).summary == "prefers prefers")
@@ -40,7 +40,7 @@ import Testing
     #expect(explained.map(\.predicate.verdict) == [false, true])
   }
 
-  @Test func windowWithoutModifierTakesNoEventByItsIdentifierOnMacOS() throws {
+  @Test func windowWithoutModifierMatchesNoIdentifierOnMacOS() throws {
     let router = try router(window("plain"), application: SceneApplication(idiom: .mac, framework: .swiftUI))
     #expect(try router.route(.url("mail:inbox")).summary == "new - new-scene")
     #expect(try router.route(.content("")).summary == "new - new-scene")
@@ -49,18 +49,18 @@ import Testing
     #expect(try router.route(.launch, options: RoutingOptions(prefersNewScene: true)).reason == .newScene)
   }
 
-  @Test func windowWithEmptySetsTakesNothingNotEvenALaunch() throws {
+  @Test func windowWithEmptySetsAcceptsNothing() throws {
     let router = try router(window("closed", preferring: [], allowing: []))
     #expect(try router.route(.launch).summary == "new - new-scene")
     #expect(try router.route(.content(nil)).summary == "closed most-recent")
   }
 
-  @Test func starTakesAPlainLaunch() throws {
+  @Test func starAcceptsAPlainLaunch() throws {
     #expect(try router(window("w", preferring: ["*"])).route(.launch).summary == "w prefers")
     #expect(try router(window("w", allowing: ["*"])).route(.launch).summary == "w can")
   }
 
-  @Test func newWindowIsMadeFromTheDeclarationThatMatches() throws {
+  @Test func newWindowUsesTheMatchingDeclaration() throws {
     let application = SceneApplication(configurations: [
       SceneConfiguration(name: "Main"),
       SceneConfiguration(
@@ -74,7 +74,7 @@ import Testing
   }
 
   /// The rules depend on the declaration, not on the current windows.
-  @Test func windowsThatComeAndGoDoNotChangeTheRulesOfAnAppOnAMac() throws {
+  @Test func currentWindowsDoNotChangeTheRulesOfAMacApp() throws {
     let application = SceneApplication(idiom: .mac, framework: .swiftUI)
     let activity = UserActivity(activityType: "read", webpageURL: "https://example.com/inbox")
     var router = try SceneRouter(application: application)

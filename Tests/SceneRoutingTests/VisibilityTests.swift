@@ -5,7 +5,7 @@ import Testing
 @Suite struct VisibilityTests {
   let avoiding = RoutingOptions(avoidVisible: true)
 
-  @Test func visibleSessionIsNotChosenForCan() throws {
+  @Test func avoidsAVisibleSessionThatOnlyCan() throws {
     let router = try router(scene("seen", visible: true), scene("hidden"))
     #expect(try router.route(.content("x"), options: avoiding).summary == "hidden can")
     #expect(try router.route(.content("x")).summary == "seen can")
@@ -13,7 +13,7 @@ import Testing
     #expect(try alone.route(.content("x"), options: avoiding).summary == "new - new-scene")
   }
 
-  @Test func visibleSessionThatPrefersComesAfterEverythingElse() throws {
+  @Test func visibleSessionThatPrefersComesLast() throws {
     let seen = try scene("seen", prefers: "x", visible: true)
     #expect(
       try router(seen, scene("can"), scene("p", prefers: "x")).route(.content("x"), options: avoiding).summary
@@ -33,7 +33,7 @@ import Testing
         == "seen preferred-but-visible")
   }
 
-  @Test func plainLaunchThatAvoidsVisibleSessions() throws {
+  @Test func plainLaunchCanAvoidVisibleSessions() throws {
     let seen = try scene("seen", prefers: "TRUE", visible: true)
     #expect(try router(seen, scene("hidden")).route(.launch, options: avoiding).summary == "hidden can")
     #expect(

@@ -16,13 +16,13 @@ import Testing
     #expect(try actual == String(contentsOfFile: file, encoding: .utf8))
   }
 
-  @Test(arguments: names) func sitesAreListed(name: String) throws {
+  @Test(arguments: names) func listsSites(name: String) throws {
     let folder = "\(fixtures)/Apps/\(name)"
     let lines = SourceCheckout([folder]).sites().map { $0.json.replacing(folder + "/", with: "") + "\n" }
     try expect(lines.joined(), folder + "/expected.sites.ndjson")
   }
 
-  @Test(arguments: names) func documentsAreExtracted(name: String) throws {
+  @Test(arguments: names) func extractsDocuments(name: String) throws {
     let folder = "\(fixtures)/Apps/\(name)"
     for application in SourceCheckout([folder], excluding: ["expected.*"]).applications() {
       let json = ExtractedDocument(application, relativeTo: folder).json
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test(arguments: names) func isLinted(name: String) throws {
+  @Test(arguments: names) func reportsTheExpectedFindings(name: String) throws {
     let folder = "\(fixtures)/Apps/\(name)"
     let lines = SourceLinter().lint([folder], excluding: ["expected.*"]).issues.map { issue in
       let path = issue.path.isEmpty ? "" : "\n  in \(issue.path)"
@@ -49,7 +49,7 @@ import Testing
     try expect(lines.map { $0 + "\n" }.joined(), folder + "/expected.txt")
   }
 
-  @Test func applicationsAreExtractedOneByOne() throws {
+  @Test func extractsEachApplicationSeparately() throws {
     let found = ExtractedScenes.applications(in: ["\(fixtures)/Apps/classic", "\(fixtures)/Schemas"])
     #expect(found.map(\.folder) == ["\(fixtures)/Apps/classic"])
     let scenes = try #require(found.first)

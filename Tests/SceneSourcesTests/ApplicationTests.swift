@@ -12,7 +12,7 @@ import Testing
     try Checkout(["App.xcodeproj/project.pbxproj": project(settings), "Mail/S.m": mail, "Maps/S.m": maps])
   }
 
-  @Test func eachApplicationTargetIsOneApplication() throws {
+  @Test func readsEachApplicationTargetAsOneApplication() throws {
     let checkout = try checkout(["Mail": ["SDKROOT": "iphoneos"], "Maps": ["SDKROOT": "macosx"]])
     let applications = checkout.source.applications()
     #expect(applications.map(\.target) == ["Mail", "Maps"])
@@ -22,7 +22,7 @@ import Testing
     #expect(checkout.source.applications(target: "None").isEmpty)
   }
 
-  @Test func withoutAProjectEverythingIsOneApplication() throws {
+  @Test func readsOneApplicationWithoutAProject() throws {
     let checkout = try Checkout(["Mail/S.m": mail, "Maps/S.m": maps])
     #expect(try checkout.document().sessionNames == ["MapSceneDelegate", "PageSceneDelegate"])
     #expect(try checkout.document().idiom == "pad")
@@ -37,13 +37,13 @@ import Testing
     (["SDKROOT": "xros", "TARGETED_DEVICE_FAMILY": "7"], .vision),
     (["SDKROOT[sdk=macosx*]": "macosx"], .mac),
   ])
-  func thePlatformComesFromTheBuildSettings(_ settings: [String: String], _ idiom: InterfaceIdiom) throws {
+  func takesThePlatformFromBuildSettings(_ settings: [String: String], _ idiom: InterfaceIdiom) throws {
     let application = try #require(checkout(["Mail": settings]).source.applications().first)
     #expect(application.idiom == idiom)
     #expect(application.findings.isEmpty)
   }
 
-  @Test func anUnknownPlatformIsSaid() throws {
+  @Test func reportsAnUnknownPlatform() throws {
     let application = try #require(checkout(["Mail": [:]]).source.applications().first)
     #expect(application.idiom == .pad)
     #expect(
@@ -51,12 +51,12 @@ import Testing
     #expect(try checkout(["Mail": [:]]).source.applications(idiom: .mac).allSatisfy { $0.findings.isEmpty })
   }
 
-  @Test func programsForWatchesAndTelevisionsAreNotRead() throws {
+  @Test func ignoresWatchAndTelevisionApps() throws {
     let checkout = try checkout(["Mail": ["SDKROOT": "watchos"], "Maps": ["SDKROOT": "iphoneos"]])
     #expect(checkout.source.applications().map(\.target) == ["Maps"])
   }
 
-  @Test func settingsComeFromXcconfigFilesToo() throws {
+  @Test func readsSettingsFromXcconfigFiles() throws {
     let text = project(["Mail": [:]]).replacing("isa = XCBuildConfiguration;", with: "baseConfigurationReference = X;")
       .replacing("children = (", with: "children = (X, ")
       .replacing("objects = {", with: "objects = { X = { path = Config/App.xcconfig; sourceTree = \"<group>\"; };")
@@ -67,7 +67,7 @@ import Testing
     #expect(try checkout.document().idiom == "mac")
   }
 
-  @Test func aFileOfNoTargetBelongsToTheNearestProject() throws {
+  @Test func assignsAFileWithoutATargetToTheNearestProject() throws {
     let checkout = try Checkout([
       "One/One.xcodeproj/project.pbxproj": project(["One": ["SDKROOT": "iphoneos"]]),
       "Two/Two.xcodeproj/project.pbxproj": project(["Two": ["SDKROOT": "iphoneos"]]),
@@ -77,7 +77,7 @@ import Testing
     #expect(names == [["MapSceneDelegate", "PageSceneDelegate"], ["PageSceneDelegate"]])
   }
 
-  @Test func filesOfOtherTargetsAndExceptionsAreNotMembers() throws {
+  @Test func excludesFilesOfOtherTargetsAndExceptions() throws {
     let text = project(["Mail": ["SDKROOT": "iphoneos"], "Maps": ["SDKROOT": "iphoneos"]])
       .replacing(
         "FMail = { ", with: "E = { target = TMail; membershipExceptions = (Old.m); };\nFMail = { exceptions = (E); "
@@ -94,7 +94,7 @@ import Testing
     #expect(try checkout.document().sessionNames == ["OldSceneDelegate", "PageSceneDelegate"])
   }
 
-  @Test func aManifestDeclaresConfigurations() throws {
+  @Test func readsConfigurationsFromAManifest() throws {
     let list = """
       <plist version="1.0"><dict><key>UIApplicationSceneManifest</key><dict>
         <key>UIApplicationSupportsMultipleScenes</key><true/>
@@ -115,7 +115,7 @@ import Testing
     #expect(checkout.lint() == [])
   }
 
-  @Test func conditionsThatBlocksSetDifferentlyAreUnknown() throws {
+  @Test func treatsConditionsSetDifferentlyAsUnknown() throws {
     let text = """
       @implementation PageSceneDelegate
       - (void)a { c.canActivateForTargetContentIdentifierPredicate = [NSPredicate predicateWithValue:YES]; }
@@ -130,7 +130,7 @@ import Testing
     #expect(checkout.lint().count == 1 && checkout.lint()[0].hasPrefix("S.m:3:"), "\(checkout.lint())")
   }
 
-  @Test func theLastConditionOfABlockCounts() throws {
+  @Test func usesTheLastConditionOfABlock() throws {
     let checkout = try Checkout([
       "S.m": objectiveCDelegate(
         "can = [NSPredicate predicateWithValue:YES];\ncan = [NSPredicate predicateWithValue:NO];")
@@ -141,7 +141,7 @@ import Testing
     #expect(checkout.lint().contains { $0.hasPrefix("S.m:5:") && $0.hasSuffix("[condition-set-twice]") })
   }
 
-  @Test func aSiteWithoutAWindowMakesNone() throws {
+  @Test func extractsNoWindowFromASiteWithoutOne() throws {
     let checkout = try Checkout([
       "S.m": mail.replacing("PageSceneDelegate", with: "Controller").replacing("willConnectToSession", with: "other")
     ])
@@ -149,7 +149,7 @@ import Testing
     #expect(checkout.source.applications().map(\.sitesWithoutWindow) == [1])
   }
 
-  @Test func manifestsOfGeneratorsAreNamed() throws {
+  @Test func reportsManifestsOfProjectGenerators() throws {
     let checkout = try Checkout(["project.yml": "name: App\ntargets:\n  App:\n", "S.m": mail])
     #expect(
       checkout.lint() == ["project.yml:1:1: note: the targets of this manifest of XcodeGen are not read [partly-read]"])
@@ -157,7 +157,7 @@ import Testing
     #expect(checkout.lint() == [])
   }
 
-  @Test func aProjectFileWithAnErrorIsNamed() throws {
+  @Test func reportsAnInvalidProjectFile() throws {
     let checkout = try Checkout(["A.xcodeproj/project.pbxproj": "{ objects = {\n  a = ; }; }", "S.m": mail])
     #expect(
       checkout.lint() == [
@@ -167,7 +167,7 @@ import Testing
   }
 
   #if SwiftSources
-    @Test func sceneDeclarationsAreConfigurationsWithWindows() throws {
+    @Test func extractsConfigurationsAndWindowsFromSceneDeclarations() throws {
       let text = """
         @main struct A: App { var body: some Scene {
           WindowGroup { V() }.handlesExternalEvents(matching: ["main"])
@@ -186,7 +186,7 @@ import Testing
     }
 
     @Test(arguments: [(InterfaceIdiom.mac, ["mac"]), (.pad, ["pad"]), (.vision, ["other"])])
-    func declarationsForOtherPlatformsAreLeftOut(_ idiom: InterfaceIdiom, _ names: [String]) throws {
+    func omitsDeclarationsForOtherPlatforms(_ idiom: InterfaceIdiom, _ names: [String]) throws {
       let text = """
         struct A: App { var body: some Scene {
           #if os(macOS)
@@ -201,12 +201,12 @@ import Testing
       #expect(try Checkout(["A.swift": text]).document(idiom: idiom).sessionNames == names)
     }
 
-    @Test func windowsOfOneNameGetNumbers() throws {
+    @Test func numbersWindowsOfTheSameName() throws {
       let text = "struct A: App { var body: some Scene { WindowGroup { V() }; WindowGroup { W() } } }"
       #expect(try Checkout(["A.swift": text]).document().sessionNames == ["WindowGroup", "WindowGroup-2"])
     }
 
-    @Test func anExecutableOfAPackageIsAnApplication() throws {
+    @Test func readsAnExecutableOfAPackageAsAnApplication() throws {
       let manifest = """
         let package = Package(name: "P", platforms: [.macOS(.v14)], targets: [
           .executableTarget(name: "Mail", dependencies: ["Kit"]), .target(name: "Kit"), .testTarget(name: "MailTests")])
@@ -222,7 +222,7 @@ import Testing
       #expect(document.sessionNames.sorted() == ["kit", "mail"])
     }
 
-    @Test func aConfigurationHasTheConditionsThatNewWindowsStartWith() throws {
+    @Test func configurationHasTheInitialConditionsOfItsWindows() throws {
       let list = """
         <plist version="1.0"><dict><key>UIApplicationSceneManifest</key><dict>
           <key>UIApplicationSupportsMultipleScenes</key><true/>

@@ -15,7 +15,7 @@ import Testing
     """
   }
 
-  @Test func megabytesOfGeneratedSourceAreRead() throws {
+  @Test func readsMegabytesOfGeneratedSource() throws {
     let lines = (0..<60_000).map { "NSString * const Key\($0) = @\"com.example/\($0)\";\n" }.joined()
     let checkout = try Checkout(["Keys.m": lines, "Scene.m": lines + scene("A", "Key59999")])
     #expect(lines.utf8.count > 2_500_000)
@@ -23,7 +23,7 @@ import Testing
     #expect(checkout.values == [#"{"format":"SELF LIEK %@","arguments":["com.example/59999"]}"#])
   }
 
-  @Test func textThatIsNotUTF8IsReadAroundItAndNamed() throws {
+  @Test func reportsInvalidUTF8AndReadsTheRest() throws {
     let checkout = try Checkout()
     try checkout.write("Scene.m", Array("// caf".utf8) + [0xE9, 0x0A] + Array(scene("A", "@\"a\"").utf8))
     let found = checkout.lint()
@@ -31,14 +31,14 @@ import Testing
     #expect(found.contains { $0.hasPrefix("Scene.m:1:1: warning: the file is not UTF-8") }, "\(found)")
   }
 
-  @Test func constantsInCirclesAreUnknown() throws {
+  @Test func treatsCircularConstantsAsUnknown() throws {
     let circle = "NSString * const A = B;\nNSString * const B = A;\nNSString * const C = C;\n"
     let checkout = try Checkout(["A.m": circle, "S.m": scene("S", "A"), "T.m": scene("T", "C")])
     #expect(checkout.values.allSatisfy { $0.contains("unknown") } && checkout.values.count == 2)
   }
 
   /// Each constant uses the previous one twice.
-  @Test func constantsThatDoubleEnd() throws {
+  @Test func limitsConstantsThatGrowExponentially() throws {
     let constants = (1..<60).map {
       "NSString * const A\($0) = [NSString stringWithFormat:@\"%@%@\", A\($0 - 1), A\($0 - 1)];\n"
     }.joined()
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: ["[", "(", "@[", "{"])
-  func bracketsThatNestWithoutEndAreUnknown(_ bracket: String) throws {
+  func treatsEndlesslyNestedBracketsAsUnknown(_ bracket: String) throws {
     let deep = String(repeating: bracket, count: 3_000)
     let value = "\(deep)a\(String(repeating: bracket == "(" ? ")" : bracket == "{" ? "}" : " b]", count: 3_000))"
     for text in [scene("S", value), scene("S", value).replacing("]; }", with: ""), "x = " + deep] {
@@ -56,12 +56,12 @@ import Testing
     #expect(try Checkout(["S.m": scene("S", value)]).values.count == 1)
   }
 
-  @Test func assignmentsWithoutAnEndAreRead() throws {
+  @Test func readsEndlessAssignments() throws {
     let checkout = try Checkout(["A.m": "// handlesExternalEvents\n" + String(repeating: "x = ", count: 20_000)])
     #expect(checkout.lint() == [])
   }
 
-  @Test func groupsThatNestWithoutEndAreReadAsFarAsPathsGo() throws {
+  @Test func readsEndlesslyNestedGroups() throws {
     let count = 20_000
     let groups = (0..<count).map {
       "G\($0) = { path = abcdefgh; sourceTree = \"<group>\"; children = (G\($0 + 1)); };\n"
@@ -75,12 +75,12 @@ import Testing
     #expect(checkout.source.applications().map(\.target) == ["T"])
   }
 
-  @Test func aFileThatIsNamedTwiceIsReadOnce() throws {
+  @Test func readsAFileNamedTwiceOnce() throws {
     let checkout = try Checkout(["S.m": scene("S", "@\"a\"")])
     #expect(SourceCheckout([checkout.path + "/S.m", checkout.path + "/S.m"]).sites().count == 1)
   }
 
-  @Test func aFolderWithoutPermissionIsNamed() throws {
+  @Test func reportsAFolderWithoutPermission() throws {
     let checkout = try Checkout(["closed/a.m": scene("A", "@\"a\""), "b.m": scene("B", "@\"b\"")])
     let closed = checkout.path + "/closed"
     try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: closed)
@@ -94,14 +94,14 @@ import Testing
     #expect(result.issues.contains { $0.file.hasSuffix("b.m") })
   }
 
-  @Test func aFileThatIsNotThereIsNamed() throws {
+  @Test func reportsAMissingFile() throws {
     let result = SourceLinter().lint([try Checkout().path + "/gone.m"])
     #expect(result.issues.map(\.code) == [.unreadableFile])
     #expect(result.hadFailures)
   }
 
   /// Checkouts without their submodules contain broken links.
-  @Test func linksThatLeadNowhereAreSkipped() throws {
+  @Test func skipsBrokenLinks() throws {
     let checkout = try Checkout(["b.m": scene("B", "@\"b\"")])
     try FileManager.default.createSymbolicLink(atPath: checkout.path + "/a.m", withDestinationPath: "nowhere")
     let result = SourceLinter().lint([checkout.path])
@@ -110,7 +110,7 @@ import Testing
     #expect(result.issues.contains { $0.file.hasSuffix("b.m") })
   }
 
-  @Test func linksInCirclesAreNamed() throws {
+  @Test func reportsCircularLinks() throws {
     let checkout = try Checkout(["b.m": scene("B", "@\"b\"")])
     try FileManager.default.createSymbolicLink(atPath: checkout.path + "/c.m", withDestinationPath: "c.m")
     let result = SourceLinter().lint([checkout.path])
@@ -123,7 +123,7 @@ import Testing
   }
 
   /// Old archives may contain names that are not UTF-8.
-  @Test func namesThatAreNotUTF8AreNamed() throws {
+  @Test func reportsFileNamesThatAreNotUTF8() throws {
     let checkout = try Checkout(["b.m": scene("B", "@\"b\"")])
     let file = fopen(Array(checkout.path.utf8CString.dropLast()) + [0x2F, -1, 0x2E, 0x6D, 0], "w")
     // The file system may reject such names.
@@ -134,14 +134,14 @@ import Testing
     #expect(refused.map(\.file) == [checkout.path + "/\u{FFFD}.m"])
   }
 
-  @Test func otherFilesThatCannotBeReadAreNotFailures() throws {
+  @Test func ignoresUnreadableFilesOfOtherKinds() throws {
     let checkout = try Checkout(["b.m": scene("B", "@\"b\""), "film.mov": ""])
     try FileManager.default.createSymbolicLink(atPath: checkout.path + "/latest", withDestinationPath: "nowhere")
     try #require(truncate(checkout.path + "/film.mov", 1 << 30) == 0)
     #expect(!SourceLinter().lint([checkout.path]).hadFailures)
   }
 
-  @Test func aProjectFileOfMegabytesIsRead() throws {
+  @Test func readsAProjectFileOfMegabytes() throws {
     let count = 20_000
     let files = (0..<count).map {
       "\t\tF\($0) /* File.m */ = {isa = PBXFileReference; path = \"Some folder/File \($0).m\"; sourceTree = \"<group>\"; };\n"
@@ -164,7 +164,7 @@ import Testing
   }
 
   #if SwiftSources
-    @Test func swiftThatDoesNotParseIsReadAsFarAsPossible() throws {
+    @Test func readsInvalidSwiftAsFarAsPossible() throws {
       let text = delegate("can = NSPredicate(value: true)") + "<<<<<<< HEAD\nclass {\n"
       let checkout = try Checkout(["S.swift": text])
       #expect(checkout.values == [#"{"format":"TRUEPREDICATE"}"#])
@@ -172,7 +172,7 @@ import Testing
         checkout.lint().contains { $0.hasPrefix("S.swift:7:") && $0.hasSuffix("[partly-read]") }, "\(checkout.lint())")
     }
 
-    @Test func conflictMarkersAreNamed() throws {
+    @Test func reportsConflictMarkers() throws {
       let text = delegate(
         "can = NSPredicate(value: true)\n<<<<<<< HEAD\nprefers = a\n=======\nprefers = b\n>>>>>>> topic\n")
       let checkout = try Checkout(["S.swift": text])
@@ -180,7 +180,7 @@ import Testing
       #expect(checkout.lint().contains { $0.hasPrefix("S.swift:5:1: warning: the file does not parse here") })
     }
 
-    @Test func generatedSwiftAboveTheLimitIsNamed() throws {
+    @Test func reportsGeneratedSwiftBeyondTheLimit() throws {
       let line = "let handlesExternalEvents = \"0123456789012345678901234567890123456789\"\n"
       let checkout = try Checkout(["S.swift": String(repeating: line, count: (10 << 20) / line.utf8.count)])
       #expect(
@@ -189,7 +189,7 @@ import Testing
         ])
     }
 
-    @Test func generatedSwiftBelowTheLimitIsRead() throws {
+    @Test func readsGeneratedSwiftBelowTheLimit() throws {
       let lines = (0..<40_000).map { "let key\($0) = \"com.example/\($0)\"\n" }.joined()
       let checkout = try Checkout([
         "K.swift": lines, "S.swift": delegate("prefers = NSPredicate(format: \"SELF == %@\", key39999)"),
@@ -198,7 +198,7 @@ import Testing
     }
 
     @Test(arguments: ["[", "(", "{", "<"])
-    func swiftThatNestsWithoutEndIsNamed(_ bracket: String) throws {
+    func reportsEndlesslyNestedSwift(_ bracket: String) throws {
       let text = "let handlesExternalEvents = " + String(repeating: bracket, count: 20_000)
       #expect(try Checkout(["S.swift": text]).lint().contains { $0.hasSuffix("the file is not read [partly-read]") })
     }

@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func namesWhatItSkips() throws {
+  @Test func reportsWhatItSkips() throws {
     let checkout = try Checkout([
       ".gitignore": "built/\n", "built/a.m": "", "Pods/b.m": "", "c.m": "", "d.m": "", "folder/e.m": "",
     ])
@@ -49,14 +49,14 @@ import Testing
     #expect(SourceWalk(excluding: [pattern]).files(in: checkout.path).files.isEmpty == isExcluded)
   }
 
-  @Test func circlesOfLinksEnd() throws {
+  @Test func doesNotFollowCircularLinks() throws {
     let checkout = try Checkout(["a/b/c.m": ""])
     try FileManager.default.createSymbolicLink(atPath: checkout.path + "/a/b/up", withDestinationPath: "../../a")
     try FileManager.default.createSymbolicLink(atPath: checkout.path + "/self", withDestinationPath: "self")
     #expect(SourceWalk().files(in: checkout.path).files.filter { $0.hasSuffix("c.m") }.count == 1)
   }
 
-  @Test func aFolderThatIsNotThereIsNamed() {
+  @Test func reportsAMissingFolder() {
     let result = SourceWalk().files(in: "/nowhere/at/all")
     #expect(result.unreadable.map(\.message) == ["cannot read the folder: No such file or directory"])
     #expect(result.files.isEmpty)

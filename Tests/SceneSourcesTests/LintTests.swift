@@ -19,25 +19,25 @@ import Testing
       ])
     }
 
-    @Test(arguments: manuals) func findsItsOwnExample(manual: LintManual) throws {
+    @Test(arguments: manuals) func reportsTheExampleOfEveryRule(manual: LintManual) throws {
       let checkout = try checkout(manual.triggering)
       let found = SourceLinter(isStrict: true).lint([checkout.path]).issues.filter { $0.code == manual.code }
       #expect(found.map(\.severity) == [manual.severity])
       #expect(found.allSatisfy { $0.line != nil && $0.column != nil })
     }
 
-    @Test(arguments: manuals) func findsNothingInTheCleanOne(manual: LintManual) throws {
+    @Test(arguments: manuals) func findsNothingInTheCleanExample(manual: LintManual) throws {
       let checkout = try checkout(manual.clean)
       #expect(SourceLinter().lint([checkout.path]).issues == [])
     }
 
-    @Test func whatIsOftenIntendedIsReportedByAStrictRunOnly() throws {
+    @Test func reportsCommonIntendedPatternsOnlyInAStrictRun() throws {
       let checkout = try Checkout(["S.swift": delegate("prefers = predicate(for: id)")])
       #expect(checkout.lint() == [])
       #expect(checkout.lint(isStrict: true).contains { $0.hasSuffix("[unread-condition]") })
     }
 
-    @Test func aFixChangesTheSource() throws {
+    @Test func fixesTheSource() throws {
       let text = delegate("    prefers = NSPredicate(format: \"SELF BEGINWITH 'a'\")")
       let checkout = try Checkout(["S.swift": text])
       let issue = try #require(
@@ -47,13 +47,13 @@ import Testing
       #expect(fix.replacement == "BEGINSWITH")
     }
 
-    @Test func aConditionAfterALetterBeyondASCIICountsItsColumnInScalars() throws {
+    @Test func countsColumnsInScalars() throws {
       let checkout = try Checkout(["S.swift": delegate("/* é */ prefers = NSPredicate(format: \"SELF LIEK 'a'\")")])
       let issue = try #require(SourceLinter().lint([checkout.path]).issues.first)
       #expect(issue.column == (issue.scalarColumn ?? 0) + 1)
     }
 
-    @Test func aTwiceCompiledFileHasEachFindingOnce() throws {
+    @Test func reportsFindingsInAFileOfTwoTargetsOnce() throws {
       let settings = ["SDKROOT": "iphoneos"]
       let text = project(["One": settings, "Two": settings]).replacing(
         "fileSystemSynchronizedGroups = (FTwo)", with: "fileSystemSynchronizedGroups = (FOne)")
@@ -67,14 +67,14 @@ import Testing
 
   private let scene = objectiveCDelegate("prefers = P(@\"SELF LIEK 'a'\")P;")
 
-  @Test func aSiteWithoutAWindowIsLintedToo() throws {
+  @Test func lintsASiteWithoutAWindow() throws {
     let checkout = try Checkout([
       "S.m": scene.replacing("PageSceneDelegate", with: "Controller").replacing("willConnectToSession", with: "other")
     ])
     #expect(checkout.lint().count == 1 && checkout.lint()[0].contains("'LIEK' is not an operator"))
   }
 
-  @Test func payloadsNextToTheSourcesAreSamples() throws {
+  @Test func usesPayloadsNextToTheSourcesAsSamples() throws {
     let text = objectiveCDelegate("prefers = P(@\"SELF BEGINSWITH 'b'\")P;")
     let checkout = try Checkout([
       "S.m": text, "push.json": #"{"aps": {"alert": "", "target-content-id": "a/1"}}"#,
@@ -89,14 +89,14 @@ import Testing
     ("Template.plist", "{{ name }}"), ("data.json", "[1, 2"), ("events.ndjson", "{\"a\": "),
     ("case.json", #"{"input": {"aps": {}}}"#),
   ])
-  func filesThatAreNotOursAreNotLinted(_ name: String, _ text: String) throws {
+  func ignoresUnrelatedFiles(_ name: String, _ text: String) throws {
     let checkout = try Checkout([name: text, "S.m": objectiveCDelegate("can = [NSPredicate predicateWithValue:YES];")])
     let result = SourceLinter().lint([checkout.path])
     #expect(result.issues == [])
     #expect(!result.hadFailures)
   }
 
-  @Test func aBrokenPayloadInAFolderIsAFindingAndNotAFailure() throws {
+  @Test func reportsABrokenPayloadInAFolderWithoutFailing() throws {
     let checkout = try Checkout(["push.apns": #"{"aps": {"#])
     let result = SourceLinter().lint([checkout.path])
     #expect(result.issues.contains { $0.severity == .error })
@@ -104,13 +104,13 @@ import Testing
     #expect(SourceLinter().lint([checkout.path + "/push.apns"]).hadFailures)
   }
 
-  @Test func preprocessedPropertyListsAreWarningsInAWalk() throws {
+  @Test func warnsAboutPreprocessedPropertyListsInAFolder() throws {
     let checkout = try Checkout(["Info.plist": "#include \"Common.plist\"\n<plist><dict/></plist>"])
     #expect(SourceLinter().lint([checkout.path]).issues.map(\.severity) == [.warning])
     #expect(SourceLinter().lint([checkout.path + "/Info.plist"]).issues.map(\.severity) == [.error])
   }
 
-  @Test func aBinaryFileThatIsNamedIsOneError() throws {
+  @Test func reportsANamedBinaryFileOnce() throws {
     let checkout = try Checkout()
     try checkout.write("a.o", (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 37) })
     let result = SourceLinter().lint([checkout.path + "/a.o"])

@@ -52,7 +52,7 @@ import Testing
     #expect(checkout.values == [#"{"format":"SELF == %@","arguments":[\#(expected)]}"#])
   }
 
-  @Test func aConstantThatIsDeclaredAndDefinedAlikeIsOne() throws {
+  @Test func readsAConstantDeclaredAndDefinedAlike() throws {
     let checkout = try Checkout([
       "S.m": objectiveCDelegate("prefers = P(@\"SELF == %@\", kInbox)P;"), "A.h": "#define kInbox @\"a\"",
       "B.m": "NSString * const kInbox = @\"a\";",
@@ -69,7 +69,7 @@ import Testing
     #expect(try values(statements) == [#"{"format":"SELF == %@","arguments":["a"]}"#])
   }
 
-  @Test func aLocalThatIsAssignedAgainIsUnknown() throws {
+  @Test func treatsAReassignedLocalAsUnknown() throws {
     let statements = "NSString *name = @\"a\";\nname = @\"b\";\nprefers = P(@\"SELF == %@\", name)P;"
     #expect(try values(statements) == [#"{"format":"SELF == %@","arguments":[{"unknown":"name"}]}"#])
   }
@@ -79,7 +79,7 @@ import Testing
     #expect(try values(#"prefers = P(@"SELF == '\x41\101\t\"\u00e9'")P;"#) == [#"{"format":"SELF == 'AA\t\"é'"}"#])
   }
 
-  @Test func aSiteHasItsWindowAndItsConditions() throws {
+  @Test func findsTheWindowAndConditionsOfASite() throws {
     let statements = "#if DEBUG\nif (isOpen) {\n  can = [NSPredicate predicateWithValue:YES];\n}\n#endif"
     let checkout = try Checkout(["S.m": objectiveCDelegate(statements)])
     #expect(
@@ -88,7 +88,7 @@ import Testing
       ])
   }
 
-  @Test func commentsAndLiteralsAreNotCode() throws {
+  @Test func ignoresCommentsAndLiterals() throws {
     let statements = """
       // can = [NSPredicate predicateWithValue:YES];
       /* can = [NSPredicate predicateWithValue:YES]; */
@@ -98,7 +98,7 @@ import Testing
     #expect(try values(statements) == [#"{"format":"FALSEPREDICATE"}"#])
   }
 
-  @Test func aClassIsADelegateByItsInterface() throws {
+  @Test func recognizesADelegateByItsInterface() throws {
     let text = """
       @interface Page : UIResponder <UIWindowSceneDelegate>
       @end

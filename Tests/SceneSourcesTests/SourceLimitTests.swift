@@ -4,7 +4,7 @@ import Testing
 /// Tests the limits of the source readers one below, at, and one above. `Limits.md` lists them; `OutputLimitTests`
 /// covers the size of a file.
 @Suite struct SourceLimitTests {
-  @Test(arguments: [2, 3, 4]) func filesOfAFolder(count: Int) throws {
+  @Test(arguments: [2, 3, 4]) func limitsFilesOfAFolder(count: Int) throws {
     let files = (0..<count).map { ("folder\($0 % 2)/\($0).m", "") }
     let checkout = try Checkout(Dictionary(uniqueKeysWithValues: files))
     var walk = SourceWalk()
@@ -17,7 +17,7 @@ import Testing
   }
 
   /// A larger file is ignored.
-  @Test(arguments: [-1, 0, 1]) func sizeOfAGitignore(more: Int) throws {
+  @Test(arguments: [-1, 0, 1]) func limitsTheSizeOfAGitignore(more: Int) throws {
     let pattern = "ignored.m\n#"
     let rest = String(repeating: "x", count: (1 << 20) + more - pattern.utf8.count)
     let checkout = try Checkout([".gitignore": pattern + rest, "ignored.m": "", "kept.m": ""])
@@ -26,13 +26,13 @@ import Testing
   }
 
   /// The message and its argument count as nested expressions.
-  @Test(arguments: [61, 62, 63]) func objectiveCExpressions(parentheses: Int) throws {
+  @Test(arguments: [61, 62, 63]) func limitsNestedObjectiveCExpressions(parentheses: Int) throws {
     let value = String(repeating: "(", count: parentheses) + "@\"a\"" + String(repeating: ")", count: parentheses)
     let checkout = try Checkout(["S.m": objectiveCDelegate("prefers = P(@\"SELF == %@\", \(value))P;")])
     #expect((checkout.values == [#"{"format":"SELF == %@","arguments":["a"]}"#]) == (parentheses <= 62))
   }
 
-  @Test(arguments: [31, 32, 33]) func constantsThatReferToEachOther(count: Int) throws {
+  @Test(arguments: [31, 32, 33]) func limitsChainsOfConstants(count: Int) throws {
     let constants = (1..<count).map { "NSString * const k\($0) = k\($0 - 1);\n" }.joined()
     let before = "NSString * const k0 = @\"a\";\n" + constants
     let checkout = try Checkout([

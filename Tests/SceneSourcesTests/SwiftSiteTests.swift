@@ -8,7 +8,7 @@
       try Checkout(["A.swift": text]).source.sites().map { $0.window?.name ?? "-" }
     }
 
-    @Test func aSiteHasItsFileLineAndColumn() throws {
+    @Test func reportsTheFileLineAndColumnOfASite() throws {
       let text = "// a\n" + delegate("    prefers = NSPredicate(value: true)")
       let checkout = try Checkout(["App/S.swift": text])
       #expect(
@@ -22,12 +22,12 @@
       ("class Page: BaseSceneDelegate", "Page"), ("class PageController: UIViewController", "-"),
       ("class Page {}\nextension Page: UISceneDelegate", "Page"),
     ])
-    func aConditionBelongsToItsSceneDelegate(_ declaration: String, _ window: String) throws {
+    func assignsAConditionToItsSceneDelegate(_ declaration: String, _ window: String) throws {
       let text = "\(declaration) { func a() { c.canActivateForTargetContentIdentifierPredicate = p } }"
       #expect(try windows(text) == [window])
     }
 
-    @Test func aClassThatConnectsASceneIsItsDelegate() throws {
+    @Test func recognizesADelegateByItsConnectionMethod() throws {
       #expect(
         try windows(delegate("can = p", name: "Page").replacing(": UIResponder, UIWindowSceneDelegate", with: "")) == [
           "Page"
@@ -47,7 +47,7 @@
       (#"MenuBarExtra("M") { V().handlesExternalEvents(preferring: [], allowing: []) }"#, "-"),
       (#"Custom().handlesExternalEvents(matching: [])"#, "inside"),
     ])
-    func aModifierBelongsToItsSceneDeclaration(_ scene: String, _ window: String) throws {
+    func assignsAModifierToItsSceneDeclaration(_ scene: String, _ window: String) throws {
       let text = """
         enum Names { static let mail = "m" }
         struct A: App { var body: some Scene { \(scene) } }
@@ -56,7 +56,7 @@
       #expect(try windows(text) == [window])
     }
 
-    @Test func aModifierOfAViewBelongsToTheDeclarationThatShowsIt() throws {
+    @Test func assignsAModifierOfAViewToTheDeclarationThatShowsIt() throws {
       let checkout = try Checkout([
         "A.swift": """
         struct A: App { var body: some Scene {
@@ -74,7 +74,7 @@
       #expect(checkout.source.sites().map { $0.window?.name ?? "-" } == ["-", "main"])
     }
 
-    @Test func aViewThatTwoWindowsShowBelongsToNone() throws {
+    @Test func assignsAViewInTwoWindowsToNeither() throws {
       let text = """
         struct A: App { var body: some Scene { WindowGroup(id: "a") { V() }; Window("B", id: "b") { V() } } }
         struct V: View { var body: some View { Text("a").handlesExternalEvents(preferring: [], allowing: []) } }
@@ -90,14 +90,14 @@
         ("switch kind { case .mail: % }", "switch kind { case .mail: … }"), ("do { % }", nil),
         ("guard a else { return }\n%", nil),
       ] as [(String, String?)])
-    func aSiteSaysItsConditions(_ statements: String, _ condition: String?) throws {
+    func reportsTheEnclosingConditionsOfASite(_ statements: String, _ condition: String?) throws {
       let text = delegate(statements.replacing("%", with: "can = NSPredicate(value: true)"))
       let sites = try Checkout(["S.swift": text]).sites
       let expected = condition.map { ##","conditional":"\##($0)"}"## } ?? #""window":"PageSceneDelegate"}"#
       #expect(sites.count == 1 && sites[0].hasSuffix(expected), "\(sites)")
     }
 
-    @Test func otherFunctionsOfTheNameAreNotSites() throws {
+    @Test func ignoresOtherFunctionsOfTheSameName() throws {
       let text = "struct V: View { var body: some View { Text(\"a\").handlesExternalEvents(for: [\"a\"]) } }"
       #expect(try windows(text) == [])
     }

@@ -32,7 +32,7 @@
       #expect(try values("prefers = \(value)") == [expected])
     }
 
-    @Test func readsALiteralOfSeveralLines() throws {
+    @Test func readsAMultilineLiteral() throws {
       let literal = "\"\"\"\n      SELF BEGINSWITH 'a' \\\n      OR SELF == 'b'\n      \"\"\""
       #expect(
         try values("prefers = NSPredicate(format: \(literal))") == [#"{"format":"SELF BEGINSWITH 'a' OR SELF == 'b'"}"#]
@@ -54,14 +54,14 @@
       "var id = \"a\"", "let id = next()", "guard let id = find(\"a\") else { return }", "for id in [\"a\"] {",
       "if let id {",
     ])
-    func takesNoValueFromWhatMayChange(_ declaration: String) throws {
+    func ignoresValuesThatMayChange(_ declaration: String) throws {
       let close = declaration.hasSuffix("{") ? "}" : ""
       let found = try values(
         "\(declaration)\nprefers = NSPredicate(format: \"SELF == %@\", id)\n\(close)", rest: "let id = \"global\"\n")
       #expect(found == [#"{"format":"SELF == %@","arguments":[{"unknown":"id"}]}"#])
     }
 
-    @Test func aParameterHidesAConstant() throws {
+    @Test func parameterShadowsAConstant() throws {
       let text = """
         let id = "global"
         class PageSceneDelegate: NSObject, UIWindowSceneDelegate {
@@ -119,7 +119,7 @@
       "enum One { enum Identifiers { static let inbox = \"a\" } }\nenum Two { enum Identifiers { static let inbox = \"b\" } }",
       "enum Identifiers { static let inbox = outbox; static let outbox = inbox }",
     ])
-    func takesNoValueFromOtherDeclarations(_ declaration: String) throws {
+    func ignoresOtherDeclarations(_ declaration: String) throws {
       let statements = "prefers = NSPredicate(format: \"SELF == %@\", Identifiers.inbox)"
       let checkout = try Checkout(["S.swift": delegate(statements), "Other.swift": declaration])
       #expect(checkout.values == [#"{"format":"SELF == %@","arguments":[{"unknown":"Identifiers.inbox"}]}"#])
@@ -133,19 +133,19 @@
       (#"id ?? "none""#, #"{"unknown":"id ?? \"none\""}"#),
       ("isOpen ? id : other", #"{"unknown":"isOpen ? id : other"}"#),
     ])
-    func keepsWhatIsKnownAroundAPlaceholder(_ argument: String, _ expected: String) throws {
+    func keepsKnownTextAroundAPlaceholder(_ argument: String, _ expected: String) throws {
       #expect(
         try values("prefers = NSPredicate(format: \"SELF == %@\", \(argument))")
           == [#"{"format":"SELF == %@","arguments":[\#(expected)]}"#])
     }
 
-    @Test func aFormatWithInterpolationIsListedAsItIs() throws {
+    @Test func keepsAFormatWithInterpolation() throws {
       #expect(
         try values(#"prefers = NSPredicate(format: "SELF == 'a/\(id)'")"#)
           == [#"{"format":{"unknown":"id","beginsWith":"SELF == 'a/","endsWith":"'"}}"#])
     }
 
-    @Test func anythingElseIsUnknownWithItsText() throws {
+    @Test func treatsOtherExpressionsAsUnknown() throws {
       #expect(try values("prefers = predicate(\n  for: id)") == [#"{"unknown":"predicate( for: id)"}"#])
     }
 

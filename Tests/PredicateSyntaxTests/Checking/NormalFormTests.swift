@@ -21,7 +21,7 @@ import Testing
     ("NOT (NOT (NOT a))", "not(a)"), ("NOT (a AND FALSEPREDICATE)", "true"),
     ("TRUEPREDICATE AND TRUEPREDICATE", "true"),
   ])
-  func isKept(format: String, expected: String) throws {
+  func printsTheNormalForm(format: String, expected: String) throws {
     let texts = format.replacing(#/\b[a-d]\b/#) { "SELF == '\($0.output)'" }
     let (tree, diagnostics) = Parser.parse(SourceText(texts))
     let checked = Checker.check(

@@ -3,7 +3,7 @@ import Testing
 
 /// Limits are clamped to their ranges, and inputs beyond them are refused.
 @Suite struct LimitsTests {
-  @Test func limitsAreClampedWhereverTheyAreSet() {
+  @Test func clampsLimitsWhereverTheyAreSet() {
     var limits = PredicateLimits(
       nestingLevels: 1_000_000, diagnostics: .max, patternLength: -1, compiledPatternSize: .max)
     let extremes = limits
@@ -22,7 +22,7 @@ import Testing
     #expect(limits.diagnostics == 1)
   }
 
-  @Test(arguments: [Int.min, 0, 39, .max]) func theWidthOfARendererIsClamped(width: Int) {
+  @Test(arguments: [Int.min, 0, 39, .max]) func clampsTheWidthOfARenderer(width: Int) {
     var renderer = DiagnosticRenderer()
     renderer.width = width
     #expect(renderer.width == DiagnosticRenderer(width: width).width)
@@ -31,7 +31,7 @@ import Testing
   }
 
   /// The defaults documented in `Limits.md`.
-  @Test func defaults() {
+  @Test func defaultsAreAsDocumented() {
     let limits = PredicateLimits.default
     #expect(limits.nestingLevels == 200 && limits.diagnostics == 32 && limits.textLength == 268_435_456)
     #expect(limits.patternLength == 65_536 && limits.compiledPatternSize == 1_048_576)
@@ -39,7 +39,7 @@ import Testing
   }
 
   /// The lengths of a format and its argument values are added, with 8 code units more for each value.
-  @Test(arguments: [39, 40, 41]) func textLength(length: Int) {
+  @Test(arguments: [39, 40, 41]) func limitsTextLength(length: Int) {
     var limits = PredicateLimits()
     limits.textLength = 40
     let expected: [DiagnosticCode] = length > 40 ? [.textTooLong] : []
@@ -47,7 +47,7 @@ import Testing
     #expect(codes("SELF == %@", [.string(String(repeating: "a", count: length - 18))], limits: limits) == expected)
   }
 
-  @Test func aDeepLimitStillBoundsDepth() {
+  @Test func refusesDeepTextDespiteALargeLimit() {
     var limits = PredicateLimits()
     limits.nestingLevels = 1_000_000
     let text = String(repeating: "(", count: 5_000) + "SELF == 'a'" + String(repeating: ")", count: 5_000)
@@ -55,7 +55,7 @@ import Testing
   }
 
   /// Each operator of a chain is a level, because the tree of a chain is as deep as it is long.
-  @Test func chainsOfOperatorsAreBounded() {
+  @Test func limitsChainsOfOperators() {
     for chain in [" + 1", " & 1"] {
       let format = "1 == length:(SELF)" + String(repeating: chain, count: 199)
       #expect(codes(format) == [])
@@ -66,21 +66,21 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, .signalingNaN])
-  func numbersThatNoLiteralWritesAreRefused(value: Double) {
+  func refusesNumbersWithoutALiteral(value: Double) {
     for argument in [PredicateArgument.double(value), ["a", .double(value)], [[[.double(value)]]]] {
       #expect(codes("SELF IN %@", [argument]) == [.argumentKind])
       #expect(codes("1 == $x", variables: ["x": argument]) == [.argumentKind])
     }
   }
 
-  @Test func deepArgumentsAreRefused() {
+  @Test func refusesDeepArguments() {
     var argument: PredicateArgument = "a"
     for _ in 0..<200 { argument = .array([argument]) }
     #expect(codes("SELF IN %@", [argument]) == [])
     #expect(codes("SELF IN %@", [.array([argument])]) == [.nestingTooDeep])
   }
 
-  @Test func textsAreRefusedBeforeTheirOffsetsOverflow() {
+  @Test func refusesTextsBeforeTheirOffsetsOverflow() {
     var limits = PredicateLimits()
     limits.textLength = 40
     #expect(

@@ -8,12 +8,12 @@ import Testing
   }
 
   @Test(arguments: ["SELF ==[c,d] 'a'", "SELF LIKE [C | d] 'a'", "SELF IN [c, d] {'a'}", "SELF IN[c;d]%@"])
-  func optionLettersTakeNoSeparators(text: String) {
+  func refusesSeparatorsBetweenOptionLetters(text: String) {
     #expect(codes(text) == [.unknownOption])
   }
 
   @Test(arguments: ["SELF IN [c, d]", "SELF IN [c, d] AND SELF == 'a'", "SELF == [a, b]", "SELF BETWEEN [c, d]"])
-  func otherListsStayLists(text: String) {
+  func reportsListsInTheWrongBrackets(text: String) {
     #expect(codes(text) == [.listInWrongBrackets])
   }
 }

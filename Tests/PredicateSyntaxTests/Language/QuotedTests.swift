@@ -4,7 +4,7 @@ import Testing
 
 /// Messages escape control characters of a predicate before they reach a terminal.
 @Suite struct QuotedTests {
-  @Test func hiddenScalarsAreShownAsEscapes() {
+  @Test func escapesHiddenScalars() {
     #expect("a\u{1B}[31m\u{202E}b\n".quoted() == #"'a\u{1B}[31m\u{202E}b\n'"#)
     #expect("\u{9B}2J\u{2066}\u{200F}\u{FEFF}".quoted() == #"'\u{9B}2J\u{2066}\u{200F}\u{FEFF}'"#)
     #expect("é漢👍🏽".quoted() == "'é漢👍🏽'")
@@ -14,7 +14,7 @@ import Testing
   private static let hostile = ["\u{1B}[31m", "\u{202E}", "\u{9B}2J", "\u{7}", "\u{2066}", "\u{85}", "\u{E0041}", "\r"]
 
   /// Hostile text at every position of random invalid predicates.
-  @Test func noDiagnosticHoldsWhatATerminalObeys() {
+  @Test func diagnosticsContainNoTerminalControls() {
     var random = SeededGenerator(seed: 61)
     var seen = 0
     let renderer = DiagnosticRenderer()
@@ -41,7 +41,7 @@ import Testing
     #expect(seen > 1_000)
   }
 
-  @Test(arguments: ["x", "é", "\u{1B}"]) func headlinesStayShort(letter: String) {
+  @Test(arguments: ["x", "é", "\u{1B}"]) func messagesAreShort(letter: String) {
     let long = String(repeating: letter, count: 20_000)
     for text in [
       "SELF == \(long)", "\(long) == 'a'", "SELF \(long) 'a'", "SELF == “\(long)", "f:(\(long)) == 1", "'\(long)'",

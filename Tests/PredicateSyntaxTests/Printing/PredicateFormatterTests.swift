@@ -24,7 +24,7 @@ import Testing
     #expect(try PredicateFormatter.canonicalText(of: text) == canonical)
   }
 
-  @Test func refusesWhatCannotBeParsed() throws {
+  @Test func refusesTextThatDoesNotParse() throws {
     let error = try #require(throws: StringPredicateError.self) {
       try PredicateFormatter.canonicalText(of: "SELF BEGINWITH 'a'")
     }
@@ -63,7 +63,7 @@ import Testing
       ("SELF == 'b' OR SELF == 'c' AND NOT (", "NONE {'a'} == SELF", " AND SELF == 'd')"),
       ("- ", "length:(SELF) == 1", ""),
     ], [1, 2, 49, 50, 51, 66, 67, 99, 100, 101, 199, 200])
-  func whatIsPrintedParsesUnderTheSameLimits(nest: (open: String, core: String, close: String), depth: Int) throws {
+  func printedTextParsesUnderTheSameLimits(nest: (open: String, core: String, close: String), depth: Int) throws {
     let format = String(repeating: nest.open, count: depth) + nest.core + String(repeating: nest.close, count: depth)
     for limits in [PredicateLimits.default, PredicateLimits(nestingLevels: 2)] {
       do throws(StringPredicateError) {

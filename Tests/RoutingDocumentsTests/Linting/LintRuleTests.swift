@@ -17,19 +17,19 @@ import Testing
     }
   }
 
-  @Test(arguments: Linter.manuals) func findsItsOwnExample(manual: LintManual) throws {
+  @Test(arguments: Linter.manuals) func reportsTheExampleOfEveryRule(manual: LintManual) throws {
     let found = try findings(in: manual.triggering).filter { $0.code == manual.code }
     #expect(!found.isEmpty)
     #expect(found.contains { $0.severity == manual.severity })
     #expect(found.allSatisfy { !$0.message.hasSuffix(".") && $0.help?.hasSuffix(".") != true })
   }
 
-  @Test(arguments: Linter.manuals) func findsNothingInTheCleanOne(manual: LintManual) throws {
+  @Test(arguments: Linter.manuals) func findsNothingInTheCleanExample(manual: LintManual) throws {
     let found = try findings(in: manual.clean)
     #expect(found.isEmpty, "\(found)")
   }
 
-  @Test func everyRuleHasACodeOfItsOwn() {
+  @Test func ruleCodesAreUnique() {
     let codes = Linter.manuals.map(\.code.rawValue)
     #expect(Set(codes).count == codes.count)
     for code in codes { #expect(code.allSatisfy { $0 == "-" || ("a"..."z").contains($0) }, "\(code)") }

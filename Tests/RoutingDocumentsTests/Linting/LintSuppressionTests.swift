@@ -17,20 +17,20 @@ import Testing
   @Test(arguments: [
     "*", "scenes.json", "mail/scenes.json", "apps/mail/scenes.json", "scenes.json:4", "scenes.json:sessions[1]",
     "sessions[1]", "sessions", "sessions[1].activationConditions", "scenes.json:",
-  ]) func covers(location: String) {
+  ]) func suppressesMatchingLocations(location: String) {
     #expect(apply("never-chosen \(location) it is opened by name only", to: [issue]) == [])
   }
 
   @Test(arguments: [
     "cenes.json", "scenes.json:5", "sessions[11]", "sessions[1].activation", "other.json:sessions[1]", "sessions[0]",
-  ]) func coversNot(location: String) {
+  ]) func doesNotSuppressOtherLocations(location: String) {
     #expect(
       apply("never-chosen \(location) it is opened by name only", to: [issue]) == [
         "apps/mail/scenes.json:4:1 never-chosen", "suppress:1 unused-suppression",
       ])
   }
 
-  @Test func aReasonIsNeeded() {
+  @Test func requiresAReason() {
     #expect(
       apply("# all of them\n\nnever-chosen sessions[1]\nnever-chosen\n", to: [issue]) == [
         "apps/mail/scenes.json:4:1 never-chosen", "suppress:3 suppression-without-reason",
@@ -38,13 +38,13 @@ import Testing
       ])
   }
 
-  @Test func errorsStay() {
+  @Test func neverSuppressesErrors() {
     var error = issue
     error.severity = .error
     #expect(apply("never-chosen * whatever", to: [error]).contains("apps/mail/scenes.json:4:1 never-chosen"))
   }
 
-  @Test func aMisspeltCodeIsNamed() {
+  @Test func reportsAMisspeltCode() {
     var suppressions = LintSuppressions(
       parsing: Array("never-choosen * it is opened by name only".utf8), file: "suppress")
     var issues: [DocumentIssue] = []

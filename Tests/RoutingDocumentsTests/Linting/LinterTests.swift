@@ -17,7 +17,7 @@ import Testing
   let prefersTheFirst =
     #"{"persistentIdentifier": "a", "activationConditions": {"prefersToActivate": "SELF == 'mail/1'"}}"#
 
-  @Test func tellsFilesApartByTheirContent() throws {
+  @Test func distinguishesFilesByTheirContent() throws {
     #expect(
       try lint([
         ("one", "{\"schema\": \"scene-router/scenes/1\", \"sesions\": []}"),
@@ -31,8 +31,8 @@ import Testing
       ])
   }
 
-  /// A file with a broken first line is still a stream if its name says so or if each line is an object.
-  @Test func eventsBehindABrokenLineAreLookedAt() throws {
+  /// A file with a broken first line is still a stream if it has the extension of one or if each line is an object.
+  @Test func checksEventsAfterABrokenLine() throws {
     #expect(
       try lint([("a.ndjson", "nonsense\n{\"url\": 1}"), ("b.txt", "{\"url\"\n{\"url\": 1}")]) == [
         "a.ndjson:1:1 not-json", "a.ndjson:2:9 wrong-type", "b.txt:1:7 not-json", "b.txt:2:9 wrong-type",
@@ -40,8 +40,8 @@ import Testing
     #expect(try lint([("c.txt", "{\"schema\":\n  nonsense\n}")]) == ["c.txt:2:3 not-json"])
   }
 
-  /// Keys beyond a length limit are not compared, whatever their ending.
-  @Test(arguments: [(55, true), (56, false)]) func longKeys(count: Int, isFound: Bool) throws {
+  /// Keys beyond a length limit are not compared, regardless of their ending.
+  @Test(arguments: [(55, true), (56, false)]) func ignoresMisnamedKeysBeyondALength(count: Int, isFound: Bool) throws {
     let key = String(repeating: "x", count: count) + "contentid"
     #expect(
       try lint([("a.apns", "{\"aps\": {\"alert\": \"\", \"\(key)\": \"a\"}}")]).contains {
@@ -49,7 +49,7 @@ import Testing
       } == isFound)
   }
 
-  @Test func aFindingSaysWhereTheOtherWindowsAreThatItNames() throws {
+  @Test func findingsPointToTheOtherWindowsTheyName() throws {
     try withFolder { folder in
       let sessions = ["a", "b", "c"].map {
         #"{"persistentIdentifier": "\#($0)", "activationConditions": {"prefersToActivate": "SELF == 'mail/\#($0 == "b")'"}}"#
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func whatCannotBeReadIsAFailure() throws {
+  @Test func failsIfAFileCannotBeRead() throws {
     try withFolder { folder in
       let broken = try write("{\"schema\": ".utf8, "broken.json", in: folder)
       #expect(Linter().lint([broken]).hadFailures)
@@ -72,14 +72,14 @@ import Testing
     }
   }
 
-  @Test func samplesMayBeIdentifiersOneALine() throws {
+  @Test func acceptsOneIdentifierPerLineAsSamples() throws {
     let scenes = scenesText("\"sessions\": [\(prefersTheFirst.replacing("SELF ==", with: "SELF CONTAINS"))]")
     #expect(try lint([("s", scenes)], samples: [("ids.txt", "mail/1/2\n\nmail/3\n")]) == [])
     #expect(
       try lint([("s", scenes)], samples: [("ids.txt", "news/1\n")]) == ["s:1:141 unmatched-label"])
   }
 
-  @Test func eventsAreRoutedThroughTheOnlyWindows() throws {
+  @Test func routesEventsIfThereIsOneApplication() throws {
     let windows = scenesText(
       "\"sessions\": [{\"persistentIdentifier\": \"a\", \"activationConditions\": {\"canActivate\": \"SELF == '' OR SELF == 'b'\", \"prefersToActivate\": \"SELF == 'b'\"}}]"
     )
@@ -89,7 +89,7 @@ import Testing
     #expect(try lint([("s", windows), ("t", windows), ("e.ndjson", event)]) == [])
   }
 
-  @Test func saysNothingOfWindowsTogetherIfSomeCannotBeRead() throws {
+  @Test func skipsRulesAboutAllWindowsIfOneIsInvalid() throws {
     let closed =
       #"{"persistentIdentifier": "a", "activationConditions": {"canActivate": "SELF == 'x'", "prefersToActivate": "SELF == 'x'"}}"#
     let configuration =
@@ -103,7 +103,7 @@ import Testing
     #expect(found.count == 1 && !found[0].hasSuffix("launch-opens-window"), "\(found)")
   }
 
-  @Test func pointsAtSessionsThatStandBehindBrokenOnes() throws {
+  @Test func pointsToSessionsAfterInvalidOnes() throws {
     let never = #"{"persistentIdentifier": "n", "activationConditions": {"canActivate": "FALSEPREDICATE"}}"#
     try withFolder { folder in
       let file = try write(scenesText("\"sessions\": [{}, \(prefersTheFirst), \(never)]").utf8, "s", in: folder)
@@ -116,7 +116,7 @@ import Testing
       ])
   }
 
-  @Test func whatNobodyCanTapIsNoSample() throws {
+  @Test func ignoresPayloadsThatCannotBeTapped() throws {
     let scenes = scenesText("\"sessions\": [\(prefersTheFirst), {\"persistentIdentifier\": \"b\"}]")
     let alert = "{\"aps\": {\"alert\": \"Hi\"}}"
     #expect(try lint([("s", scenes), ("e.ndjson", alert)]) == ["s:1:49 payloads-without-identifier"])
@@ -127,7 +127,7 @@ import Testing
     #expect(try lint([("s", scenes), ("e.ndjson", shown)]) == ["s:1:49 payloads-without-identifier"])
   }
 
-  @Test func onlyPayloadsAreRefusedForACommaTooMany() throws {
+  @Test func reportsTrailingCommasOnlyInPayloads() throws {
     #expect(try lint([("e.ndjson", "{\"url\": \"a\",}\n{\"notification\": {\"aps\": {},}}")]) == [])
     #expect(
       try lint([
@@ -136,7 +136,7 @@ import Testing
         == ["a.apns:1:28 trailing-comma", "b.json:1:23 trailing-comma"])
   }
 
-  @Test func preprocessedPropertyListsAreNamed() throws {
+  @Test func reportsPreprocessedPropertyLists() throws {
     let list = "<plist><dict>\n#ifdef DEBUG\n<key>A</key><true/>\n#endif\n</dict></plist>"
     #expect(
       try lint([("A.plist", "#include \"Common.plist\"\n" + list), ("B.plist", list)])
@@ -148,7 +148,7 @@ import Testing
     #expect(try lint([("D.plist", "<plist>#incl<dict/></plist>")]) == ["D.plist:1:8 not-property-list"])
   }
 
-  @Test func aPropertyListIsLookedAtWithItsScenes() throws {
+  @Test func checksAPropertyListThatScenesName() throws {
     let list = "<plist><dict><key>UIApplicationSupportsMultipleScenes</key><true/></dict></plist>"
     let scenes = scenesText("\"application\": {\"infoPlist\": \"Info.plist\"}, \"sessions\": []")
     #expect(try lint([("s", scenes), ("Info.plist", list)]) == ["Info.plist:1:14 misplaced-manifest-key"])

@@ -22,7 +22,7 @@ import Testing
     List(objects: [List.dictionary([(1, UInt8(objects.count + 1))]), List.text("a")] + objects)
   }
 
-  @Test func valuesThatAreSharedExponentially() {
+  @Test func refusesExponentiallySharedValues() {
     // Each array contains the previous one ten times: 10^60 values in 700 bytes.
     let levels = (0..<60).map { level in List.array(Array(repeating: UInt8(level + 1), count: 10)) }
     #expect(fault(list(levels).bytes) == "its content is larger than the limit of 16777216 bytes")
@@ -31,7 +31,7 @@ import Testing
     #expect(fault(list([text] + shared).bytes) == "its content is larger than the limit of 16777216 bytes")
   }
 
-  @Test func aBinaryListHasNoLines() {
+  @Test func errorsInABinaryListHaveNoLine() {
     do throws(DocumentError) {
       _ = try SceneDocument(parsing: list([List.array([2])]).bytes, file: "Info.plist")
       Issue.record("it was read")
@@ -44,11 +44,11 @@ import Testing
     } throws: { ($0 as? DocumentError)?.first.line == nil }
   }
 
-  @Test func sharedValuesWithinTheLimitAreRead() {
+  @Test func readsSharedValuesWithinTheLimit() {
     #expect(fault(list([List.array([1, 1]), List.array([2, 2, 2])]).bytes) == nil)
   }
 
-  @Test func aSet() {
+  @Test func refusesSets() {
     #expect(fault(list([[0xC1, 1]]).bytes) == "it contains a set, which is not a value of property lists")
     #expect(fault(list([[0xB1, 1]]).bytes) == "it contains a set, which is not a value of property lists")
     // The 62 bytes that crash Foundation's reader.
@@ -56,13 +56,13 @@ import Testing
     #expect(fault(short.bytes) == "it contains a set, which is not a value of property lists")
   }
 
-  @Test func valuesThatContainThemselves() {
+  @Test func refusesValuesThatContainThemselves() {
     #expect(fault(list([List.array([2])]).bytes) == "a value of it contains itself")
     #expect(fault(list([List.array([3]), List.array([2])]).bytes) == "a value of it contains itself")
     #expect(fault(list([List.dictionary([(1, 0)])]).bytes) == "a value of it contains itself")
   }
 
-  @Test func damagedTrailers() {
+  @Test func refusesDamagedTrailers() {
     let whole = list([List.text("b")])
     for count in 0..<whole.bytes.count where count >= 8 {
       #expect(fault(Array(whole.bytes.prefix(count))) != nil, "\(count) bytes")
@@ -89,13 +89,13 @@ import Testing
   }
 
   @Test(arguments: [0, 7, 17, 18, 40, 0xFFFF] as [UInt64])
-  func offsetsOutside(offset: UInt64) {
+  func refusesOffsetsOutsideTheFile(offset: UInt64) {
     var damaged = list([List.text("b")])
     damaged.offsets = { $0[2] = offset }
     #expect(fault(damaged.bytes) != nil)
   }
 
-  @Test func hugeCounts() {
+  @Test func refusesHugeCounts() {
     for kind in [0x4F, 0x5F, 0x6F, 0xAF, 0xDF] as [UInt8] {
       #expect(fault(list([[kind, 0x13] + Array(repeating: 0xFF, count: 8)]).bytes) != nil)
       #expect(
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func objectsOfEveryKind() {
+  @Test func acceptsOrRefusesObjectsOfEveryKind() {
     // Any marker is an error, or a value without other parts.
     for marker in UInt8.min...UInt8.max {
       _ = fault(list([[marker]]).bytes)
@@ -120,7 +120,7 @@ import Testing
     #expect(fault(List(objects: [List.dictionary([(1, 1)]), [0x10, 7]]).bytes) == "a key is not a string")
   }
 
-  @Test func nesting() {
+  @Test func limitsNesting() {
     func binary(_ levels: Int) -> [UInt8] { list((0..<levels).map { List.array([UInt8($0 + 1)]) }).bytes }
     func xml(_ levels: Int) -> String {
       "<plist><dict><key>a</key>" + String(repeating: "<array>", count: levels)
@@ -134,7 +134,7 @@ import Testing
     for levels in [64, 100_000] { #expect(fault(xml(levels)) == "it is nested deeper than 64 levels") }
   }
 
-  @Test func entitiesThatExpand() {
+  @Test func refusesEntities() {
     var text = "<!DOCTYPE plist [<!ENTITY a0 \"ha\">"
     for level in 1...60 { text += "<!ENTITY a\(level) \"" + String(repeating: "&a\(level - 1);", count: 10) + "\">" }
     let list = text + "]><plist><dict><key>k</key><string>&a60;</string></dict></plist>"
@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  @Test func sizeLimit() throws {
+  @Test func limitsTheSizeOfAPropertyList() throws {
     let text = "<plist><dict><key>a</key><string>b</string></dict></plist>"
     for (limit, isRead) in [(57, false), (58, true), (59, true)] {
       let limits = DocumentLimits(propertyListLength: limit)

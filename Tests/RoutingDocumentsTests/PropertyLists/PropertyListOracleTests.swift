@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: 0..<50 as Range<UInt64>)
-  func readsWhatFoundationWrites(seed: UInt64) throws {
+  func readsPropertyListsThatFoundationWrites(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let dictionary = Self.dictionary(&generator, levels: 4)
     for format in [PropertyListSerialization.PropertyListFormat.xml, .binary] {

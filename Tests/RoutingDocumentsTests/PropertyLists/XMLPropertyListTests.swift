@@ -20,7 +20,7 @@ import Testing
     ("<string><![CDATA[<b>&amp;]]]]><![CDATA[>]]></string>", "<b>&amp;]]>"), ("<string>a<!-- b -->c</string>", "ac"),
     ("<string>日本\u{1}</string>", "日本\u{1}"), ("<string>&#00000065;</string>", "A"),
   ])
-  func texts(content: String, text: String) throws { #expect(try items(content) == [text]) }
+  func readsTexts(content: String, text: String) throws { #expect(try items(content) == [text]) }
 
   @Test(arguments: [
     ("<plist>", "expected a value, but the text ends here", 1, 8),
@@ -44,7 +44,7 @@ import Testing
     ("<plist><dict><key>a</key><true>x</true></dict></plist>", "<true> has no content", 1, 26),
     ("<html><body></body></html>", "<html> is not an element of property lists", 1, 1),
   ])
-  func faults(text: String, message: String, line: Int, column: Int) {
+  func reportsInvalidXML(text: String, message: String, line: Int, column: Int) {
     do throws(DocumentError) {
       _ = try SceneDocument(parsing: Array(text.utf8), file: "Info.plist")
       Issue.record("it was read: \(text)")
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func notUTF8() {
+  @Test func refusesTextThatIsNotUTF8() {
     let bytes = Array("<plist><dict><key>a</key><string>".utf8) + [0xE9] + Array("</string></dict></plist>".utf8)
     #expect {
       try SceneDocument(parsing: bytes, file: "Info.plist")
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func issuesHavePlaces() throws {
+  @Test func reportsIssuesWithTheirPositions() throws {
     let text = """
       <plist><dict>
         <key>UIApplicationSceneManifest</key>

@@ -13,7 +13,7 @@ import Testing
     "SELF CONTAINS ''", "SELF IN {}", "SELF == 'a' AND NOT (SELF LIKE 'a*')",
     "(SELF == 'a' AND SELF == 'b') OR FALSEPREDICATE OR SELF BEGINSWITH ''",
     "(SELF == 'a' OR SELF == 'b') AND (SELF == 'c' OR SELF == 'd')",
-  ]) func isCertainThatNothingMatches(format: String) {
+  ]) func provesThatNothingMatches(format: String) {
     #expect(facts(format).isNever)
   }
 
@@ -22,7 +22,7 @@ import Testing
     "SELF ==[c] 'A' AND SELF == 'a'", "SELF BEGINSWITH[c] 'A' AND SELF BEGINSWITH 'a'", "SELF == NULL",
     "NOT (SELF == 'a')", "SELF != 'a' AND SELF != 'b'", "SELF BEGINSWITH 'a' AND SELF ENDSWITH 'b'",
     "SELF CONTAINS 'a' AND SELF CONTAINS 'b'", "SELF ==[d] 'a' AND SELF ==[d] 'á'",
-  ]) func isNotCertain(format: String) {
+  ]) func provesNothingIfSomethingMayMatch(format: String) {
     #expect(!facts(format).isNever)
   }
 
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...3 as ClosedRange<UInt64>) func neverIsNeverWrong(seed: UInt64) {
+  @Test(arguments: 1...3 as ClosedRange<UInt64>) func provenImpossiblePredicatesNeverMatch(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let letters = ["a", "b", "A", "á", "B", "x"]
     var subjects = [""]
@@ -60,19 +60,19 @@ import Testing
     #expect(count > 5)  // The test would be vacuous otherwise.
   }
 
-  @Test func namesTheTextsThatAreCompared() {
+  @Test func listsTheComparedTexts() {
     let literals = facts("SELF IN {'a', 'b'} OR NOT (SELF BEGINSWITH[c] 'c') OR SELF != 'd' OR 'e' == SELF").literals
     #expect(literals.map(\.text) == ["a", "b", "c", "d"])
     #expect(literals.map(\.isNegated) == [false, false, true, true])
     #expect(literals.map(\.operation) == [.equal, .equal, .beginsWith, .notEqual])
   }
 
-  @Test func aBrokenPredicateIsNothingCertain() {
+  @Test func provesNothingAboutABrokenPredicate() {
     let broken = facts("SELF ==")
     #expect(!broken.isNever && !broken.isAlways && broken.literals.isEmpty && broken.matches("") == nil)
   }
 
-  @Test func manyPartsTakeNoLongerThanTheyAreLong() {
+  @Test func takesLinearTimeForManyParts() {
     let parts = (0..<20_000).map { "SELF == 'com.example/\($0)'" }
     let facts = facts(parts.joined(separator: " OR "))
     #expect(!facts.isNever)

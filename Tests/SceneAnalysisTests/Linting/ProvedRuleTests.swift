@@ -27,8 +27,7 @@ import Testing
       .map(\.message)
   }
 
-  /// Findings hold for every value of a placeholder.
-  @Test func textsThatAreKnownInPart() throws {
+  @Test func provesFindingsForEveryValueOfAPlaceholder() throws {
     let placeholders = [Placeholder(name: "id", sampleValue: "m/_id_", beginsWith: "m/")]
     let included = try [window("all", prefers: "SELF LIKE 'm/*'"), window("item", prefers: "SELF == 'm/_id_'")]
     #expect(
@@ -57,13 +56,13 @@ import Testing
     ("SELF >= ''", true),
     ("SELF LIKE '?*'", false), ("SELF BEGINSWITH 'a' OR SELF >= 'b'", false),
   ])
-  func conditionsThatAcceptEverything(prefers: String, isEverything: Bool) throws {
+  func reportsPreferencesForEverything(prefers: String, isEverything: Bool) throws {
     let windows = try [window("a", prefers: prefers), window("b", prefers: "SELF == 'b/1'")]
     #expect(try messages("prefers-everything", windows).isEmpty == !isEverything)
     #expect(try messages("contested-identifier", windows).isEmpty == isEverything)
   }
 
-  @Test func conditionsOfDifferentTextsThatAcceptTheSame() throws {
+  @Test func reportsIdenticalPreferencesWrittenDifferently() throws {
     #expect(
       try messages(
         "identical-preference",
@@ -87,7 +86,7 @@ import Testing
         ]) == [])
   }
 
-  @Test func windowsThatPreferNothingOfTheirOwn() throws {
+  @Test func reportsWindowsWhosePreferencesAnotherIncludes() throws {
     let sessions = try [
       window("all", prefers: "SELF BEGINSWITH 'mail/'"), window("one", prefers: "SELF IN {'mail/7/1', 'mail/1'}"),
       window("other", prefers: "SELF == 'x'"),
@@ -101,7 +100,7 @@ import Testing
       messages("contested-identifier", sessions, samples: ["mail/7/1"]) == [
         "'all' takes it only because it is the most recently used one: 'one' prefers it too"
       ])
-    // Near misses: an identifier of its own, an overlap only, a preference for everything.
+    // Near misses: an identifier that only one prefers, an overlap only, a preference for everything.
     #expect(
       try messages(
         "contested-identifier",
@@ -113,7 +112,7 @@ import Testing
 
   /// Messages name at most four windows.
   @Test(arguments: [(4, "'2', '3', '4' and '5' prefer it too"), (5, "'2', '3', '4', '5' and 1 more prefer it too")])
-  func manyWindowsThatPreferTheSame(others: Int, end: String) throws {
+  func namesAtMostFourWindows(others: Int, end: String) throws {
     let sessions = try (1...others + 1).map { try window("\($0)", prefers: "SELF ENDSWITH '\($0)' OR SELF == 'm'") }
     #expect(
       messages("contested-identifier", sessions, samples: ["m"]) == [
@@ -133,13 +132,13 @@ import Testing
       // Non-ASCII texts take two bytes for each UTF-16 code unit.
       ("SELF == '%'", "é", 50_000, "may ignore"), ("SELF == '%'", "é", 50_001, "ignores"),
     ] as [(String, String, Int, String?)])
-  func archivesThatAreTooLarge(format: String, character: String, count: Int, verb: String?) throws {
+  func reportsArchivesThatAreTooLarge(format: String, character: String, count: Int, verb: String?) throws {
     let format = format.replacing("%", with: String(repeating: character, count: count))
     let found = try messages("archive-too-large", [window("a", prefers: format), window("b")])
     #expect(found.count == (verb == nil ? 0 : 1) && found.allSatisfy { $0.hasPrefix("UIKit \(verb ?? "") this") })
   }
 
-  @Test func windowsThatNeverWin() throws {
+  @Test func reportsWindowsThatNeverWin() throws {
     let dead = try window("dead", can: "SELF BEGINSWITH 'm/x'", prefers: "SELF == 'm/x'")
     #expect(try messages("never-chosen", [dead, window("all", prefers: "SELF BEGINSWITH 'm/'")]) == [])
     #expect(
@@ -163,7 +162,7 @@ import Testing
   }
 
   /// A closed window is often intended, because the app opens it itself.
-  @Test func windowsThatNeverWinAreNotes() throws {
+  @Test func reportsWindowsThatNeverWinAsNotes() throws {
     func severities(_ sessions: [SceneSession]) -> [Diagnostic.Severity] {
       SceneRule.all.flatMap { $0.findings(in: SceneInspection(application: SceneApplication(), sessions: sessions)) }
         .filter { $0.code.rawValue == "never-chosen" }.map(\.severity)
@@ -178,7 +177,7 @@ import Testing
     #expect(severities([inbox, try window("can", can: "SELF == 'a'", prefers: "FALSEPREDICATE")]) == [])
   }
 
-  @Test func launchesThatOpenOneMoreWindowEach() throws {
+  @Test func reportsThatEachLaunchOpensAnotherWindow() throws {
     let rule = "launch-opens-window"
     let pages = [try window("a", can: "SELF == 'a'"), try window("b", can: "SELF == 'b'")]
     let page = SceneConfiguration(name: "Page", conditions: pages[0].conditions)
@@ -193,7 +192,7 @@ import Testing
     #expect(try messages(rule, pages + [window("c", can: "SELF == 'c' OR SELF == ''")], application: closing) == [])
   }
 
-  @Test func swiftUIWindowsThatMatchNothing() throws {
+  @Test func reportsSwiftUIWindowsThatMatchNothing() throws {
     let empty = SceneSession(
       persistentIdentifier: "empty", conditions: .externalEvents(preferring: [], allowing: []))
     #expect(
@@ -205,7 +204,7 @@ import Testing
     #expect(try messages("never-chosen", [window("a"), full]) == [])
   }
 
-  @Test func identifiersThatOpenOneMoreWindow() throws {
+  @Test func reportsIdentifiersThatOpenAnotherWindow() throws {
     let application = SceneApplication(
       idiom: .mac, framework: .swiftUI,
       configurations: [SceneConfiguration(name: "Main"), SceneConfiguration(name: "Viewer", matching: ["viewer"])])

@@ -19,7 +19,7 @@ import Testing
   }
 
   /// A combination of sets whose combined XOR hash is 0. Among any 129 sets with 128-bit hashes there is one.
-  @Test func setsWithTheHashOfNoSetAreToldApart() throws {
+  @Test func distinguishesSetsWhoseHashesCancelOut() throws {
     let chosen: Set<UInt32> = [
       4, 6, 7, 8, 9, 11, 14, 20, 23, 24, 25, 27, 33, 36, 37, 39, 40, 41, 43, 45, 46, 48, 49, 54, 57, 58, 59, 62, 63, 64,
       65, 66, 67, 73, 75, 76, 77, 83, 84, 87, 89, 90, 93, 94, 101, 103, 106, 109, 110, 116, 117, 118, 121, 122, 123,
@@ -29,7 +29,7 @@ import Testing
     #expect(try witness(predicate(0..<140, allowing: chosen)) == "a")
   }
 
-  @Test(arguments: [1, 2, 3] as [UInt32]) func aThousandSetsAreToldApart(seed: UInt32) throws {
+  @Test(arguments: [1, 2, 3] as [UInt32]) func distinguishesAThousandSets(seed: UInt32) throws {
     let chosen = Set((0..<1_000 as Range<UInt32>).filter { ($0 &* 2_654_435_761 &+ seed) % 7 < 3 })
     #expect(try witness(predicate(0..<1_000, allowing: chosen)) == "a")
   }

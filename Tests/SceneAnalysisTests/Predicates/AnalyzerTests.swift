@@ -47,7 +47,7 @@ import Testing
     #expect(try PredicateAnalyzer().satisfiability(of: StringPredicate(format)).example?.identifier == "")
   }
 
-  @Test func aMarkAfterAMatchCounts() throws {
+  @Test func considersAMarkAfterAMatch() throws {
     let format = "SELF LIKE 'a*' AND NOT SELF BEGINSWITH 'a'"
     let found = try #require(try witness(format))
     #expect(found.unicodeScalars.count == 2)
@@ -55,13 +55,13 @@ import Testing
     #expect(try PredicateAnalyzer(universe: .plain).satisfiability(of: StringPredicate(format)) == .impossible)
   }
 
-  @Test func universesDiffer() throws {
+  @Test func findsOnlyWitnessesInTheUniverse() throws {
     let format = "SELF ==[c] 'k' AND SELF != 'k' AND SELF != 'K'"
     #expect(try witness(format) == "\u{212A}")
     #expect(try PredicateAnalyzer(universe: .ascii).satisfiability(of: StringPredicate(format)) == .impossible)
   }
 
-  @Test func saysWhatIsNotDecided() throws {
+  @Test func givesAReasonForAnUndecidedAnswer() throws {
     let answer = try PredicateAnalyzer().satisfiability(
       of: StringPredicate("SELF MATCHES '(a+)b\\\\1' AND SELF ENDSWITH 'c'"))
     guard case .undecided(let reason) = answer else { return #expect(Bool(false), "\(answer)") }
@@ -69,12 +69,12 @@ import Testing
   }
 
   @Test(arguments: ["uppercase:(SELF) CONTAINS 'AB'", "canonical:(SELF) ENDSWITH[c] 'Ab'", "lowercase:(SELF) == 'ab'"])
-  func mappedASCIIIsExact(format: String) throws {
+  func analyzesMappedASCIIExactly(format: String) throws {
     let answer = try PredicateAnalyzer(universe: .ascii).satisfiability(of: StringPredicate("\(format) AND SELF < 'B'"))
     #expect(answer.example?.isShortest == true && answer.example?.length == 2)
   }
 
-  @Test func aConfirmedWitnessIsAYesEvenWhereItIsNotExact() throws {
+  @Test func acceptsAConfirmedWitnessOfAnInexactPredicate() throws {
     #expect(try witness("SELF CONTAINS[c] 'é'") != nil)
     #expect(try witness("SELF MATCHES '(a)\\\\1'") == "aa")
   }
@@ -93,7 +93,7 @@ import Testing
 
 @Suite struct ScalarTableTests {
   /// The tables are built from some ranges only, so these must contain all relevant scalars.
-  @Test func nothingIsOverlooked() {
+  @Test func tablesCoverAllRelevantScalars() {
     let candidates = FoldTable.rangesOfCandidates
     let marks = ScalarSets.rangesOfMarks
     for scalar in UInt32(0x80)..<0x11_0000 where scalar < 0xD800 || scalar > 0xDFFF {

@@ -9,7 +9,7 @@ import Testing
   private static let cases = 60 * TestEnvironment.scale
   private static let budget = AnalysisBudget(steps: .max)
 
-  @Test func emptinessAndShortestStrings() throws {
+  @Test func agreesOnEmptinessAndShortestStrings() throws {
     var random = RandomConditions(seed: 11)
     for _ in 0..<Self.cases {
       let alphabet = random.alphabet()
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func inclusion() throws {
+  @Test func agreesOnInclusion() throws {
     var random = RandomConditions(seed: 12)
     for _ in 0..<(Self.cases / 2) {
       let alphabet = random.alphabet()
@@ -40,7 +40,7 @@ import Testing
   }
 
   /// Each string belongs to the first of several predicates that it satisfies.
-  @Test func partition() throws {
+  @Test func agreesOnPartition() throws {
     var random = RandomConditions(seed: 13)
     for _ in 0..<(Self.cases / 2) {
       let alphabet = random.alphabet()
@@ -91,7 +91,7 @@ import Testing
   }
 
   /// Checks the satisfiability of a predicate and its relation to another one.
-  @Test func noAnswerIsRefuted() throws {
+  @Test func givesNoWrongAnswer() throws {
     var random = RandomConditions(seed: 14)
     var tally = Tally()
     for _ in 0..<Self.cases {

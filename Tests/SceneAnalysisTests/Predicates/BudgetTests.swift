@@ -13,14 +13,14 @@ import Testing
     try PredicateAnalyzer(budget: budget).satisfiability(of: StringPredicate(format))
   }
 
-  @Test func fiftyContainsJoinedByAnd() throws {
+  @Test func stopsAtTheBudgetForFiftyContains() throws {
     let parts = (0..<50).map { "SELF CONTAINS '\($0 % 10)x\($0 / 10)y'" }
     let answer = try answer(parts.joined(separator: " AND "))
     #expect(answer == .undecided(reason: "the budget of 300000 steps is used up"))
   }
 
   /// `ANALYSIS_ORS` sets the number of operands; a million take some gigabytes in a debug build.
-  @Test func aConditionWithManyOrs() throws {
+  @Test func answersAConditionWithManyOrs() throws {
     let count = 5_000 * TestEnvironment.scale
     let parts = (0..<count).map { "SELF == 'item/\($0)'" }.joined(separator: " OR ")
     let found = try answer(parts)
@@ -32,7 +32,7 @@ import Testing
 
   /// The budget also limits adding a predicate, not only the questions about it.
   @Test(arguments: ["SELF IN {%}", "SELF == %"])
-  func alternativesBeyondTheBudget(form: String) throws {
+  func stopsAtTheBudgetForManyAlternatives(form: String) throws {
     let texts = (0..<5_000).map { "'\($0)'" }
     let format =
       form.contains("IN")
@@ -47,7 +47,7 @@ import Testing
     ("SELF MATCHES '(a|b|c)*'", 0), ("SELF MATCHES '(a|b|c){2000}'", 2_000),
     ("SELF MATCHES '(a|b|c|d|e|f|g|h){0,3000}x'", 1), ("SELF MATCHES '((a|b)*c){1500}'", 1_500),
   ])
-  func largeCounts(format: String, length: Int) throws {
+  func answersOrGivesUpOnLargeCounts(format: String, length: Int) throws {
     // Larger patterns do not compile.
     guard let predicate = try? StringPredicate(format) else { return }
     let answer = try PredicateAnalyzer(budget: budget).satisfiability(of: predicate)
@@ -56,7 +56,7 @@ import Testing
   }
 
   /// Evaluation must confirm a text that the automaton accepts.
-  @Test func aTextWhoseEvaluationMeetsALimitIsNotAnAnswer() throws {
+  @Test func rejectsAWitnessWhoseEvaluationReachesALimit() throws {
     let (format, limits) = ("SELF MATCHES '((a|b)*c){20}'", PredicateLimits(matchSteps: 1))
     let predicate = try StringPredicate(format, limits: limits)
     let text = String(repeating: "c", count: 20)
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: ["SELF MATCHES '(a{1000}){1000}'", "SELF MATCHES '((a{100}){100}){100}'"])
-  func countsOfCounts(format: String) throws {
+  func answersOrGivesUpOnNestedCounts(format: String) throws {
     guard let predicate = try? StringPredicate(format) else { return }
     let answer = try PredicateAnalyzer(budget: budget).satisfiability(of: predicate)
     guard case .undecided(let reason) = answer else { return #expect(answer.example?.length == 1_000_000) }
@@ -75,7 +75,7 @@ import Testing
 
   /// Optional parts need quadratically many edges, which are limited.
   @Test(arguments: [(100, true), (5_000, false)])
-  func manyOptionalParts(count: Int, isDecided: Bool) throws {
+  func limitsOptionalParts(count: Int, isDecided: Bool) throws {
     let parts = String(repeating: "a?", count: count)
     let predicate = try StringPredicate("SELF MATCHES '\(parts)' AND SELF MATCHES 'b\(parts)'")
     let budget = AnalysisBudget(bytes: 50_000_000)
@@ -89,7 +89,7 @@ import Testing
     "SELF IN {}",
     "SELF CONTAINS ''", "NOT SELF LIKE '*'", "SELF MATCHES 'a{2}' AND SELF == 'a'",
   ])
-  func nothingCanMatch(format: String) throws {
+  func provesThatNothingMatches(format: String) throws {
     #expect(try answer(format) == .impossible)
   }
 
@@ -98,7 +98,7 @@ import Testing
     "SELF MATCHES '(a+)b\\\\1'", "SELF MATCHES '(a*)(b*)\\\\1\\\\2c'", "SELF MATCHES '.*(?<=ab)c'",
     "SELF MATCHES 'a\\\\b.c'", "NOT SELF MATCHES '(.*)\\\\1'", "SELF MATCHES '(?>a*)a'", "SELF MATCHES 'a*+a'",
   ])
-  func patternsThatAreNotRegular(format: String) throws {
+  func answersOrGivesUpOnNonregularPatterns(format: String) throws {
     let predicate = try StringPredicate(format)
     switch try PredicateAnalyzer(budget: budget).satisfiability(of: predicate) {
     case .witness(let witness): #expect(try predicate.matches(witness.identifier))
@@ -108,7 +108,7 @@ import Testing
   }
 
   /// Just below the smallest sufficient budget the question is undecided; from there on it is answered.
-  @Test func stepsAndMemory() throws {
+  @Test func answersExactlyFromTheSmallestSufficientBudget() throws {
     let predicate = try StringPredicate("SELF MATCHES '(a|b){20}c' AND SELF CONTAINS 'abba'")
     let analyze = { try PredicateAnalyzer(budget: $0).satisfiability(of: predicate).exists }
     for budget in [
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func noBudgetAtAll() throws {
+  @Test func leavesTheAnswerUndecidedWithoutABudget() throws {
     let answer = try PredicateAnalyzer(budget: AnalysisBudget(steps: 0, bytes: 0))
       .satisfiability(of: StringPredicate("SELF == 'a'"))
     #expect(answer.exists == nil)

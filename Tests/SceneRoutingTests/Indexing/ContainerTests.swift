@@ -4,7 +4,7 @@ import Testing
 
 /// The containers of the index, compared with the standard library's.
 @Suite struct ContainerTests {
-  @Test(arguments: [1, 2, 3]) func treapIsAnOrderedDictionary(seed: UInt64) {
+  @Test(arguments: [1, 2, 3]) func treapBehavesLikeAnOrderedDictionary(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var pool = TreapPool()
     defer { pool.withMemory { $0.free() } }
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func releasedTreapsAndNodesAreReused() {
+  @Test func reusesReleasedTreapsAndNodes() {
     var pool = TreapPool()
     defer { pool.withMemory { $0.free() } }
     let treap = pool.makeTreap()
@@ -55,7 +55,7 @@ import Testing
   }
 
   /// With few distinct hashes, buckets overflow.
-  @Test(arguments: [4, 64, 100_000]) func postingTableIsAMultimap(hashes: Int) {
+  @Test(arguments: [4, 64, 100_000]) func postingTableBehavesLikeAMultimap(hashes: Int) {
     var random = SeededGenerator(seed: UInt64(hashes))
     var table = PostingTable()
     defer { table.withMemory { $0.free() } }
@@ -119,7 +119,7 @@ import Testing
     #expect(arena.words.count == size)
   }
 
-  @Test func filterPassesEveryGramThatWasAdded() {
+  @Test func filterPassesEveryAddedGram() {
     var random = SeededGenerator(seed: 4)
     var (filters, table) = (BloomFilters(), PostingTable())
     defer {

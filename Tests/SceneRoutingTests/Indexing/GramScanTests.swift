@@ -99,7 +99,7 @@ import Testing
   private static let all: UInt32 = .max
   private static let ends = all & ~(1 << UInt32(GRAM_INFIX_8) | 1 << UInt32(GRAM_INFIX_4))
 
-  @Test(arguments: [1, 2, 20]) func everyGramIsFound(share: Int) {
+  @Test(arguments: [1, 2, 20]) func findsEveryGram(share: Int) {
     var random = SeededGenerator(seed: UInt64(share))
     for count in Array(0...160) + [191, 192, 193, 195, 196, 200, 240, 300] {
       let sample = Sample(count: count, share: share, &random)

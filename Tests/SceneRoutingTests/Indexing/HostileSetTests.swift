@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func everyPredicateHasTheSameAnchor() throws {
+  @Test func agreesIfEveryPredicateHasTheSameAnchor() throws {
     let sessions = try (0..<200).map { index in
       try session(
         "\(index)", can: "SELF BEGINSWITH 'com.example/' AND length:(SELF) > \(index % 40)",
@@ -37,7 +37,7 @@ import Testing
     agree(sessions, on: ["com.example/", "com.example/1234567890", "com.example", "", "Com.example/12345678901234567"])
   }
 
-  @Test func literalsDifferOnlyInCase() throws {
+  @Test func agreesIfLiteralsDifferOnlyInCase() throws {
     let sessions = try (0..<64).map { index in
       let text = String((0..<6).map { index >> $0 & 1 == 1 ? "A" : "a" })
       return try session("\(index)", can: "SELF == '\(text)'", prefers: "SELF CONTAINS '\(text)'")
@@ -45,7 +45,7 @@ import Testing
     agree(sessions, on: ["aaaaaa", "AAAAAA", "aAaAaA", "xxaAaAaAxx", "AaAaAaAaAaAa", "bbbbbb"])
   }
 
-  @Test func literalsAreOneToThreeBytes() throws {
+  @Test func agreesOnLiteralsOfOneToThreeBytes() throws {
     let letters = Array("abcdefghijklmnop")
     var sessions = try letters.map { try session("1\($0)", can: "SELF CONTAINS[c] '\($0)'") }
     sessions += try letters.map {
@@ -57,7 +57,7 @@ import Testing
     agree(sessions, on: ["a", "B", "ab", "abc", "ba", "xabcx", "pbc", "q", "", "p1c", "zzzzzzzzzzzzzzzzO"])
   }
 
-  @Test func literalsBeyondASCIIHavePiecesOfTheirOwn() throws {
+  @Test func agreesOnLiteralsBeyondASCII() throws {
     let shapes: [(String) -> String] = [
       { "SELF BEGINSWITH '日本/\($0)/'" }, { "SELF ENDSWITH[c] '/Straße-\($0)-é'" },
       { "SELF CONTAINS[cd] 'Ärger \($0)/'" },
@@ -82,7 +82,7 @@ import Testing
     #expect(report.unanchoredCount == 0 && report.sharedBuckets.isEmpty, "none is asked for every identifier")
   }
 
-  @Test func predicatesHaveNoLiteral() throws {
+  @Test func agreesOnPredicatesWithoutALiteral() throws {
     let sessions = try (0..<100).map { index in
       try session(
         "\(index)", can: "SELF MATCHES '[a-z]{\(index % 20)}'", prefers: "NOT SELF CONTAINS '\(index % 7)'",
@@ -97,7 +97,7 @@ import Testing
     #expect(report.unanchored[0].conditionCount >= 14)
   }
 
-  @Test func identifiersAreExtreme() throws {
+  @Test func agreesOnExtremeIdentifiers() throws {
     let sessions = try (0..<30).map { index in
       try session(
         "\(index)",
@@ -119,7 +119,7 @@ import Testing
       ])
   }
 
-  @Test func literalsAreLongerThanARecordHolds() throws {
+  @Test func agreesOnLiteralsLongerThanARecord() throws {
     let long = String(repeating: "0123456789", count: 30)
     let sessions = try (0..<12).map { index in
       let text = long + "\(index)"
@@ -134,7 +134,7 @@ import Testing
       ])
   }
 
-  @Test func patternThatMeetsItsLimitCountsAsNotMatching() throws {
+  @Test func treatsAPatternAtItsLimitAsNotMatching() throws {
     let hard = "SELF MATCHES '(a|aa)*c|a*b'"
     let limits = PredicateLimits(matchSteps: 100, matchDepth: 100)
     let predicate = try StringPredicate(hard, limits: limits)
@@ -149,7 +149,7 @@ import Testing
     agree(sessions, on: [identifier])
   }
 
-  @Test func sharedPredicateHasManySessions() throws {
+  @Test func agreesOnAPredicateSharedByManySessions() throws {
     var store = SessionStore()
     for index in 0..<500 { store.add(SceneSession(persistentIdentifier: "\(index)")) }
     var agreement = IndexAgreement()
@@ -172,7 +172,7 @@ import Testing
     }
   }
 
-  @Test func moreRolesThanAreToldApartAreStillRouted() throws {
+  @Test func routesMoreRolesThanTheIndexDistinguishes() throws {
     let sessions = (0..<300).map {
       SceneSession(persistentIdentifier: "\($0)", role: SceneSessionRole(rawValue: "role \($0 % 150)"))
     }

@@ -28,7 +28,7 @@ import Testing
     return matches.map(\.session)
   }
 
-  @Test(arguments: [0, 3, 40, 2_000]) func oneAndManyDecideAsRouteDoes(_ count: Int) throws {
+  @Test(arguments: [0, 3, 40, 2_000]) func singleAndBatchMatchesAgreeWithRoute(_ count: Int) throws {
     var workload = WorkloadScenes(seed: 11)
     let (sessions, samples) = workload.sessions(count)
     let router = try SceneRouter(sessions: sessions)
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func policyAndBrokenBytesCount() throws {
+  @Test func appliesThePolicyAndAcceptsInvalidUTF8() throws {
     let sessions = try (0..<20).map { try SceneSession("\($0)", can: "SELF == 'x' OR SELF == '\u{FFFD}'") }
     let router = try SceneRouter(sessions: sessions)
     #expect([0xFF].withUnsafeBufferPointer { router.match($0) }.session?.slot == router.store.slot(of: "0"))
@@ -57,7 +57,7 @@ import Testing
     #expect(matches(single, ["y"]).first??.reason == .singleScene)
   }
 
-  @Test func identifierBeyondTheLimitIsUndecided() throws {
+  @Test func doesNotMatchAnIdentifierBeyondTheLimit() throws {
     let router = try SceneRouter(sessions: [SceneSession("a")], identifierLimit: 2)
     for (text, isDecided) in [("xy", true), ("xyz", false)] {
       let match = Array(text.utf8).withUnsafeBufferPointer { router.match($0) }
@@ -65,8 +65,7 @@ import Testing
     }
   }
 
-  /// If all sessions have a different role from the event, none of them handles it.
-  @Test(arguments: [1, 20, 200]) func sessionsOfAnotherRoleOnly(count: Int) throws {
+  @Test(arguments: [1, 20, 200]) func findsNoSessionOfAnotherRole(count: Int) throws {
     let sessions = (0..<count).map { SceneSession(persistentIdentifier: "\($0)", role: .immersiveSpaceApplication) }
     let router = try SceneRouter(sessions: sessions)
     #expect(match(router, "x") == nil && matches(router, ["x", "y"]) == [nil, nil])
@@ -75,7 +74,7 @@ import Testing
     #expect(try router.route(.content("x"), options: options).session == "0")
   }
 
-  @Test func copyKeepsItsSessionsWhileTheOtherIsChanged() throws {
+  @Test func copyKeepsItsSessionsWhileTheOriginalChanges() throws {
     var workload = WorkloadScenes(seed: 5)
     let (sessions, samples) = workload.sessions(300)
     let router = try SceneRouter(sessions: sessions)
@@ -93,7 +92,7 @@ import Testing
   }
 
   /// Any number of threads may read a value while copies of it are changed.
-  @Test func threadsReadARouterWhileItsCopiesAreChanged() async throws {
+  @Test func threadsReadARouterWhileItsCopiesChange() async throws {
     var workload = WorkloadScenes(seed: 9)
     let (sessions, samples) = workload.sessions(300)
     let router = try SceneRouter(sessions: sessions)
@@ -111,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func reportNamesWhatIsSlow() throws {
+  @Test func reportNamesSlowConditions() throws {
     #expect(try SceneRouter().indexReport() == nil)
     let sessions = try (0..<100).map { index in
       SceneSession(

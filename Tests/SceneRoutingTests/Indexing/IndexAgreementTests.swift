@@ -17,7 +17,7 @@ import Testing
   ]
 
   /// Typical sessions, some of which are added, removed and changed between the events.
-  @Test(arguments: [16, 100, largest], [0, 1, 2]) func workloads(_ count: Int, _ tuning: Int) {
+  @Test(arguments: [16, 100, largest], [0, 1, 2]) func agreesOnTypicalWorkloads(_ count: Int, _ tuning: Int) {
     var workload = WorkloadScenes(seed: 7)
     let (sessions, samples) = workload.sessions(count)
     var agreement = IndexAgreement(sessions, Self.tunings[tuning], isBuilt: true)
@@ -39,7 +39,7 @@ import Testing
     #expect(agreement.found > events / 2, "most events find a session")
   }
 
-  @Test(arguments: tunings.indices, 1...4) func randomConditionsAndChanges(_ tuning: Int, _ seed: UInt64) {
+  @Test(arguments: tunings.indices, 1...4) func agreesOnRandomConditionsAndChanges(_ tuning: Int, _ seed: UInt64) {
     var source = RandomConditions(seed: seed, hasUnicode: seed % 2 == 0)
     var agreement = IndexAgreement([], Self.tunings[tuning])
     var names: [String] = []

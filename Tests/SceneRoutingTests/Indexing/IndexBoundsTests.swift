@@ -17,7 +17,7 @@ import Testing
   }
 
   /// Colliding keys share a posting list, regardless of their kind: infix, prefix, suffix, or short gram.
-  @Test(arguments: [1, 8, 32]) func sessionWhoseKeyCollidesIsFound(bits: Int) throws {
+  @Test(arguments: [1, 8, 32]) func findsASessionWhoseKeyCollides(bits: Int) throws {
     let letters = Array("abcdefghijklmnopqr")
     var sessions = try letters.map { try session("contains \($0)", can: "SELF CONTAINS 'a6db\($0)'") }
     sessions += try letters.map { try session("is \($0)", can: "SELF == 'whole\($0)'") }
@@ -61,7 +61,7 @@ import Testing
     #expect(same * 3 < different * 2, "\(same) bytes, and \(different) for different predicates")
   }
 
-  @Test func filtersDoNotDecay() throws {
+  @Test func filtersStayEffectiveAfterChanges() throws {
     var random = RandomScenes(seed: 3)
     func literal() -> String { (0..<4).map { _ in String(random.below(1 << 18), radix: 32) }.joined(separator: "-") }
     func conditions() throws -> SceneConditions {
@@ -82,7 +82,7 @@ import Testing
   }
 
   /// A long run of one letter repeats one gram that many literals contain.
-  @Test func repeatedWindowsAreLookedAtOnce() throws {
+  @Test func findsASessionInALongRunOfOneLetter() throws {
     let sessions = try (0..<200).map { try session("\($0)", can: "SELF CONTAINS 'aaaaaaaaaaaa\($0)'") }
     var agreement = IndexAgreement(sessions, .small, isBuilt: true)
     agreement.agrees(on: IndexAgreement.query(String(repeating: "a", count: 5_000) + "7"))

@@ -24,7 +24,7 @@ import Testing
     return codes
   }
 
-  @Test func everyCodeIsExplainedAndNoOther() throws {
+  @Test func explainsExactlyTheDeclaredCodes() throws {
     let declared = try declaredCodes()
     #expect(declared.count > 50)
     let explained = try page().rows.compactMap { $0.cells["Code"].flatMap(DocumentationPage.code) }
@@ -32,7 +32,7 @@ import Testing
     #expect(Set(explained).count == explained.count, "a code is explained twice")
   }
 
-  @Test func everyExampleGivesItsMessage() throws {
+  @Test func everyExampleProducesItsMessage() throws {
     for row in try page().rows {
       let code = try #require(row.cells["Code"].flatMap(DocumentationPage.code))
       // Some codes have no example of one line.

@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func thereAreRowsToEvaluate() {
+  @Test func findsRowsToEvaluate() {
     #expect(Self.pages.flatMap(\.rows).filter { $0.cells["Verdict"] != nil }.count > 200)
   }
 

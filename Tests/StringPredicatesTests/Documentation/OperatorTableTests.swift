@@ -8,7 +8,7 @@ import Testing
     return (Operator.spellings.map(\.operation) + [.negate]).filter { seen.insert($0).inserted }
   }()
 
-  @Test func thePageSaysWhatTheLanguageHas() throws {
+  @Test func pageListsTheOperatorsOfTheLanguage() throws {
     let page = try #require(
       DocumentationPage.pages("PredicateSyntax").first { $0.url.lastPathComponent == "Grammar.md" })
     let rows = Self.operators.sorted { $0.precedence > $1.precedence }.map(Self.row)
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func everySpellingIsRead() {
+  @Test func parsesEverySpelling() {
     for (spelling, operation) in Operator.spellings {
       var lexer = Lexer(SourceText(spelling + " "))
       let (first, second) = (lexer.next(), lexer.next())

@@ -5,7 +5,7 @@ import Testing
 /// An explanation agrees with `matches(_:)`, for any predicate and any subject.
 @Suite struct ExplanationAgreementTests {
   @Test(arguments: 0..<16)
-  func theWholeAgreesWithTheMatcher(_ seed: Int) throws {
+  func agreesWithTheMatcher(_ seed: Int) throws {
     var generator = ConditionGenerator(seed: UInt64(seed))
     var built = 0
     for _ in 0..<40 {
@@ -51,7 +51,7 @@ import Testing
 
   private func verdict(_ predicate: StringPredicate, _ subject: String?) -> Bool? { try? predicate.matches(subject) }
 
-  @Test func aLimitIsALimitExactlyWhereTheMatcherMeetsIt() throws {
+  @Test func reachesALimitExactlyIfTheMatcherDoes() throws {
     let limits = PredicateLimits(matchSteps: 10_000)
     let slow = "SELF MATCHES '(a+)+$'"
     let subject = String(repeating: "a", count: 40) + "b"
@@ -70,7 +70,7 @@ import Testing
     #expect(limitsMet >= 4, "the pattern has to meet the limit")
   }
 
-  @Test func deepAndLongPredicatesAreExplained() throws {
+  @Test func explainsDeepAndLongPredicates() throws {
     let deep = String(repeating: "NOT (", count: 200) + "SELF == 'a'" + String(repeating: ")", count: 200)
     #expect(try StringPredicate(deep).explain("a").verdict == true)
     let long = Array(repeating: "SELF == 'b'", count: 3_000).joined(separator: " OR ") + " OR SELF == 'a'"
@@ -80,7 +80,7 @@ import Testing
   }
 }
 
-/// Generates random conditions, most of them valid, over few texts, so that they often hold.
+/// Generates random conditions, most of them valid, over few texts, so that they are often true.
 struct ConditionGenerator {
   private var random: TextGenerator
 

@@ -17,7 +17,7 @@ import Testing
         """)
   }
 
-  @Test func saysWhatWasNotNeeded() throws {
+  @Test func showsPartsThatWereNotNeeded() throws {
     #expect(
       try text("(SELF == %@ OR SELF == 'b') AND (SELF == 'c' OR SELF == 'd')", "x", ["a"]) == """
         false  (SELF == "a" OR SELF == "b") AND (SELF == "c" OR SELF == "d")
@@ -34,24 +34,24 @@ import Testing
         """)
   }
 
-  @Test func aSingleComparisonIsOneLine() throws {
+  @Test func writesASingleComparisonOnOneLine() throws {
     #expect(try text("SELF == 'a'", "a") == #"true   SELF == "a""#)
     #expect(try text("TRUEPREDICATE", nil) == "true   TRUEPREDICATE")
   }
 
-  @Test func aConstantThatSettlesAJunctionIsNamed() throws {
+  @Test func namesAConstantThatDecidesAJunction() throws {
     let explanation = try StringPredicate("SELF == 'a' OR TRUEPREDICATE").explain("b")
     #expect(explanation.decisiveParts.map(\.kind) == [.constant])
     #expect(explanation.parts[1].outcome == .notEvaluated(wouldBe: false))
   }
 
-  @Test func rangesPointIntoTheFormat() throws {
+  @Test func rangesReferToTheFormat() throws {
     let explanation = try StringPredicate("SELF == 'é' OR (SELF == 'b')").explain("b")
     #expect(explanation.parts[1].range == SourceRange(0, 12))
     #expect(explanation.parts[2].range == SourceRange(16, 29))
   }
 
-  @Test func longTextsAreCut() throws {
+  @Test func cutsLongTexts() throws {
     let long = String(repeating: "a", count: 9_000)
     let explanation = try StringPredicate("SELF == %@", arguments: [.string(long)]).explain("b")
     #expect(explanation.parts[0].text.utf8.count < 4_200)

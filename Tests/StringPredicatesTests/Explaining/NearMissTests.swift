@@ -111,16 +111,16 @@ import Testing
     ("ALL {'ab', 'x'} BEGINSWITH SELF", "a", "element 1 fails: it is \"x\""),
     ("SELF == 42", "42", "the subject is a string and the literal a number: they are never equal"),
   ])
-  func saysWhere(_ format: String, _ subject: String, _ sentence: String) throws {
+  func describesTheFirstDifference(_ format: String, _ subject: String, _ sentence: String) throws {
     #expect(try nearMiss(format, subject)?.sentence == sentence)
   }
 
-  @Test func nilIsSaid() throws {
+  @Test func namesNil() throws {
     #expect(try nearMiss("SELF BEGINSWITH 'a'", nil)?.sentence == "the subject is nil")
     #expect(try nearMiss("SELF == NULL", "a")?.sentence == "the literal is nil")
   }
 
-  @Test func kindsAndCountsAreForPrograms() throws {
+  @Test func reportsTheKindAndTheMatchedCharacters() throws {
     let miss = try #require(try nearMiss("SELF == 'abcd'", "abxd"))
     #expect(miss.kind == .differs)
     #expect(miss.matchedCharacters == 2)
@@ -128,14 +128,14 @@ import Testing
     #expect(try nearMiss("SELF MATCHES 'b'", "abc")?.kind == .wholeString)
   }
 
-  @Test func whatHoldsHasNoNearMiss() throws {
+  @Test func givesNoNearMissForATrueComparison() throws {
     #expect(try StringPredicate("SELF == 'a'").explain("a").parts[0].nearMiss == nil)
     #expect(try nearMiss("SELF != 'a'", "a") == nil)
   }
 
-  /// Explanations are for people and must not take minutes on the largest subjects.
+  /// Explanations must not take minutes, even for the largest subjects.
   @Test(.timeLimit(.minutes(10)))
-  func largeSubjectsAreExplainedInBoundedTime() throws {
+  func explainsLargeSubjectsInBoundedTime() throws {
     let large = String(repeating: "abcdefghij/", count: 2_000) + "é"
     let formats = [
       "SELF == %@", "SELF ==[cd] %@", "SELF ENDSWITH %@", "SELF CONTAINS %@", "SELF LIKE %@", "SELF < %@",

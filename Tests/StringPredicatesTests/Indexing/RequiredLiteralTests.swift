@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func comparisonsHaveTheirLiteral() throws {
+  @Test func findsTheLiteralOfAComparison() throws {
     #expect(try literals("SELF == 'Ab'") == [["=ab"]])
     #expect(try literals("SELF ==[c] 'Ab'") == [["~=ab"]])
     #expect(try literals("SELF BEGINSWITH 'a'") == [["~a|"]])
@@ -34,7 +34,7 @@ import Testing
     #expect(try literals("SELF == NULL") == [])
   }
 
-  @Test func patternsHaveTheTextBetweenTheirWildcards() throws {
+  @Test func findsTheTextBetweenWildcards() throws {
     #expect(try literals("SELF LIKE 'a*b?c*d'") == [["a|", "b", "c", "|d"].sorted()])
     #expect(try literals("SELF LIKE[c] 'A?'") == [["~a|"]])
     #expect(try literals("SELF LIKE 'ab'") == [["=ab"]])
@@ -47,12 +47,12 @@ import Testing
   }
 
   /// The last two bytes of `ﬁ`, read as a character of two bytes, are U+0301.
-  @Test func endOfALongCharacterIsNoCharacter() throws {
+  @Test func doesNotMatchTheEndOfALongCharacter() throws {
     #expect(try StringPredicate("SELF LIKE %@", arguments: ["*\u{301}"]).matches("b\u{FB01}") == false)
     #expect(try StringPredicate("SELF LIKE %@", arguments: ["*\u{301}"]).matches("b\u{301}"))
   }
 
-  @Test func junctionsKeepWhatIsNecessary() throws {
+  @Test func junctionsKeepRequiredLiterals() throws {
     #expect(try literals("SELF CONTAINS[n] 'a' AND SELF CONTAINS[n] 'bc'") == [["a", "bc"]])
     #expect(try literals("SELF == 'a' OR SELF CONTAINS[n] 'bc'") == [["=a"], ["bc"]])
     #expect(try literals("SELF == 'a' OR SELF != 'b'") == nil)
@@ -62,14 +62,15 @@ import Testing
     #expect(try literals("SELF ENDSWITH[n] 'a' AND (SELF == 'x' OR SELF BEGINSWITH[n] 'yz')") == [["=x"], ["yz|"]])
   }
 
-  @Test func longChainsOfAlternativesTakeLinearTime() throws {
+  @Test func takesLinearTimeForLongChainsOfAlternatives() throws {
     let parts = (0..<5_000).map { "SELF == 'a\($0)'" }.joined(separator: " OR ")
     #expect(try literals(parts)?.count == 5_000)
     let pairs = (0..<300).map { "(SELF == 'a\($0)' OR SELF == 'b\($0)')" }.joined(separator: " AND ")
     #expect(try literals(pairs)?.count == 2)
   }
 
-  @Test(arguments: [false, true], 1...4) func whatHoldsHoldsItsLiterals(_ hasUnicode: Bool, _ seed: UInt64) throws {
+  @Test(arguments: [false, true], 1...4)
+  func everyMatchContainsTheRequiredLiterals(_ hasUnicode: Bool, _ seed: UInt64) throws {
     var source = RandomConditions(seed: seed, hasUnicode: hasUnicode)
     var holds = 0
     for _ in 0..<3_000 {
@@ -87,7 +88,7 @@ import Testing
 
   /// Inside the folding of a literal's character, a comparison accepts any folding character as the next part.
   @Test(arguments: ["==", "BEGINSWITH", "ENDSWITH", "CONTAINS"], ["", "[c]", "[d]", "[cd]"])
-  func whatHoldsByAPartOfAFoldingHoldsItsLiterals(_ operation: String, _ options: String) throws {
+  func everyMatchInsideAFoldingContainsTheRequiredLiterals(_ operation: String, _ options: String) throws {
     let letters = [
       "s", "f", "i", "k", "\u{212A}", "ſ", "ß", "ﬁ", "ﬀ", "ﬅ", "İ", "é", "Å", "Ι", "ΐ", "ẍ", "\u{F900}", "\u{301}",
       "\u{308}", "が", "한",

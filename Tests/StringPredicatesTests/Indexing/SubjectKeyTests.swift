@@ -6,7 +6,7 @@ import Testing
     Array(text.utf8).withUnsafeBufferPointer { String(decoding: SubjectKey.key(of: $0), as: UTF8.self) }
   }
 
-  @Test func keysAreTheLettersThatTextMayBeEqualTo() {
+  @Test func keysContainTheLettersThatMayBeEqual() {
     #expect(key("Mail/42") == "mail/42")
     #expect(key("Café") == "cafe")
     #expect(key("Cafe\u{301}") == "cafe")
@@ -41,7 +41,7 @@ import Testing
   }
 
   /// All folded, composed and decomposed forms of a character have the same key.
-  @Test func allFormsOfACharacterHaveOneKey() {
+  @Test func allFormsOfACharacterHaveTheSameKey() {
     let foldings: [StringFolding] = [
       [], .caseInsensitive, .diacriticInsensitive, [.caseInsensitive, .diacriticInsensitive],
     ]
@@ -62,7 +62,7 @@ import Testing
   }
 
   /// No text in an ASCII subject equals a character beyond ASCII, nor is the character skipped.
-  @Test func noTextOfASCIIHoldsWhatIsBeyondASCII() throws {
+  @Test func asciiTextContainsNoCharacterBeyondASCII() throws {
     let foldings: [StringFolding] = [[], [.caseInsensitive, .diacriticInsensitive]]
     var found = 0
     for value in [0x80...0x24FF, 0x3000...0x30FF, 0xFB00...0xFFFD, 0x1F600...0x1F64F].joined() {

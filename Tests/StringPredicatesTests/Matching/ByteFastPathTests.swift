@@ -57,8 +57,8 @@ import Testing
     #expect(positive > 100)
   }
 
-  /// Texts of every length around the steps of eight bytes, and long texts, which use another search.
-  @Test func searchesFindEveryPlace() throws {
+  /// Texts of every length around multiples of eight bytes, and long texts, which use another search.
+  @Test func searchesFindEveryOffset() throws {
     for count in [1, 2, 3, 5, 7, 8, 9, 15, 16, 17, 31, 33, 63, 64, 65, 100] {
       for length in [1, 2, 3, 4, 7, 8, 9, 15, 17, 63, 64, 65, 90] where length <= count {
         let literal = String(repeating: "a", count: length - 1) + "B"
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: [UInt64(5), 6])
-  func likeAgreesWithATable(seed: UInt64) throws {
+  func likeAgreesWithTheReference(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let pieces = ["a", "b", "A", "ab", "é", "e\u{301}", "*", "?", "\\*", "\\?", "\\", "/", "É", "😀"]
     var positive = 0
@@ -99,7 +99,7 @@ import Testing
     #expect(positive > 100)
   }
 
-  @Test func emptyTextsWithoutAnAddress() throws {
+  @Test func acceptsEmptyTextWithoutAnAddress() throws {
     let nothing = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
     #expect(try StringPredicate("SELF == ''").matches(utf8: nothing))
     #expect(try StringPredicate("SELF LIKE '*'").matches(utf8: nothing))
@@ -109,7 +109,7 @@ import Testing
   }
 
   /// Bytes that are invalid UTF-8 get some answer; PCRE2 does not see them.
-  @Test func bytesThatAreNoText() throws {
+  @Test func acceptsInvalidUTF8() throws {
     let texts: [[UInt8]] = [
       [0xFF], [0xC3], [0x61, 0xC3], [0xED, 0xA0, 0x80], [0xF8, 0x80], [0x80, 0x61], [0xE0, 0x80],
     ]

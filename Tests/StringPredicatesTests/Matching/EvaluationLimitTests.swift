@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [199, 200, 201]) func nestingLevels(levels: Int) {
+  @Test(arguments: [199, 200, 201]) func limitsNestingLevels(levels: Int) {
     let forms = [
       String(repeating: "(", count: levels) + "SELF == 'a'" + String(repeating: ")", count: levels),
       String(repeating: "NOT ", count: levels) + "SELF == 'a'",
@@ -24,12 +24,12 @@ import Testing
     }
   }
 
-  @Test(arguments: [31, 32, 33]) func diagnostics(count: Int) {
+  @Test(arguments: [31, 32, 33]) func limitsDiagnostics(count: Int) {
     let format = Array(repeating: "SELF BEGINWITH 'a'", count: count).joined(separator: " OR ")
     #expect(codes(format, .default).count == min(count, 32))
   }
 
-  @Test(arguments: [99, 100, 101]) func patternLength(length: Int) {
+  @Test(arguments: [99, 100, 101]) func limitsPatternLength(length: Int) {
     #expect(PredicateLimits.default.patternLength == 65_536)
     let limits = PredicateLimits(patternLength: 100)
     let run = String(repeating: "a", count: length)
@@ -39,30 +39,30 @@ import Testing
     }
   }
 
-  @Test func compiledPatternSize() throws {
+  @Test func limitsCompiledPatternSize() throws {
     let format = "SELF MATCHES '(ab|cd){20}'"
     let size = try smallest(in: 1...1 << 20) { !codes(format, PredicateLimits(compiledPatternSize: $0)).isEmpty }
     #expect(codes(format, PredicateLimits(compiledPatternSize: size - 1)) == [.patternTooLarge])
     #expect(codes(format, PredicateLimits(compiledPatternSize: size + 1)) == [])
   }
 
-  @Test func matchSteps() throws {
+  @Test func limitsMatchSteps() throws {
     try checkMatching("(a+)+$", String(repeating: "a", count: 16) + "b", 5_000_000) { PredicateLimits(matchSteps: $0) }
   }
 
   /// Only the interpreter counts depth and memory. It runs if the JIT stack is too small.
-  @Test func matchDepth() throws {
+  @Test func limitsMatchDepth() throws {
     try checkMatching(Self.deepPattern, Self.deepSubject, 1_000_000) { PredicateLimits(matchDepth: $0) }
   }
 
-  @Test func matchHeap() throws {
+  @Test func limitsMatchHeap() throws {
     try checkMatching(Self.deepPattern, Self.deepSubject, 16_384) { PredicateLimits(matchHeapKibibytes: $0) }
   }
 
   private static let deepPattern = "(?:a|b|ab)*c"
   private static let deepSubject = String(repeating: "ab", count: 32_000) + "c"
 
-  /// Below the smallest sufficient limit a match throws, from there on it answers.
+  /// Checks that a match throws below the smallest sufficient limit and returns a result from there on.
   private func checkMatching(
     _ pattern: String, _ subject: String, _ most: UInt32, _ limits: (UInt32) -> PredicateLimits
   ) throws {

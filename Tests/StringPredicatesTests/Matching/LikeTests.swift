@@ -3,7 +3,7 @@ import StringPredicates
 import TestSupport
 import Testing
 
-/// Long text between two wildcards uses another search than short text, with the same result.
+/// Long text between two wildcards uses a different search from short text, with the same result.
 @Suite struct LikeTests {
   /// Uses two letters only, so that runs almost match at many offsets.
   private static func text(_ random: inout SeededGenerator, _ count: Int, _ letters: [String]) -> String {
@@ -13,7 +13,7 @@ import Testing
   @Test(arguments: [
     ("", ["a", "b"]), ("[c]", ["a", "B"]), ("", ["a", "é"]), ("[cd]", ["a", "É"]), ("", ["漢", "😀"]),
   ])
-  func longRunsAreFoundAsShortOnesAre(options: String, letters: [String]) throws {
+  func findsLongTextLikeShortText(options: String, letters: [String]) throws {
     var random = SeededGenerator(seed: 71)
     var held = 0
     for length in [1, 3, 62, 63, 64, 65, 66, 127, 128, 129, 190, 256, 400] {
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func textBetweenStarsIsBounded() throws {
+  @Test func limitsTextBetweenStars() throws {
     let limits = PredicateLimits(patternLength: 8)
     #expect(try StringPredicate("SELF LIKE '123456789*12345678*123456789'", limits: limits).matches("a") == false)
     let error = #expect(throws: StringPredicateError.self) {
@@ -56,8 +56,8 @@ import Testing
     #expect(throws: EvaluationError.self) { try computed.matches("*123456789*") }
   }
 
-  /// 20 KB of pattern on 20 KB of text: a moment with a table per letter, many seconds index by index.
-  @Test func manyWildcardsEnd() throws {
+  /// A pattern of 20 KB on a text of 20 KB: fast with a table per letter, many seconds index by index.
+  @Test func matchesManyWildcardsInReasonableTime() throws {
     let pattern = "*" + String(repeating: "a?", count: 10_000) + "b*"
     let predicate = try StringPredicate("SELF LIKE %@", arguments: [.string(pattern)])
     #expect(try predicate.matches(String(repeating: "a", count: 20_000)) == false)

@@ -12,13 +12,13 @@ import Testing
       ("[ab]\u{301}*c", "ac", true), ("[\u{301}]", "\u{301}", false), ("\\p{L}", "e", true), ("(é)\\1", "ee", true),
       ("[\u{301}]", "", true), ("(\u{301})+a", "a", true),
     ] as [(String, String, Bool)])
-  func subjectWithoutMarksMatches(_ pattern: String, _ subject: String, _ expected: Bool) throws {
+  func matchesASubjectWithoutMarks(_ pattern: String, _ subject: String, _ expected: Bool) throws {
     let options = PatternOptions(diacriticInsensitive: true)
     let expression = try RegularExpression.compile(pattern, options: options)
     #expect(try expression.matches(subject) == expected, "\(pattern) on \(subject)")
   }
 
-  @Test func caseAndMarksGoTogether() throws {
+  @Test func ignoresCaseAndMarksTogether() throws {
     let options = PatternOptions(caseInsensitive: true, diacriticInsensitive: true)
     #expect(try RegularExpression.compile("É[Ü]", options: options).matches("eu"))
   }

@@ -12,13 +12,15 @@ import Testing
     "(?(?=a)a|b)", "(?(1)a|b)", "(?(DEFINE)a)", "(?C)a", "(?C1)a", "[[]", "[a[]", "[&&]", "[&&a]", "[--a]", "[a--]",
     "(?=a)*a", "\\x",
   ])
-  func whatOnlyPCRE2KnowsIsRefused(_ pattern: String) { #expect(reading(of: pattern) == .refused(.patternNotOnApple)) }
+  func refusesSyntaxThatOnlyPCRE2Supports(_ pattern: String) {
+    #expect(reading(of: pattern) == .refused(.patternNotOnApple))
+  }
 
   @Test(arguments: [
     "(?:a*)*+", "(?:|a)++b", "(?:a?)*?b", "\\p{NFC_Inert}", "a\\uD83D", "\\X", "a\\X+b", "(?w)a\\b", "(?i)(.)\\1",
     "x{0,70000}", "(?<=(a|bc))x\\1", "(?<=a?+b)x",
   ])
-  func whatIsNotTranslatedIsRefused(_ pattern: String) {
+  func refusesSyntaxWithoutATranslation(_ pattern: String) {
     #expect(reading(of: pattern) == .refused(.patternNotSupported))
   }
 
@@ -30,9 +32,11 @@ import Testing
     "\\x{110000}",
     "\\p{L", "[\\(10\\)-\\(23\\)]",
   ])
-  func whatNeitherKnowsIsRefused(_ pattern: String) { #expect(reading(of: pattern) == .refused(.invalidPattern)) }
+  func refusesSyntaxThatNeitherSupports(_ pattern: String) {
+    #expect(reading(of: pattern) == .refused(.invalidPattern))
+  }
 
-  @Test func emptyPatternIsRefused() { #expect(reading(of: "") == .refused(.emptyPattern)) }
+  @Test func refusesAnEmptyPattern() { #expect(reading(of: "") == .refused(.emptyPattern)) }
 
   /// Patterns that users of Perl or PCRE2 read differently.
   static let warned: [PatternCase] = [
@@ -57,7 +61,7 @@ import Testing
   ]
 
   @Test(arguments: warned)
-  func surprisesAreWarnedOf(_ entry: PatternCase) throws { try expectVerdicts(entry) }
+  func warnsAboutSurprisingSyntax(_ entry: PatternCase) throws { try expectVerdicts(entry) }
 
   /// Patterns that ICU reads in its own way, and the translation rewrites for PCRE2.
   static let translated: [PatternCase] = [
@@ -93,7 +97,7 @@ import Testing
   ]
 
   @Test(arguments: translated)
-  func meansWhatICUMeans(_ entry: PatternCase) throws { try expectVerdicts(entry) }
+  func matchesLikeICU(_ entry: PatternCase) throws { try expectVerdicts(entry) }
 
   private func expectVerdicts(_ entry: PatternCase) throws {
     #expect(reading(of: entry.pattern, entry.options) == entry.reading)
@@ -102,13 +106,13 @@ import Testing
     for subject in entry.failing { #expect(try !expression.matches(subject), "\(subject.debugDescription)") }
   }
 
-  @Test func severalIssuesAreFoundInOrderOfPlace() {
+  @Test func reportsSeveralIssuesInOrder() {
     let issues = PatternTree.read(Array("a{x}\\pL[\\b](?R".utf8)).diagnostics
     #expect(issues.count == 4)
     #expect(issues.map(\.range.lowerBound) == issues.map(\.range.lowerBound).sorted())
   }
 
-  @Test func placesPointIntoThePattern() {
+  @Test func rangesReferToThePattern() {
     let error = #expect(throws: PatternError.self) { try RegularExpression.compile("é\\u0041\\p{Foo}") }
     #expect(error?.diagnostics.first?.range == SourceRange(8, 15))
     let refused = #expect(throws: PatternError.self) { try RegularExpression.compile("aß(?:b*)*+") }

@@ -3,11 +3,11 @@ import StringPredicates
 import TestSupport
 import Testing
 
-/// Patterns and subjects that are meant to take for ever, or all memory.
+/// Patterns and subjects that would take forever or use all memory.
 ///
-/// The time limit is no measurement: without the bounds each of these would run for years.
+/// The time limit is not a measurement: without limits, each of these would run for years.
 @Suite(.timeLimit(.minutes(10))) struct HostilePatternTests {
-  /// Whether the match meets a limit or says that the subject does not fit, which is so for all of these.
+  /// Whether the match reaches a limit or fails, as expected for all of these patterns.
   private func settles(_ pattern: String, _ subject: String) throws -> Bool {
     let expression = try RegularExpression.compile(pattern)
     do throws(EvaluationError) {
@@ -20,24 +20,24 @@ import Testing
   @Test(arguments: [
     "(a+)+$", "(a|aa)+$", "(a*)*c", "(.*)*x", "(a|a?)+$", "(.*a){20}", "(?:(?:a?)*)*c", "(a?){50}a{50}",
   ])
-  func backtrackingIsBounded(_ pattern: String) throws {
+  func limitsBacktracking(_ pattern: String) throws {
     #expect(try settles(pattern, String(repeating: "a", count: 40) + "b"))
     #expect(try settles(pattern, String(repeating: "a", count: 1_000_000) + "b"))
   }
 
-  @Test func limitIsAnError() throws {
+  @Test func reportsALimitAsAnError() throws {
     let expression = try RegularExpression.compile("(a+)+$")
     #expect(throws: EvaluationError.self) { try expression.matches(String(repeating: "a", count: 40) + "b") }
   }
 
-  @Test func longSubjectsOfSimplePatternsAreAnswered() throws {
+  @Test func matchesLongSubjectsWithSimplePatterns() throws {
     let subject = String(repeating: "ab", count: 500_000)
     #expect(try RegularExpression.compile(".*").matches(subject))
     #expect(try RegularExpression.compile("[ab]+").matches(subject))
     #expect(try RegularExpression.compile("(?:ab)*+").matches(subject))
   }
 
-  @Test func nestingIsBounded() {
+  @Test func limitsNesting() {
     let deep = 100_000
     let pattern = String(repeating: "(", count: deep / 2) + String(repeating: ")", count: deep / 2)
     #expect(reading(of: pattern) == .refused(.patternTooLarge))
@@ -47,11 +47,11 @@ import Testing
   }
 
   @Test(arguments: ["((a{100}){100}){100}", "(?:(?:a|b){65535}){65535}", "(\\p{L}{60000}b){60000}"])
-  func sizeIsBounded(_ pattern: String) {
+  func limitsSize(_ pattern: String) {
     #expect(reading(of: pattern) == .refused(.patternTooLarge))
   }
 
-  /// Each multiplies its own text when it is translated: folded text, look-behinds of many lengths, large sets.
+  /// Translation multiplies the size of each pattern: folded text, look-behinds of many lengths, large sets.
   @Test(
     arguments: [
       ("(?i)" + String(repeating: "ffi", count: 200), .clean),
@@ -69,13 +69,13 @@ import Testing
       (String(repeating: "(?i)[\\p{L}&&[^z]]", count: 1_000), .refused(.patternTooLarge)),
       (String(repeating: "\\p{Age=6.0}", count: 500), .refused(.patternTooLarge)),
     ] as [(String, PatternCase.Reading)])
-  func translationIsBounded(_ pattern: String, _ expected: PatternCase.Reading) throws {
+  func limitsTheSizeOfATranslation(_ pattern: String, _ expected: PatternCase.Reading) throws {
     #expect(reading(of: pattern) == expected)
     guard let expression = try? RegularExpression.compile(pattern) else { return }
     #expect(throws: Never.self) { try expression.matches("aabcabcx") }
   }
 
-  @Test func oneProgramServesManyThreads() async throws {
+  @Test func manyThreadsShareOneProgram() async throws {
     let expression = try RegularExpression.compile("(\\d+-)*x|(a|b)+c")
     let answers = await withTaskGroup(of: Int.self) { group in
       for worker in 0..<8 {
@@ -94,7 +94,7 @@ import Testing
     #expect(answers == 16_000)
   }
 
-  @Test func anythingReadsWithoutTrap() {
+  @Test func readsAnyPatternWithoutTrapping() {
     var random = SeededGenerator(seed: 7)
     let pieces = Array("ab[](){}^$.*+?|\\-&:,<>=!#PQEuxkgoNpLbXi0123 é\u{301}ßſ😀\n")
     for _ in 0..<20_000 {

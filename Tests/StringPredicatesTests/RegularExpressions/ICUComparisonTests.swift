@@ -5,16 +5,16 @@ import Testing
 
 /// Compares with Foundation's `NSRegularExpression`, which is ICU.
 ///
-/// The promise: both give the same verdict, or a note says that they may differ, or the pattern is refused by name; what
+/// Both give the same result, or a note warns that they may differ, or the pattern is refused by name. A pattern that
 /// ICU refuses is refused.
 @Suite struct ICUComparisonTests {
-  /// Whether the whole of `subject` matches for ICU.
+  /// Whether ICU matches the whole of `subject`.
   private func matches(_ expression: NSRegularExpression, _ subject: String) -> Bool {
     let whole = NSRange(location: 0, length: subject.utf16.count)
     return expression.firstMatch(in: subject, options: [], range: whole) != nil
   }
 
-  /// How many patterns were compared with subjects, after both promises were checked.
+  /// Checks both guarantees and returns the number of patterns that were compared with subjects.
   private func compare(_ pattern: String, _ subjects: [String], caseInsensitive: Bool) -> Int {
     let options: NSRegularExpression.Options = caseInsensitive ? [.caseInsensitive] : []
     let alone = try? NSRegularExpression(pattern: pattern, options: options)
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
-  func generatedPatternsAgree(_ seed: UInt64) {
+  func agreesOnGeneratedPatterns(_ seed: UInt64) {
     var generator = PatternGenerator(seed: seed)
     var compared = 0
     for round in 0..<2_500 {
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2] as [UInt64])
-  func generatedSetsAgree(_ seed: UInt64) {
+  func agreesOnGeneratedSets(_ seed: UInt64) {
     var generator = PatternGenerator(seed: seed)
     var compared = 0
     let subjects = ["a", "b", "z", "-", "&", "[", "]", "^", "K", "\u{212A}", "5", " ", "é", "\\", "a]", "~"]

@@ -9,7 +9,7 @@ import Testing
     }
   }
 
-  @Test func textOutsideOfOptionalPartsIsNamed() {
+  @Test func findsTextOutsideOptionalParts() {
     #expect(runs("scene://mail/\\d+/open") == ["^scene://mail/", "/open$"])
     #expect(runs("abc") == ["^abc$"])
     #expect(runs(".*abc.*") == ["abc"])
@@ -22,20 +22,20 @@ import Testing
     #expect(runs("a{0}b{2}") == ["b"])
   }
 
-  @Test func nothingIsNamedWhereTextIsNotNecessary() {
+  @Test func findsNothingIfNoTextIsRequired() {
     #expect(runs("ab|cd").isEmpty)
     #expect(runs("(?i)ab").isEmpty)
     #expect(runs("(ab)").isEmpty)
     #expect(runs("\\uD83D").isEmpty)
   }
 
-  @Test func caseCountsForThePartThatIgnoresIt() {
+  @Test func omitsLettersWhoseCaseIsIgnored() {
     #expect(runs("ab(?i)c(?-i)d") == ["^ab", "d$"])
     let ignoringCase = PatternOptions(caseInsensitive: true)
     #expect(runs("ab.é.c", ignoringCase) == ["^ab", "c$"])
   }
 
-  @Test func marksAreLeftOut() {
+  @Test func removesIgnoredMarks() {
     let ignoringMarks = PatternOptions(diacriticInsensitive: true)
     #expect(runs("café[0-9]\u{301}x", ignoringMarks) == ["^cafe", "x$"])
   }

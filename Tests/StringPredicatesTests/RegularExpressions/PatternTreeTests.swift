@@ -17,7 +17,7 @@ import Testing
     return String(String.UnicodeScalarView(tree.text[range].compactMap(Unicode.Scalar.init)))
   }
 
-  @Test func nodesStandInTheOrderOfTheText() {
+  @Test func ordersNodesByTheirText() {
     let tree = read("(ab|\\d)*c")
     #expect(tree.nodes.map(\.end) == [8, 8, 7, 5, 5, 7, 7, 8])
     #expect(tree.nodes[2].kind == .group(.capture(1)))
@@ -28,7 +28,7 @@ import Testing
     #expect(literal(tree, 7) == "c")
   }
 
-  @Test func textIsOneRunUntilSomethingEndsIt() {
+  @Test func readsAdjacentTextAsOneRun() {
     func runs(_ pattern: String) -> [String] {
       let tree = read(pattern)
       return tree.nodes.indices.compactMap { literal(tree, $0) }
@@ -42,7 +42,7 @@ import Testing
     #expect(runs("(?x) a b # c\n\\ d") == ["ab d"])
   }
 
-  @Test func setsAreEvaluated() {
+  @Test func evaluatesSets() {
     func members(_ pattern: String, _ options: PatternOptions = PatternOptions()) -> [ClosedRange<UInt32>] {
       Array(read(pattern, options).members(of: 0).ranges)
     }
@@ -67,14 +67,14 @@ import Testing
     "a{0}", "[[:alpha:]\\p{Greek}--[α]]", "^*",
     "[^[^a]]", "[^[^a-f&&[^c]]]",
   ])
-  func printedTextReadsBack(_ pattern: String) {
+  func readsPrintedTextBackUnchanged(_ pattern: String) {
     let tree = read(pattern)
     let printed = tree.printed()
     expectSame(tree, read(printed), "\(pattern) \(printed)")
     #expect(errors(printed).isEmpty, "\(printed)")
   }
 
-  @Test func generatedPatternsReadBack() {
+  @Test func readsGeneratedPatternsBackUnchanged() {
     var generator = PatternGenerator(seed: 17)
     var count = 0
     for round in 0..<1_500 {
@@ -92,7 +92,7 @@ import Testing
     #expect(left.shape == right.shape, "\(comment)")
   }
 
-  @Test func nestingIsBounded() {
+  @Test func limitsNesting() {
     #expect(errors(String(repeating: "(", count: 99) + String(repeating: ")", count: 99)).isEmpty)
     #expect(errors(String(repeating: "(", count: 100) + String(repeating: ")", count: 100)) == [.patternTooLarge])
     #expect(errors(String(repeating: "[", count: 60_000)) == [.patternTooLarge])
@@ -107,7 +107,7 @@ import Testing
       ("abc", 3, 3), ("a|bcd", 1, 3), ("a*", 0, nil), ("(ab){2,3}", 4, 6), ("(?=abc)d", 1, 1), ("\\R", 1, 2),
       ("(?s).", 1, 2), ("(?i)ss", 1, 2), ("(?i)ß", 1, 2), ("(a)\\1", 1, nil), ("a{0}b", 1, 1),
     ] as [(String, Int, Int?)])
-  func lengthsAreCountedInScalars(_ pattern: String, _ minimum: Int, _ maximum: Int?) {
+  func countsLengthsInScalars(_ pattern: String, _ minimum: Int, _ maximum: Int?) {
     #expect(tree(pattern).extents()[0] == PatternExtent(minimum: minimum, maximum: maximum), "\(pattern)")
   }
 
@@ -124,7 +124,7 @@ import Testing
     (0..<24).reduce(ScalarSet()) { bits & 1 << $1 != 0 ? $0.union(ScalarSet($1, $1)) : $0 }
   }
 
-  @Test func algebraIsThatOfBits() {
+  @Test func behavesLikeBitSets() {
     var random = SeededGenerator(seed: 3)
     for _ in 0..<2_000 {
       let (a, b) = (UInt32(random.next() & 0xFF_FFFF), UInt32(random.next() & 0xFF_FFFF))
@@ -142,7 +142,7 @@ import Testing
       ("Block=Greek", 0x37F, 0x61), ("Age=6.0", 0x61, 0x20C0), ("ccc=230", 0x301, 0x61),
       ("Alphabetic=no", 0x30, 0x61), ("xdigit", 0x66, 0x67), ("lb=CR", 0x0D, 0x0A), ("GCB=LV", 0xAC00, 0xAC01),
     ] as [(String, UInt32, UInt32)])
-  func propertiesAreFoundByLooseNames(_ name: String, _ member: UInt32, _ other: UInt32) {
+  func findsPropertiesByLooseNames(_ name: String, _ member: UInt32, _ other: UInt32) {
     guard case .scalars(let set) = UnicodeProperty.meaning(of: name.utf8) else {
       Issue.record("\(name) is unknown")
       return
@@ -151,7 +151,7 @@ import Testing
     #expect(!set.contains(other))
   }
 
-  @Test func generalCategoriesArePartition() {
+  @Test func generalCategoriesPartitionAllScalars() {
     let names = ["Lu", "Ll", "Lt", "Lm", "Lo", "M", "N", "P", "S", "Z", "Cc", "Cf", "Cs", "Co", "Cn"]
     var all = ScalarSet()
     for name in names {
@@ -162,7 +162,7 @@ import Testing
     #expect(all == .all)
   }
 
-  @Test func unknownNamesAreUnknown() {
+  @Test func rejectsUnknownNames() {
     #expect(UnicodeProperty.meaning(of: "Greeek".utf8) == .unknown)
     #expect(UnicodeProperty.meaning(of: "L&".utf8) == .unknown)
     #expect(UnicodeProperty.meaning(of: "NFC_Inert".utf8) == .unsupported)

@@ -39,7 +39,7 @@ import Testing
   ]
 
   @Test(arguments: everyday)
-  func readAlikeAndMatchWhole(_ entry: PatternCase) throws {
+  func readsAlikeAndMatchesTheWholeSubject(_ entry: PatternCase) throws {
     #expect(reading(of: entry.pattern, entry.options) == entry.reading)
     let expression = try RegularExpression.compile(entry.pattern, options: entry.options)
     for subject in entry.matching { #expect(try expression.matches(subject), "\(subject.debugDescription)") }
@@ -65,7 +65,7 @@ import Testing
   ]
 
   @Test(arguments: rewritten)
-  func fourDigitEscapesAreRewritten(_ entry: PatternCase) throws { try readAlikeAndMatchWhole(entry) }
+  func rewritesFourDigitEscapes(_ entry: PatternCase) throws { try readsAlikeAndMatchesTheWholeSubject(entry) }
 
   static let caseless: [PatternCase] = [
     PatternCase("john", .clean, ["John", "JOHN"], not: ["Mary"], PatternOptions(caseInsensitive: true)),
@@ -78,5 +78,5 @@ import Testing
   ]
 
   @Test(arguments: caseless)
-  func caseIsIgnored(_ entry: PatternCase) throws { try readAlikeAndMatchWhole(entry) }
+  func ignoresCase(_ entry: PatternCase) throws { try readsAlikeAndMatchesTheWholeSubject(entry) }
 }

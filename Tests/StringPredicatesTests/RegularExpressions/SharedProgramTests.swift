@@ -53,8 +53,8 @@ import Testing
     }
   }
 
-  /// Threads free their own programs while others use theirs, and all share one.
-  @Test func programsEndWhileOthersMatch() throws {
+  /// Each thread frees its own programs while others use theirs, and all share one.
+  @Test func freesProgramsWhileOthersMatch() throws {
     let faults = Notes()
     let shared = try StringPredicate("SELF MATCHES 'mail/[0-9]+'")
     Threads.run(4) { thread in

@@ -61,7 +61,7 @@ struct FoldedTextTests {
     }
   }
 
-  @Test(arguments: examples) func compares(_ example: Example) {
+  @Test(arguments: examples) func comparesEqualText(_ example: Example) {
     for folding in FoundationAgreementTests.foldings {
       let text = FoldedText(example.text, folding: folding.value)
       let other = FoldedText(example.other, folding: folding.value)
@@ -86,7 +86,7 @@ struct FoldedTextTests {
     ("ABC", "abc"), ("10", "9"), ("a10", "a9"), ("Z", "a"), ("é", "f"), ("e\u{301}", "f"), ("", "a"), ("a", "ab"),
     ("\u{FFFF}", "😀"),
   ])
-  func orders(_ lesser: String, _ greater: String) {
+  func ordersText(_ lesser: String, _ greater: String) {
     let lesser = FoldedText(lesser, folding: [])
     let greater = FoldedText(greater, folding: [])
     #expect(lesser.compare(greater) < 0)

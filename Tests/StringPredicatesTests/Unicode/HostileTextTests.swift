@@ -1,7 +1,7 @@
 import StringPredicates
 import Testing
 
-/// Time is proportional to the length of hostile texts. The size suits unoptimized code.
+/// The time is proportional to the length of hostile texts. The size is suitable for unoptimized code.
 @Suite(.timeLimit(.minutes(10)))
 struct HostileTextTests {
   static let size = 5_000
@@ -12,7 +12,7 @@ struct HostileTextTests {
     FoldedText(scalars: scalars, folding: folding)
   }
 
-  @Test(arguments: foldings) func marksOnly(_ folding: StringFolding) {
+  @Test(arguments: foldings) func comparesLongRunsOfMarks(_ folding: StringFolding) {
     let marks = Self.text([0x61] + Self.marks, folding)
     let ordered = Self.text([0x61] + CanonicalText.decomposed(Self.marks), folding)
     #expect(marks.compare(ordered) == 0)
@@ -22,7 +22,7 @@ struct HostileTextTests {
     _ = Self.text([0x304C] + Self.marks, folding).compare(Self.text([0x304B] + Self.marks, folding))
   }
 
-  @Test(arguments: foldings) func repeatedPrefixes(_ folding: StringFolding) {
+  @Test(arguments: foldings) func searchesRepeatedPrefixes(_ folding: StringFolding) {
     let plain = [UInt32](repeating: 0x61, count: Self.size)
     let half = plain.count / 2
     for end: [UInt32] in [[0x62], [0xDF], [0x0062, 0x301]] {
@@ -36,7 +36,7 @@ struct HostileTextTests {
     #expect(!Self.text(accented, folding).contains(Self.text(Array(accented[..<half]) + [0x62], folding)))
   }
 
-  @Test func mappings() {
+  @Test func mapsLongText() {
     let text = Self.marks + [UInt32](repeating: 0x3A3, count: Self.size) + Self.marks
     #expect(TextMapping.lowercase(text).count == text.count)
     #expect(TextMapping.removingMarks(text).count == Self.size)

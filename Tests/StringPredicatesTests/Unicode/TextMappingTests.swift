@@ -4,8 +4,8 @@ import Testing
 
 /// Case mapping and normalization agree with Foundation, scalar by scalar and in context.
 struct TextMappingTests {
-  /// Every scalar that a mapping changes, with its surroundings; only some of the ideographs and syllables, which
-  /// behave alike.
+  /// Every scalar that a mapping changes, with its neighbors; only some of the ideographs and syllables, which
+  /// behave the same.
   static let scalars = [
     0...0x33FF, 0x4DB0...0x4E10, 0xA000...0xAC20, 0xD780...0xD7FF, 0xF900...0x17010, 0x1AFF0...0x20010,
     0x2F800...0x2FA20, 0xE0000...0xE01FF, 0x10FFF0...0x10FFFF,
@@ -19,23 +19,23 @@ struct TextMappingTests {
     }
   }
 
-  @Test func uppercasesEveryScalarAsFoundation() {
+  @Test func uppercasesEveryScalarLikeFoundation() {
     #expect(Self.differences(\.uppercased, { TextMapping.uppercase($0) }) == [])
   }
 
-  @Test func lowercasesEveryScalarAsFoundation() {
+  @Test func lowercasesEveryScalarLikeFoundation() {
     #expect(Self.differences(\.lowercased, { TextMapping.lowercase($0) }) == [])
   }
 
-  @Test func decomposesEveryScalarAsFoundation() {
+  @Test func decomposesEveryScalarLikeFoundation() {
     #expect(Self.differences(\.decomposedStringWithCanonicalMapping, { CanonicalText.decomposed($0) }) == [])
   }
 
-  @Test func composesEveryScalarAsFoundation() {
+  @Test func composesEveryScalarLikeFoundation() {
     #expect(Self.differences(\.precomposedStringWithCanonicalMapping, { CanonicalText.composed($0) }) == [])
   }
 
-  @Test func normalizesGeneratedTextAsFoundation() {
+  @Test func normalizesGeneratedTextLikeFoundation() {
     var generator = TextGenerator(seed: 5)
     for _ in 0..<3_000 {
       let text = generator.pair().0
@@ -57,7 +57,7 @@ struct TextMappingTests {
     }
   }
 
-  @Test func composesEveryHangulSyllableAgain() {
+  @Test func recomposesEveryHangulSyllable() {
     for syllable in UInt32(0xAC00)...0xD7A3 {
       let parts = CanonicalText.decomposed([syllable])
       #expect(parts.count == ((syllable - 0xAC00) % 28 == 0 ? 2 : 3))
@@ -106,7 +106,7 @@ struct TextMappingTests {
   }
 
   /// Folding is idempotent, in either form of the text.
-  @Test func foldingIsStable() {
+  @Test func foldingIsIdempotent() {
     var generator = TextGenerator(seed: 6)
     for _ in 0..<3_000 {
       let scalars = TextMapping.scalars(of: generator.pair().0)
