@@ -113,12 +113,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ["a", "b", "--summary"], ["a", "b", "--events", "e", "--format", "markdown"], ["a", "-", "--events", "-"],
+    (["a", "b", "--summary"], "--summary counts the events of --events"),
+    (["a", "b", "--events", "e", "--format", "markdown"], "--format markdown cannot be combined with --events"),
+    (["a", "-", "--events", "-"], "Standard input can be read only once"),
   ])
-  func reportsWrongUsage(options: [String]) {
-    #expect {
-      try SceneRouterCommand.parseAsRoot(["diff"] + options)
-    } throws: { SceneRouterCommand.exitCode(for: $0).rawValue == 64 }
+  func reportsWrongUsage(options: [String], words: String) throws {
+    #expect(try #require(Run.usageError(["diff"] + options)).contains(words))
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64]) func agreesWithTwoRunsOfRoute(seed: UInt64) throws {

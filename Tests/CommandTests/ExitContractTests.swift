@@ -119,15 +119,19 @@ import Testing
   }
 
   @Test(arguments: [
-    ["--on-error", "maybe"], ["--on-error", "record"], ["--fields", "id"], ["--format", "ndjson", "--fields", ""],
-    ["--format", "ndjson", "--fields", "id,"], ["--format", "ndjson", "--fields", "id,id"],
-    ["--format", "ndjson", "--fields", "ID"], ["--format", "ndjson", "--fields", "id", "--runners-up"],
-    ["--summary", "--only", "none"], ["--summary", "--fields", "id", "--format", "ndjson"],
+    (["--on-error", "maybe"], "Please provide one of 'report' and 'record'"),
+    (["--on-error", "record"], "--on-error record cannot be combined with --format text: add --format ndjson"),
+    (["--fields", "id"], "--fields cannot be combined with --format text: add --format ndjson"),
+    (["--format", "ndjson", "--fields", ""], "a name is missing"),
+    (["--format", "ndjson", "--fields", "id,"], "a name is missing"),
+    (["--format", "ndjson", "--fields", "id,id"], "--fields has 'id' twice; name each member once"),
+    (["--format", "ndjson", "--fields", "ID"], "'ID' is not a member; did you mean 'id'?"),
+    (["--format", "ndjson", "--fields", "id", "--runners-up"], "name runnersUp among the fields"),
+    (["--summary", "--only", "none"], "--only cannot be combined with --summary"),
+    (["--summary", "--fields", "id", "--format", "ndjson"], "--fields cannot be combined with --summary"),
   ])
-  func reportsWrongUsage(options: [String]) {
-    #expect {
-      try SceneRouterCommand.parseAsRoot(["route", "--scenes", "s.json"] + options)
-    } throws: { SceneRouterCommand.exitCode(for: $0).rawValue == 64 }
+  func reportsWrongUsage(options: [String], words: String) throws {
+    #expect(try #require(Run.usageError(["route", "--scenes", "s.json"] + options)).contains(words))
   }
 }
 

@@ -20,7 +20,9 @@ struct Run {
   }
 
   /// Returns the tool's usage error; `nil` if the arguments are valid.
-  static func usageError(_ arguments: String...) -> String? {
+  static func usageError(_ arguments: String...) -> String? { usageError(arguments) }
+
+  static func usageError(_ arguments: [String]) -> String? {
     do {
       _ = try SceneRouterCommand.parseAsRoot(arguments)
       return nil
