@@ -12,7 +12,7 @@ package struct FileError: Error, Hashable, Sendable {
     self.code = code
   }
 
-  /// The file became shorter while it was being read, such as a log that is copied and then truncated.
+  /// The file became shorter while it was being read, as can happen to a log that is copied and then truncated.
   static let becameShorter = FileError(code: EIO, "it became shorter while it was read")
 
   /// Whether the file does not exist.
@@ -30,7 +30,8 @@ package enum DocumentFile {
     case named
   }
 
-  /// Opens a file for reading and returns its file descriptor. Standard input is already open.
+  /// Opens a file for reading and returns its file descriptor. Standard input is already open, so its descriptor is
+  /// returned unchanged.
   package static func open(_ file: String, _ source: Source = .named) throws(FileError) -> Int32 {
     if source == .named, isStandardInput(file) { return STDIN_FILENO }
     // A null byte would truncate the name, which could then refer to a different file.
@@ -138,7 +139,7 @@ package enum DocumentFile {
     return bytes
   }
 
-  /// Returns a file name as shown in messages, including its line number, if any. Standard input is shown as
+  /// Returns a file name, with an optional line number, as it is shown in messages. Standard input is shown as
   /// `<stdin>`.
   package static func shownName(_ location: String) -> String {
     location == "-" || location.hasPrefix("-:") ? "<stdin>" + location.dropFirst() : location
@@ -177,7 +178,8 @@ private final class KeptInput: @unchecked Sendable {
 }
 
 extension String {
-  /// Whether both strings have identical UTF-8. Unlike `==`, distinguishes between canonically equivalent strings.
+  /// Whether two strings consist of the same UTF-8 code units. Unlike `==`, this comparison distinguishes between
+  /// canonically equivalent strings.
   func hasSameUTF8(as other: String) -> Bool {
     var other = other
     return other.withUTF8 { hasSameUTF8(as: $0) }

@@ -7,8 +7,8 @@ public struct DocumentLimits: Hashable, Sendable {
   /// The maximum length of a line, excluding its line ending, in bytes. This is also the maximum size of a file that
   /// contains a single JSON value spanning several lines. The default is 16 MiB.
   public var lineLength: Int
-  /// The maximum size, in bytes, of a file that is read into memory at once, such as scenes, scenarios, suites,
-  /// registries and suppressions. The default is 1 GiB.
+  /// The maximum size, in bytes, of a file that is read into memory at once. This applies to scenes documents,
+  /// scenarios, suites, registries and lint suppressions. The default is 1 GiB.
   public var fileLength: Int
   /// The maximum size of a property list, in bytes. In a binary property list, which can share values, the limit also
   /// applies to the expanded values, where each value counts as 16 bytes plus its text. The default is 16 MiB.

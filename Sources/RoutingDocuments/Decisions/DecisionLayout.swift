@@ -8,9 +8,9 @@ package enum DecisionField: String, Hashable, Sendable, CaseIterable {
   case line
   /// The scalar value of the event's `id` key.
   case id
-  /// The kind of event.
+  /// The kind of event that was routed.
   case kind
-  /// The target content identifier that was compared.
+  /// The target content identifier that the predicates were evaluated with.
   case targetContentIdentifier
   /// The outcome of routing the event.
   case outcome
@@ -66,7 +66,7 @@ package struct DecisionLayout: Hashable, Sendable {
       .delivery, .ambiguous, .candidates, .faults,
     ], failureFields: [.index, .id, .error], omitsAbsent: true)
 
-  /// The standard layout, with the runners-up appended.
+  /// The standard layout with the runner-up sessions appended.
   package static let withRunnersUp = DecisionLayout(
     standard.fields + [.runnersUp], failureFields: standard.failureFields, omitsAbsent: true)
 

@@ -1,7 +1,7 @@
 internal import PredicateSyntax
 public import SceneRouting
 
-/// A line of decision output, which describes the destination of an event or the error that prevented a decision.
+/// A line of output that describes the destination of an event, or the error that prevented a decision.
 ///
 ///     let record = DecisionRecord(decision, for: event)
 ///     let json = try JSONEncoder().encode(record)
@@ -26,7 +26,7 @@ public struct DecisionRecord: Hashable, Sendable {
     /// The one-based line number of the event, or `nil` if it is unknown.
     public var line: Int?
 
-    /// Creates a fault.
+    /// Creates a fault with the given code, message and position.
     public init(code: String, message: String, file: String, line: Int? = nil) {
       self.code = code
       self.message = message

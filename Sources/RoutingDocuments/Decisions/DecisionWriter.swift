@@ -9,7 +9,8 @@ package struct DecisionWriter {
   private var json = JSONWriter()
   private let layout: DecisionLayout
 
-  /// A decision line without the members that can differ between events with the same kind and decision.
+  /// A template for decision lines, without the members that can differ between events with the same kind and
+  /// decision.
   package struct Template {
     fileprivate var bytes: [UInt8] = []
     /// The omitted members, and the offsets in `bytes` where they are inserted.
@@ -22,7 +23,7 @@ package struct DecisionWriter {
     package var file: String
     package var line: Int?
     package var id: ID?
-    /// The target content identifier as UTF-8. If `nil`, `null` is written.
+    /// The target content identifier as UTF-8, or `nil` to write `null`.
     package var identifier: UnsafeRawBufferPointer?
 
     package enum ID {

@@ -24,8 +24,8 @@ enum PushEnvelope {
     return (isMessage ? ["message"] : []) + [strings].compactMap { $0 }
   }
 
-  /// Returns the reason why an object that resembles an envelope has no payload, or `nil` if the object does not
-  /// resemble an envelope.
+  /// Returns an explanation of why an object that resembles an envelope has no payload, or `nil` if the object does
+  /// not resemble an envelope.
   static func fault(of object: JSONNode) -> (node: JSONNode, code: DiagnosticCode, message: String, help: String)? {
     if let message = object["message"], message["data"] != nil || message["apns"] != nil {
       let isData = message["apns"] == nil

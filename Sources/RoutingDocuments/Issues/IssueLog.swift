@@ -42,7 +42,7 @@ package final class IssueLog {
     return false
   }
 
-  /// The kept issues, sorted by position.
+  /// The issues that the log kept, sorted by position.
   package var issues: [DocumentIssue] {
     func sortKey(_ entry: (offset: Int, element: DocumentIssue)) -> (Int, Int, Int) {
       (entry.element.line ?? 0, entry.element.column ?? 0, entry.offset)
@@ -50,6 +50,6 @@ package final class IssueLog {
     return kept.enumerated().sorted { sortKey($0) < sortKey($1) }.map(\.element)
   }
 
-  /// An error that contains the kept issues.
+  /// An error that contains the issues that the log kept.
   package var error: DocumentError { DocumentError(issues, omitted: omittedErrors) }
 }

@@ -1,6 +1,6 @@
 internal import PredicateSyntax
 
-/// A reader that returns the members of a JSON object by type and records errors.
+/// A reader that returns members of a JSON object as values of the expected types and records errors.
 ///
 /// The methods return `nil` for a key that is absent or `null`. They also return `nil` for a value of the wrong type,
 /// which is recorded as an error, so that reading can continue and find further errors.

@@ -67,7 +67,7 @@ struct JSONParser {
     skipBlanks()
     guard var open = parent else { return false }
     if entries.count - 1 != open {
-      // A value has just ended. In the other case, an array or object has just begun.
+      // A value has just ended, because the last entry is not the enclosing array or object.
       ordinal &+= 1
     }
     var mayContinue = entries.count - 1 == open
@@ -185,7 +185,7 @@ struct JSONParser {
     }
   }
 
-  /// Returns an error at the current position. If this is the end of the text, the message mentions it.
+  /// Returns an error at the current position. At the end of the text, the message states that the text ends there.
   @inline(never)
   func fault(_ message: String) -> JSONSyntaxError {
     JSONSyntaxError(

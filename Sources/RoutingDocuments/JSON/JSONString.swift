@@ -40,7 +40,7 @@ extension JSONTree {
     }
   }
 
-  /// Whether the byte stands for itself in an escape, as in `\"`.
+  /// Whether an escaped byte represents itself, as in `\"`.
   private static func standsForItself(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "/")
   }

@@ -45,8 +45,8 @@ package final class JSONTree {
   private(set) var rootPath = ""
   /// The index of the root in the array at `rootPath`, if the text is an element of an array.
   private(set) var rootIndex: Int?
-  /// The positions of the values in the property list that the text was converted from. If present, they replace the
-  /// offsets in the text.
+  /// The positions of the values in the property list that the text was converted from. If present, these positions
+  /// are used instead of offsets in the text.
   let origins: PropertyListOrigins?
   /// The string that contains the text, if the text is JSON embedded in another JSON document.
   private let container: JSONNode?

@@ -104,7 +104,7 @@ package struct JSONWriter {
     if let last = bytes.last, last != UInt8(ascii: "{"), last != UInt8(ascii: "[") { raw(",") }
   }
 
-  /// Writes a member. If `value` is `nil`, `null` is written.
+  /// Writes a member. A `nil` value is written as `null`.
   package mutating func member(_ name: String, _ value: some JSONWritable) {
     self.name(name)
     value.write(to: &self)

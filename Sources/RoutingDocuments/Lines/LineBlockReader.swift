@@ -189,8 +189,8 @@ package final class LineBlockReader {
     return true
   }
 
-  /// Whether the first line ends inside a JSON value that continues on the next line. A next line that begins with an
-  /// object is considered a separate event.
+  /// Whether the first line ends inside a JSON value that continues on the next line. If the next line begins with an
+  /// object, it is considered a separate event.
   private func beginsDocument(_ line: Range<Int>, in bytes: UnsafeRawBufferPointer, _ next: Int) -> Bool {
     guard "{[,".utf8.contains(bytes[line].last { $0 > 0x20 } ?? 0) else { return false }
     let isText: (UInt8) -> Bool = { $0 != 0x0A && $0 != 0x0D }

@@ -43,7 +43,8 @@ struct LintedFile {
   /// Reads a file and detects its kind from its content. Only sample files can contain plain identifiers.
   init(reading file: String, isSample: Bool, limits: DocumentLimits) throws(FileError) {
     self.file = file
-    // The linter can read a file more than once, which is impossible with a pipe.
+    // A name must refer to a regular file unless it is standard input, because the linter can read a file more than
+    // once, which is impossible with a pipe.
     bytes = try DocumentFile.read(
       file, DocumentFile.isStandardInput(file) ? .named : .found, limit: limits.fileLength)
     kind = Self.kind(of: bytes, named: file, isSample: isSample)

@@ -9,7 +9,8 @@ package import SceneAnalysis
 /// `--scenes` file, or through the scenes in the only file with windows. If several files have windows, each file is
 /// checked separately.
 public struct Linter: Sendable {
-  /// The dialect of predicates, which overrides the dialect of each document.
+  /// The dialect of predicates, which overrides the dialect of each document, or `nil` to use the documents'
+  /// dialects.
   public var dialect: PredicateDialect?
   /// The limits on documents.
   public var limits: DocumentLimits

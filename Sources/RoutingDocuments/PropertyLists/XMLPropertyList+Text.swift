@@ -122,8 +122,8 @@ extension XMLPropertyList {
     return String(decoding: units.prefix(count), as: UTF8.self)
   }
 
-  /// Returns an error at the current position, or at `offset` if it is given. If the current position is the end of
-  /// the text, the message mentions it.
+  /// Returns an error at `offset`, or at the current position if `offset` is `nil`. If the current position is at the
+  /// end of the text, the message states that the text ends there.
   func fault(_ message: String, at offset: Int? = nil) -> PropertyListSyntaxError {
     PropertyListSyntaxError(
       position < bytes.count || offset != nil ? message : "\(message), but the text ends here",

@@ -3,7 +3,8 @@
 ///
 ///     List    -> Other* ('<plist' Attribute* '>' Value '</plist>' | Value) Other*
 ///     Value   -> '<dict>' ('<key>' Text '</key>' Value)* '</dict>' | '<array>' Value* '</array>'
-///              | '<string>' Text '</string>' | '<integer>' … | '<real>' … | '<date>' … | '<data>' … | '<true/>' | '<false/>'
+///              | '<string>' Text '</string>' | '<integer>' … | '<real>' … | '<date>' … | '<data>' …
+///              | '<true/>' | '<false/>'
 ///     Other   -> '<?' … '?>' | '<!--' … '-->' | '<!DOCTYPE' … '>'
 ///     Text    -> (any character except '<' and '&' | '&' Entity ';' | '<![CDATA[' … ']]>' | '<!--' … '-->')*
 ///

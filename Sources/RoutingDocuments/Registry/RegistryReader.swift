@@ -60,7 +60,7 @@ struct RegistryReader {
       webpageURL: object.string("webpageURL"), isHandoff: truth("isHandoff", of: object))
   }
 
-  /// The recursion depth equals the nesting depth of the document.
+  /// Reads a `userInfo` value. The recursion depth equals the nesting depth of the document.
   private func userInfoValue(_ node: JSONNode) -> UserInfoValue? {
     if let elements = node.elements { return .array(elements.compactMap { userInfoValue($0) }) }
     if let number = Double(tagged: node) { return .double(number) }
@@ -112,7 +112,7 @@ extension RegistryReader {
     }
   }
 
-  /// The recursion depth equals the nesting depth of the document.
+  /// Reads a predicate argument. The recursion depth equals the nesting depth of the document.
   private func argument(_ node: JSONNode) -> PredicateArgument? {
     if let elements = node.elements { return .array(elements.compactMap { argument($0) }) }
     if let number = Double(tagged: node) { return .double(number) }

@@ -28,7 +28,7 @@ extension RegistrySnapshot {
     }
   }
 
-  /// Returns the file content for a registry.
+  /// Returns the content of a file that represents a registry.
   ///
   /// - Throws: A `SnapshotError` with the code `unrepresentable`.
   public static func bytes(of registry: SceneSessionRegistry) throws(SnapshotError) -> [UInt8] {

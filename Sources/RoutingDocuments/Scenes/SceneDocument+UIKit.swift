@@ -10,7 +10,7 @@
     /// ```
     ///
     /// Configurations and static shortcut items come from the app's Info.plist. UIKit does not report which session
-    /// was used last, so the sessions are sorted by state, with the foreground first, and then by identifier.
+    /// was used last, so the sessions are sorted by state, with foreground sessions first, and then by identifier.
     ///
     /// - Parameters:
     ///   - application: The app.

@@ -2,8 +2,8 @@ package import SceneAnalysis
 internal import PredicateSyntax
 internal import SceneRouting
 
-/// A string in a condition that is known only at run time. Its constant parts can be known, as in `{ "unknown":
-/// "windowID.uuidString", "beginsWith": "blink://open-scene/" }`.
+/// A string in a condition that is not completely known before run time, such as `{ "unknown": "windowID.uuidString",
+/// "beginsWith": "blink://open-scene/" }`.
 ///
 /// Source files contain unknown strings where a condition combines a constant with a value that belongs to a window.
 /// Routing requires an assumed value, while `lint` and `analyze` allow any string with the same constant parts.
@@ -39,7 +39,7 @@ public struct UnknownValue: Hashable, Sendable {
   /// Creates an unknown string with the given name.
   public init(name: String) { self.name = name }
 
-  /// Creates an unknown value of any kind with the given name.
+  /// Creates an unknown value with the given name and kind.
   package init(name: String, kind: Kind) {
     self.name = name
     self.kind = kind

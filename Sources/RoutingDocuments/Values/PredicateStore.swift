@@ -7,7 +7,8 @@ internal import StringPredicates
 /// Each cache belongs to a single reader. Most predicates in a large set occur only once, so the cache is
 /// direct-mapped. A new predicate replaces the previous predicate in its slot.
 final class PredicateStore {
-  // This is safe, because the methods below do not call each other while they access these properties.
+  // Unchecked exclusivity is safe here, because the methods below do not call each other while they access these
+  // properties.
   @exclusivity(unchecked) private var entries: [StringPredicate] = []
   @exclusivity(unchecked) private var slots = [Slot](repeating: Slot(), count: slotCount)
   private var sets: [[String]: ExternalEventSet] = [:]

@@ -34,7 +34,7 @@ extension DocumentRule {
         at: node, "'target-content-id' stands in 'alert', where the system does not look for it",
         help: "move it up into 'aps'")
     }
-    // Check other objects, such as the `data` of a push service or a vendor's object.
+    // Check the other objects, such as the `data` object of a push service or a vendor's custom object.
     for (key, value) in members where key != "aps" && value.isObject {
       guard let node = value["target-content-id"] else { continue }
       report.note(at: node, "'target-content-id' stands in '\(key)', where the system does not look for it")
