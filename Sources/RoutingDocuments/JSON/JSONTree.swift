@@ -35,7 +35,7 @@ package final class JSONTree {
 
   /// The JSON text. Like `entries`, it changes only in `reload`, while the tree is uniquely referenced.
   @exclusivity(unchecked) private(set) var text = UnsafeMutableRawBufferPointer(start: nil, count: 0)
-  /// The entries, the first of which is the root.
+  /// The entries, starting with the root.
   @exclusivity(unchecked) private(set) var entries = JSONEntryList()
   /// The line number in the file where the text begins. It is greater than 1 if the text is a later line of a file.
   private(set) var firstLine = 1

@@ -5,7 +5,7 @@
 public enum JSONValue: Hashable, Sendable {
   /// The value `null`.
   case null
-  /// `true` or `false`, which are distinct from 1 and 0.
+  /// A Boolean value, which is distinct from the numbers 1 and 0.
   case boolean(Bool)
   /// A signed 64-bit integer, such as `42`.
   case integer(Int64)

@@ -150,7 +150,7 @@ struct BinaryPropertyList {
   }
 }
 
-// Functions that read the parts of objects, all of which precede the offset table.
+// Functions that read the parts of objects. All objects precede the offset table.
 extension BinaryPropertyList {
   /// Returns the byte range of `count` items with `size` bytes each.
   private func content(from start: Int, count: Int, size: Int) throws(PropertyListSyntaxError) -> Range<Int> {

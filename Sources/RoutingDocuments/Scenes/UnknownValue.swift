@@ -14,7 +14,7 @@ internal import SceneRouting
 public struct UnknownValue: Hashable, Sendable {
   /// The kinds of unknown values.
   public enum Kind: String, Hashable, Sendable {
-    /// A string, parts of which can be known.
+    /// A string that can have constant parts.
     case text
     /// A number in the arguments of a predicate.
     case number
