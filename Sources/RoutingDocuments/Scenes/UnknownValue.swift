@@ -2,15 +2,18 @@ package import SceneAnalysis
 internal import PredicateSyntax
 internal import SceneRouting
 
-/// A string in a condition that is not completely known before run time, such as `{ "unknown": "windowID.uuidString",
-/// "beginsWith": "blink://open-scene/" }`.
+/// A string in a condition that is not completely known before run time.
+///
+///     { "unknown": "windowID.uuidString", "beginsWith": "blink://open-scene/" }
 ///
 /// Source files contain unknown strings where a condition combines a constant with a value that belongs to a window.
 /// Routing requires an assumed value, while `lint` and `analyze` allow any string with the same constant parts.
 ///
-/// A number in the arguments of a predicate can also be unknown, as in `{ "unknown": "thread.number", "type":
-/// "number" }`. An entire predicate can be unknown as well, as in `"canActivate": { "unknown": "predicate(for: id)"
-/// }`. The value of an unknown predicate is its format string.
+/// A number in the arguments of a predicate can also be unknown, and so can an entire predicate. The value of an
+/// unknown predicate is its format string.
+///
+///     { "unknown": "thread.number", "type": "number" }
+///     "canActivate": { "unknown": "predicate(for: id)" }
 public struct UnknownValue: Hashable, Sendable {
   /// The kinds of unknown values.
   public enum Kind: String, Hashable, Sendable {
