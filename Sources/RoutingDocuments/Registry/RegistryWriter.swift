@@ -110,8 +110,8 @@ enum RegistryWriter {
     ])
   }
 
-  /// Returns an argument in the format of documents, except that floating-point numbers are written as `{"double":
-  /// "…"}`. Arguments that are nested too deeply for JSON are rejected when the result is read back.
+  /// Returns an argument in the format of documents, except that floating-point numbers are written as
+  /// `{"double": "…"}`. Arguments that are nested too deeply for JSON are rejected when the result is read back.
   private static func value(of argument: PredicateArgument) -> JSONValue {
     switch argument {
     case .string(let text): .string(text)
