@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// The reason that a file could not be opened or read.
+/// An error that prevented a file from being opened or read.
 package struct FileError: Error, Hashable, Sendable {
-  /// The system's message, such as `No such file or directory`.
+  /// The error message, such as `No such file or directory`.
   package var message: String
   /// The system's error number.
   package var code: Int32
@@ -12,30 +12,31 @@ package struct FileError: Error, Hashable, Sendable {
     self.code = code
   }
 
-  /// The file lost bytes while it was read, as a log does that is copied and then truncated.
+  /// The file became shorter while it was being read, as can happen to a log that is copied and then truncated.
   static let becameShorter = FileError(code: EIO, "it became shorter while it was read")
 
   /// Whether the file does not exist.
   package var isMissing: Bool { code == ENOENT }
 }
 
-/// Opens and reads files by name; `-` is standard input.
+/// Functions that open and read files by name, where `-` means standard input.
 package enum DocumentFile {
-  /// The kinds of file that may be read. Directories and devices are refused, since a device may have no end.
-  /// `/dev/null` is an empty file.
+  /// The kinds of files that can be read. Directories are refused, and so are devices, because reading one might
+  /// never end. `/dev/null` is accepted as an empty file.
   package enum Source {
-    /// Regular files only: for names in documents, and for files found in a folder.
+    /// Regular files only, for names in documents and for files found in a folder.
     case found
-    /// Regular files, standard input, pipes and terminals: for names that the user gives.
+    /// Regular files, standard input, pipes and terminals, for names given by the user.
     case named
   }
 
-  /// Opens a file for reading; standard input is already open.
+  /// Opens a file for reading and returns its file descriptor. Standard input is already open, so its descriptor is
+  /// returned unchanged.
   package static func open(_ file: String, _ source: Source = .named) throws(FileError) -> Int32 {
     if source == .named, isStandardInput(file) { return STDIN_FILENO }
-    // A zero byte would end the name early, so that it names another file.
+    // A null byte would truncate the name, which could then refer to a different file.
     guard !file.utf8.contains(0) else { throw FileError(code: ENOENT) }
-    // Without O_NONBLOCK, opening a pipe without a writer blocks before it can be refused.
+    // Without O_NONBLOCK, opening a pipe that has no writer would block before the pipe could be refused.
     let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | (source == .found ? O_NONBLOCK : 0)
     while true {
       let descriptor = Foundation.open(file, flags)
@@ -71,13 +72,13 @@ package enum DocumentFile {
     }
   }
 
-  /// Closes a descriptor of `open`. Standard input stays open.
+  /// Closes a file descriptor that `open` returned. Standard input stays open.
   package static func close(_ descriptor: Int32) {
     if descriptor != STDIN_FILENO { _ = Foundation.close(descriptor) }
   }
 
-  /// Reads up to `buffer.count` bytes once, and returns the count; 0 at the end. Blocks only while no byte is
-  /// available.
+  /// Reads at most `buffer.count` bytes with a single read and returns the number of bytes read, or 0 at the end of
+  /// the file. Blocks only while no bytes are available.
   package static func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
     guard let base = buffer.baseAddress, buffer.count > 0 else { return 0 }
     while true {
@@ -87,7 +88,7 @@ package enum DocumentFile {
     }
   }
 
-  /// Reads a whole file. Throws if it is larger than `limit` bytes.
+  /// Reads an entire file. Throws an error if the file is larger than `limit` bytes.
   package static func read(
     _ file: String, _ source: Source = .named, limit: Int = DocumentLimits.default.fileLength
   ) throws(FileError) -> [UInt8] {
@@ -97,7 +98,8 @@ package enum DocumentFile {
     return try read(whole: descriptor, limit: limit)
   }
 
-  /// Keeps the content of standard input, so that it can be read more than once. The first reader's limit applies.
+  /// Keeps the content of standard input in memory, so that it can be read more than once. The limit of the first
+  /// read applies.
   package static func keepStandardInput() { keptInput.begin() }
 
   private static let keptInput = KeptInput()
@@ -111,7 +113,8 @@ package enum DocumentFile {
     return bytes
   }
 
-  /// The size of an open file in bytes; 0 for pipes and some system files, whatever their content.
+  /// Returns the size of an open file in bytes. For pipes and some system files, the size is 0 regardless of their
+  /// content.
   package static func size(_ descriptor: Int32) -> Int {
     var status = stat()
     return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
@@ -122,7 +125,7 @@ package enum DocumentFile {
     return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// Reads an open file to its end, or up to `limit` bytes.
+  /// Reads an open file to its end, but no more than `limit` bytes.
   package static func read(_ descriptor: Int32, limit: Int) throws(FileError) -> [UInt8] {
     let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
     defer { block.deallocate() }
@@ -136,7 +139,8 @@ package enum DocumentFile {
     return bytes
   }
 
-  /// The name of a file in messages, with an optional line; `<stdin>` for standard input.
+  /// Returns a file name, with an optional line number, as it is shown in messages. Standard input is shown as
+  /// `<stdin>`.
   package static func shownName(_ location: String) -> String {
     location == "-" || location.hasPrefix("-:") ? "<stdin>" + location.dropFirst() : location
   }
@@ -144,23 +148,24 @@ package enum DocumentFile {
   /// Whether the name refers to standard input.
   package static func isStandardInput(_ file: String) -> Bool { file == "-" || file == "/dev/stdin" }
 
-  /// Resolves a `name` that is written in `file`: a relative path is relative to the folder of `file`.
+  /// Resolves a file name that appears in `file`. A relative path is resolved against the folder that contains
+  /// `file`.
   package static func resolve(_ name: String, relativeTo file: String) -> String {
     guard !name.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return name }
     return String(file[...slash]) + name
   }
 }
 
-/// The content of standard input, shared by its readers.
+/// The content of standard input, kept in memory so that several readers can share it.
 private final class KeptInput: @unchecked Sendable {
-  // The lock guards both properties.
+  // Guards `isKept` and `content`.
   private let lock = NSLock()
   private var isKept = false
   private var content: Result<[UInt8], FileError>?
 
   func begin() { lock.withLock { isKept = true } }
 
-  /// Returns the content, which the first call reads; `nil` if it is not kept.
+  /// Returns the content of standard input, or `nil` if it is not kept in memory. The first call reads it.
   func read(limit: Int) -> Result<[UInt8], FileError>? {
     lock.withLock {
       guard isKept else { return nil }
@@ -173,7 +178,8 @@ private final class KeptInput: @unchecked Sendable {
 }
 
 extension String {
-  /// Whether both strings have the same UTF-8. `==` also accepts canonically equivalent strings.
+  /// Whether two strings consist of the same UTF-8 code units. Unlike `==`, this comparison distinguishes between
+  /// canonically equivalent strings.
   func hasSameUTF8(as other: String) -> Bool {
     var other = other
     return other.withUTF8 { hasSameUTF8(as: $0) }
@@ -186,14 +192,13 @@ extension String {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Whether both buffers hold the same bytes.
   @inline(__always)
   func hasSameBytes(as other: UnsafeRawBufferPointer) -> Bool {
     guard count == other.count, let baseAddress, let start = other.baseAddress else { return count == other.count }
     return memcmp(baseAddress, start, count) == 0
   }
 
-  /// Returns the offset of the first occurrence of `byte`.
+  /// Returns the offset of the first occurrence of `byte`, or `nil` if there is none.
   package func firstIndex(ofByte byte: UInt8) -> Int? {
     guard let baseAddress, count > 0, let found = memchr(baseAddress, Int32(byte), count) else { return nil }
     return UnsafeRawPointer(found) - baseAddress

@@ -1,22 +1,22 @@
 public import PredicateSyntax
 
-/// The maximum sizes of a document's parts.
+/// Limits on the sizes of documents and their parts.
 public struct DocumentLimits: Hashable, Sendable {
   /// The maximum length of a target content identifier, in UTF-8 code units. The default is 1 MiB.
   public var identifierLength: Int
-  /// The maximum length of a line without its end, in bytes, and the maximum size of a file that holds one JSON value
-  /// over several lines. The default is 16 MiB.
+  /// The maximum length of a line, excluding its line ending, in bytes. This is also the maximum size of a file that
+  /// contains a single JSON value spanning several lines. The default is 16 MiB.
   public var lineLength: Int
-  /// The maximum size of a file that is read as a whole, in bytes: scenes, scenarios, suites, registries, suppressions.
-  /// The default is 1 GiB.
+  /// The maximum size, in bytes, of a file that is read into memory at once. This applies to scenes documents,
+  /// scenarios, suites, registries and lint suppressions. The default is 1 GiB.
   public var fileLength: Int
-  /// The maximum size of a property list, in bytes. It also bounds the expanded values of a binary list, which may
-  /// share them: each counts 16 bytes and its text. The default is 16 MiB.
+  /// The maximum size of a property list, in bytes. In a binary property list, which can share values, the limit also
+  /// applies to the expanded values, where each value counts as 16 bytes plus its text. The default is 16 MiB.
   public var propertyListLength: Int
-  /// The limits of predicates.
+  /// The limits on predicates.
   public var predicates: PredicateLimits
 
-  /// Creates limits; omitted parameters have their defaults.
+  /// Creates limits, using the default value for each omitted parameter.
   public init(
     identifierLength: Int = 1 << 20, lineLength: Int = 16 << 20, fileLength: Int = 1 << 30,
     propertyListLength: Int = 16 << 20, predicates: PredicateLimits = .default

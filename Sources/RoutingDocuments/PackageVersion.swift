@@ -1,5 +1,5 @@
-/// The version of this package, as printed by the tool and the C library.
+/// The version of this package, as reported by the command-line tool and the C library.
 package enum PackageVersion {
-  /// Major, minor and patch version.
+  /// The major, minor and patch version.
   package static let number: StaticString = "0.1.0"
 }

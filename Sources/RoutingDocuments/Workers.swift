@@ -1,8 +1,8 @@
 import Foundation
 
-/// Computes values in parallel on several threads.
+/// A group of threads that computes values in parallel.
 ///
-/// `lock` guards the mutable state.
+/// The mutable state is guarded by `lock`.
 package final class Workers<Value: Sendable>: @unchecked Sendable {
   private let body: @Sendable (Int) -> Value
   private let lock = NSCondition()
@@ -16,7 +16,7 @@ package final class Workers<Value: Sendable>: @unchecked Sendable {
     busy = threads
   }
 
-  /// Returns the results of `body` for each number below `count`, in order.
+  /// Returns the results of calling `body` with each integer in `0..<count`, in order.
   package static func map(_ count: Int, threads: Int, _ body: @escaping @Sendable (Int) -> Value) -> [Value] {
     let threads = min(max(1, threads), count)
     guard threads > 1 else { return (0..<count).map(body) }
@@ -46,7 +46,7 @@ package final class Workers<Value: Sendable>: @unchecked Sendable {
     lock.lock()
     defer { lock.unlock() }
     while busy > 0 { lock.wait() }
-    // The threads may keep this object a little longer; release the values now.
+    // Release the values now, because the threads can keep this object alive a little longer.
     let found = values
     values = []
     return found.compactMap { $0 }

@@ -1,48 +1,48 @@
-/// A member of a decision line. The raw values are the names in the output.
+/// A member of the JSON object that describes a routing decision. The raw values are the member names.
 package enum DecisionField: String, Hashable, Sendable, CaseIterable {
-  /// The number of the event over all inputs, from 0. Unreadable lines count, blank lines do not.
+  /// The zero-based index of the event across all inputs. Unreadable lines count; blank lines do not.
   case index
-  /// The name of the input; `-` is standard input.
+  /// The name of the input, or `-` for standard input.
   case file
-  /// The line of the event in its input, from 1. Blank lines count.
+  /// The one-based line number of the event in its input. Blank lines count.
   case line
-  /// The scalar under the event's `id` key.
+  /// The scalar value of the event's `id` key.
   case id
-  /// The kind of the event.
+  /// The kind of event that was routed.
   case kind
-  /// The identifier that was compared.
+  /// The target content identifier that the predicates were evaluated with.
   case targetContentIdentifier
-  /// The outcome of the event.
+  /// The outcome of routing the event.
   case outcome
   /// The persistent identifier of the chosen session.
   case session
-  /// The configuration of the chosen session, or of the new one.
+  /// The configuration of the chosen or newly created session.
   case configuration
-  /// The chosen session's suitability.
+  /// The suitability of the chosen session.
   case suitability
-  /// The reason for the choice.
+  /// The reason for the decision.
   case reason
-  /// The calls into the application.
+  /// The scene callbacks that deliver the event to the app.
   case delivery
-  /// Whether the documentation allows another choice.
+  /// Whether Apple's documentation allows a different choice.
   case ambiguous
-  /// The sessions that the documentation allows.
+  /// The sessions that Apple's documentation allows the system to choose.
   case candidates
-  /// The conditions that met a limit.
+  /// The conditions whose evaluation exceeded a limit.
   case faults
   /// The sessions that would have been chosen next.
   case runnersUp
-  /// The error of an event without a decision.
+  /// The error that prevented a decision.
   case error
 }
 
-/// The members of a decision line and their order.
+/// The members of a decision line and the order in which they are written.
 package struct DecisionLayout: Hashable, Sendable {
-  /// The members of a decision.
+  /// The members of a line that describes a decision.
   package let fields: [DecisionField]
-  /// The members of a line whose event has no decision. They always include `error`.
+  /// The members of a line that describes an event without a decision. Always includes `error`.
   package let failureFields: [DecisionField]
-  /// Whether absent members are left out. If `false`, they are written as `null`, so that all lines have the same
+  /// Whether absent members are omitted. If `false`, they are written as `null`, so that every line has the same
   /// members.
   package let omitsAbsent: Bool
 
@@ -52,31 +52,32 @@ package struct DecisionLayout: Hashable, Sendable {
     self.omitsAbsent = omitsAbsent
   }
 
-  /// Creates a layout with these members in this order. `error` is appended to failed lines unless it is among them.
+  /// Creates a layout with the given members in the given order. Lines for events without a decision also include
+  /// `error`.
   package init(_ fields: [DecisionField]) {
     self.init(
       fields, failureFields: fields.contains(.error) ? fields : fields + [.error], omitsAbsent: false)
   }
 
-  /// The members that `route --format ndjson` writes.
+  /// The layout of the lines that `route --format ndjson` writes.
   package static let standard = DecisionLayout(
     [
       .index, .id, .kind, .targetContentIdentifier, .outcome, .session, .configuration, .suitability, .reason,
       .delivery, .ambiguous, .candidates, .faults,
     ], failureFields: [.index, .id, .error], omitsAbsent: true)
 
-  /// The members of `standard`, followed by the runners-up.
+  /// The standard layout with the runner-up sessions appended.
   package static let withRunnersUp = DecisionLayout(
     standard.fields + [.runnersUp], failureFields: standard.failureFields, omitsAbsent: true)
 
-  /// The members of each of two decisions about one event, which `diff` writes.
+  /// The layout that `diff` uses for each of its two decisions about an event.
   package static let ofMoves = DecisionLayout(
     [.targetContentIdentifier, .outcome, .session, .configuration, .suitability, .reason, .faults],
     failureFields: [.error], omitsAbsent: true)
 }
 
 extension DecisionField {
-  /// Whether events with the same kind and the same decision can differ in this member.
+  /// Whether the member can differ between events that have the same kind and the same decision.
   var varies: Bool {
     switch self {
     case .index, .file, .line, .id, .targetContentIdentifier: true

@@ -1,32 +1,32 @@
 internal import PredicateSyntax
 public import SceneRouting
 
-/// One decision line: the destination of an event, or the reason that it has none.
+/// A line of output that describes the destination of an event, or the error that prevented a decision.
 ///
 ///     let record = DecisionRecord(decision, for: event)
 ///     let json = try JSONEncoder().encode(record)
 public struct DecisionRecord: Hashable, Sendable {
-  /// The number of the event over all inputs, from 0.
+  /// The zero-based index of the event across all inputs.
   public var index: Int
-  /// The value of the event's `id`; `nil` if it has none.
+  /// The value of the event's `id`, or `nil` if the event has none.
   public var id: JSONValue?
-  /// The kind of the event; `nil` if it could not be read.
+  /// The kind of event, or `nil` if the event could not be read.
   package var kind: ExternalEvent.Kind?
-  /// The decision, or the error.
+  /// The decision, or the error that prevented it.
   public var result: Result<RoutingDecision, Fault>
 
-  /// The reason that an event has no decision.
+  /// An error that prevented a decision.
   public struct Fault: Error, Hashable, Sendable {
-    /// The stable code of the fault.
+    /// A stable code that identifies the error.
     public var code: String
-    /// The fault in one sentence without a full stop.
+    /// A one-sentence description of the error, without a final period.
     public var message: String
-    /// The name of the input; `-` is standard input.
+    /// The name of the input, or `-` for standard input.
     public var file: String
-    /// The line of the event, from 1; `nil` if unknown.
+    /// The one-based line number of the event, or `nil` if it is unknown.
     public var line: Int?
 
-    /// Creates a fault.
+    /// Creates a fault with the given code, message and position.
     public init(code: String, message: String, file: String, line: Int? = nil) {
       self.code = code
       self.message = message
@@ -48,12 +48,12 @@ public struct DecisionRecord: Hashable, Sendable {
     self.result = result
   }
 
-  /// Creates the record of a decision.
+  /// Creates a record of the decision about an event.
   public init(_ decision: RoutingDecision, for event: EventRecord) {
     self.init(index: event.index, id: event.id, kind: event.event.kind, result: .success(decision))
   }
 
-  /// Creates the record of an event that could not be read.
+  /// Creates a record of an event that could not be read.
   public init(_ failure: EventFailure) {
     let issue = failure.error.first
     let message = issue.path.isEmpty ? issue.message : "\(issue.path): \(issue.message)"
@@ -62,23 +62,23 @@ public struct DecisionRecord: Hashable, Sendable {
       result: .failure(Fault(code: issue.code.rawValue, message: message, file: issue.file, line: issue.line)))
   }
 
-  /// Creates the record of an event that could not be routed.
+  /// Creates a record of an event that could not be routed.
   public init(_ error: RoutingError, for event: EventRecord) {
     self.init(index: event.index, id: event.id, kind: event.event.kind, result: .failure(Fault(error, for: event)))
   }
 }
 
 extension DecisionRecord: Codable {
-  /// Reads a decision line. A line does not hold the role of a decision, so it has the default.
+  /// Decodes a decision line. The line does not include the decision's role, which is set to its default.
   ///
-  /// - Throws: The decoder's error, or `DocumentError` with every error found.
+  /// - Throws: The decoder's error, or a `DocumentError` with every error found.
   public init(from decoder: any Decoder) throws {
     self = try JSONValue.document(from: decoder) { node, log in
       JSONObjectReader(node, known: nil, log: log).flatMap { DecisionRecord($0) }
     }
   }
 
-  /// Writes the record as `route --format ndjson` does.
+  /// Encodes the record in the format that `route --format ndjson` writes.
   public func encode(to encoder: any Encoder) throws {
     var writer = DecisionWriter(layout: runnersUp.isEmpty ? .standard : .withRunnersUp)
     writer.append(self)
@@ -108,7 +108,6 @@ extension DecisionRecord: Codable {
 }
 
 extension RoutingDecision {
-  /// Creates a decision from the members of a line.
   fileprivate init?(_ object: JSONObjectReader) {
     guard object.required("outcome") != nil, let name = object.choice("outcome", RoutingOutcome.Name.self),
       object.required("reason") != nil, let reason = object.choice("reason", RoutingReason.self)

@@ -1,6 +1,6 @@
 package import SceneRouting
 
-/// Writes decisions as NDJSON: one object per line, its keys in the order of a layout.
+/// A writer that formats decisions as NDJSON, with one object per line. A layout determines the order of the keys.
 ///
 /// ```json
 /// {"index":0,"kind":"launch","targetContentIdentifier":"","outcome":"existingSession","session":"inbox",…}
@@ -9,27 +9,28 @@ package struct DecisionWriter {
   private var json = JSONWriter()
   private let layout: DecisionLayout
 
-  /// A line without the members that differ between events of the same kind and decision.
+  /// A template for decision lines, without the members that can differ between events with the same kind and
+  /// decision.
   package struct Template {
     fileprivate var bytes: [UInt8] = []
-    /// The omitted members, each with its offset in `bytes`.
+    /// The omitted members, and the offsets in `bytes` where they are inserted.
     fileprivate var gaps: [(offset: Int, field: DecisionField)] = []
   }
 
-  /// The members that differ between events of the same kind and decision.
+  /// The values of the members that can differ between events with the same kind and decision.
   package struct Values: ~Copyable {
     package var index: Int
     package var file: String
     package var line: Int?
     package var id: ID?
-    /// The identifier in UTF-8; `nil` is written as `null`.
+    /// The target content identifier as UTF-8, or `nil` to write `null`.
     package var identifier: UnsafeRawBufferPointer?
 
     package enum ID {
       case value(JSONValue)
-      /// The unescaped content of a string in UTF-8.
+      /// The unescaped content of a string, as UTF-8.
       case string(UnsafeRawBufferPointer)
-      /// The digits of an integer.
+      /// The digits of an integer, as UTF-8.
       case integer(UnsafeRawBufferPointer)
     }
 
@@ -45,13 +46,13 @@ package struct DecisionWriter {
   /// Creates an empty writer.
   package init(layout: DecisionLayout = .standard) { self.layout = layout }
 
-  /// The lines written since the last call of `move(to:)`, each with its line feed.
+  /// The lines written since the last call to `move(to:)`, each ending with a line feed.
   package var bytes: [UInt8] { json.bytes }
 
-  /// The number of bytes written.
+  /// The number of bytes written since the last call to `move(to:)`.
   package var count: Int { json.bytes.count }
 
-  /// Moves the written lines to the end of `lines`.
+  /// Appends the written lines to `lines` and empties the writer.
   package mutating func move(to lines: inout [UInt8]) {
     if lines.isEmpty {
       swap(&lines, &json.bytes)
@@ -61,7 +62,7 @@ package struct DecisionWriter {
     }
   }
 
-  /// Writes a record.
+  /// Writes a record as one line.
   package mutating func append(_ record: DecisionRecord) {
     var values = Values(index: record.index, file: "", line: nil, id: record.id.map { .value($0) })
     switch record.result {
@@ -72,17 +73,17 @@ package struct DecisionWriter {
     }
   }
 
-  /// Writes the decision about an event.
+  /// Writes the decision about an event as one line.
   package mutating func append(_ decision: RoutingDecision, for record: EventRecord) {
     var values = Values(
       index: record.index, file: record.file, line: record.line, id: record.id.map { .value($0) })
     append(decision, record.event.kind, &values)
   }
 
-  /// Writes an event that could not be read.
+  /// Writes a line for an event that could not be read.
   package mutating func append(_ failure: EventFailure) { append(DecisionRecord(failure)) }
 
-  /// Writes an event that could not be routed.
+  /// Writes a line for an event that could not be routed.
   package mutating func append(_ error: RoutingError, for record: EventRecord) {
     append(DecisionRecord(error, for: record))
   }
@@ -96,7 +97,7 @@ package struct DecisionWriter {
     }
   }
 
-  /// Writes a line.
+  /// Writes a line by filling in a template.
   package mutating func append(_ template: Template, _ values: borrowing Values) {
     template.bytes.withUnsafeBufferPointer { bytes in
       var written = 0
@@ -133,7 +134,7 @@ package struct DecisionWriter {
     json.raw("\"")
   }
 
-  /// Returns the part that all lines with this decision share.
+  /// Returns a template for the lines of all events with the given kind and decision.
   package func template(_ decision: RoutingDecision, _ kind: ExternalEvent.Kind?) -> Template {
     template(layout.fields) { field, json in
       switch field {
@@ -169,7 +170,6 @@ package struct DecisionWriter {
     }
   }
 
-  /// Returns the part that all lines with this fault share.
   private func template(_ fault: DecisionRecord.Fault, _ kind: ExternalEvent.Kind?) -> Template {
     template(layout.failureFields) { field, json in
       switch field {

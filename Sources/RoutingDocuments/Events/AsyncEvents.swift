@@ -1,12 +1,13 @@
-/// The events of an asynchronous sequence of lines, such as the lines of a socket or `URL.lines`.
+/// An asynchronous sequence of the events in a sequence of lines, such as the lines of a socket or `URL.lines`.
 ///
 ///     for try await item in handle.bytes.lines.events() {
 ///       guard case .event(let record) = item else { continue }
 ///       …
 ///     }
 ///
-/// Each line is one event, as in `EventStream`. An unreadable line becomes a failure, and the sequence continues. Blank
-/// lines are skipped; `EventRecord.line` counts them if the base sequence has them.
+/// Each line contains one event, as in `EventStream`. An unreadable line produces a failure, and the sequence
+/// continues with the next line. Blank lines are skipped, but `EventRecord.line` counts them if the base sequence
+/// includes them.
 public struct AsyncEvents<Lines: AsyncSequence>: AsyncSequence where Lines.Element == String {
   private let lines: Lines
   private let name: String
@@ -18,7 +19,7 @@ public struct AsyncEvents<Lines: AsyncSequence>: AsyncSequence where Lines.Eleme
     self.limits = limits
   }
 
-  /// Iterates over the events in the order of their lines.
+  /// An iterator over the events, in the order of their lines.
   public struct AsyncIterator: AsyncIteratorProtocol {
     private var lines: Lines.AsyncIterator
     private let name: String
@@ -32,7 +33,8 @@ public struct AsyncEvents<Lines: AsyncSequence>: AsyncSequence where Lines.Eleme
       reader = EventLineReader(limits: events.limits)
     }
 
-    /// Returns the next event or failure; `nil` at the end. Rethrows the errors of the base sequence.
+    /// Returns the next event or failure, or `nil` at the end of the sequence. Rethrows any error thrown by the base
+    /// sequence.
     ///
     /// - Complexity: O(*n*) in the length of the line.
     public mutating func next() async rethrows -> EventItem? {
@@ -46,18 +48,18 @@ public struct AsyncEvents<Lines: AsyncSequence>: AsyncSequence where Lines.Eleme
     }
   }
 
-  /// Creates an iterator at the next line.
+  /// Creates an iterator over the events.
   public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(self) }
 }
 
 extension AsyncEvents: Sendable where Lines: Sendable {}
 
 extension AsyncSequence where Element == String {
-  /// Parses each line as an event.
+  /// Returns an asynchronous sequence that parses each line as an event.
   ///
   /// - Parameters:
-  ///   - name: The name of the input in messages; `-` is standard input.
-  ///   - limits: The maximum length of a line, among others.
+  ///   - name: The name of the input in messages, or `-` for standard input.
+  ///   - limits: The limits on events, such as the maximum length of a line.
   public func events(from name: String = "-", limits: DocumentLimits = .default) -> AsyncEvents<Self> {
     AsyncEvents(of: self, name: name, limits: limits)
   }

@@ -1,14 +1,14 @@
 internal import PredicateSyntax
 
-/// Reads single events from text. Defines the meaning of a line and its errors for every caller.
+/// A reader that parses individual events from text, so that all callers treat lines and errors in the same way.
 package struct EventLineReader: Sendable {
-  /// The maximum sizes of an event's parts.
+  /// The limits on an event and its parts.
   package let limits: DocumentLimits
 
   /// Creates a reader.
   package init(limits: DocumentLimits = .default) { self.limits = limits }
 
-  /// Reads one event of a block: a line, or the whole block if it is a document.
+  /// Reads an event from a line in a block, or from the entire block if the block is a single document.
   ///
   /// - Complexity: O(*n*) in the length of the event.
   package func item(_ line: Int, of block: LineBlock) -> EventItem {
@@ -35,7 +35,7 @@ package struct EventLineReader: Sendable {
 
   /// Reads a single event.
   ///
-  /// - Parameter file: The name of the file in messages.
+  /// - Parameter file: The file's name in messages.
   /// - Complexity: O(*n*) in the length of the event.
   package func event(_ bytes: UnsafeRawBufferPointer, file: String) -> Result<EventRecord, DocumentError> {
     switch item(parsing: bytes, index: 0, file: file, line: 1) {
@@ -45,7 +45,7 @@ package struct EventLineReader: Sendable {
     }
   }
 
-  /// Reads an event from a line without its end.
+  /// Reads an event from a line without its line ending.
   func item(parsing line: String, index: Int, file: String, line number: Int) -> EventItem {
     var line = line
     return line.withUTF8 { text in
@@ -74,7 +74,7 @@ package struct EventLineReader: Sendable {
     }
   }
 
-  /// Returns the `id` of a line that is not UTF-8, unless the invalid bytes are in it.
+  /// Returns the `id` from a line that is not valid UTF-8, or `nil` if the `id` itself contains the invalid bytes.
   private static func readableID(ofNonUTF8 bytes: UnsafeRawBufferPointer) -> JSONValue? {
     var parser = JSONLineParser()
     let mended = Array(String(decoding: bytes, as: UTF8.self).utf8)
@@ -101,7 +101,7 @@ extension DocumentIssue {
 }
 
 extension JSONLineParser {
-  /// The `id` of the last parsed line, even if the line is invalid after it.
+  /// The scalar `id` of the most recently parsed line, even if the line contains an error after the `id`.
   var readableID: JSONValue? {
     guard let id = readableMember("id"), id.isScalar else { return nil }
     return id.value

@@ -2,7 +2,7 @@ internal import PredicateSyntax
 internal import SceneRouting
 
 extension EventReader {
-  /// Reads the event under the key of its kind.
+  /// Reads an event of the given kind. The event's content is under the key with the same name as the kind.
   func event(_ kind: ExternalEvent.Kind, in object: JSONObjectReader) -> ExternalEvent? {
     if kind == .url { return url(object).map(ExternalEvent.url) }
     guard let node = object.node[kind.rawValue], let content = JSONObjectReader(node, known: nil, log: log) else {
@@ -25,13 +25,14 @@ extension EventReader {
     }
   }
 
-  /// Reads an APNs payload, whose identifier is `target-content-id` inside `aps`.
-  /// Source: Apple, "Generating a remote notification".
+  /// Reads an APNs payload. The target content identifier is the value of `target-content-id` inside `aps`. Source:
+  /// Apple, "Generating a remote notification".
   func payload(_ object: JSONObjectReader) -> ExternalEvent? {
     contentIdentifier(of: object).map { .remoteNotification(targetContentIdentifier: $0) }
   }
 
-  /// Returns the identifier of a payload: `.some(nil)` without an identifier, `nil` without `aps`.
+  /// Returns the identifier in a payload, `.some(nil)` if the payload has no identifier, or `nil` if it has no `aps`
+  /// object.
   private func contentIdentifier(of payload: JSONObjectReader) -> String?? {
     required("aps", of: payload).map { identifier("target-content-id", of: $0) }
   }
@@ -109,7 +110,8 @@ extension EventReader {
     }
   }
 
-  /// Returns a required object. An explicit `null` is present, and so a type error.
+  /// Returns the object under a required key. An explicit `null` does not count as missing, but is reported as a type
+  /// error.
   private func required(_ key: StaticString, of object: JSONObjectReader) -> JSONObjectReader? {
     guard let node = object.node.member(key) else {
       log.note(.missingKey, at: object.node, "the key '\(key)' is missing")
@@ -123,7 +125,8 @@ extension EventReader {
     return identifier("url", of: object)
   }
 
-  /// Returns a string that predicates are evaluated with. Its length is limited, because it is untrusted input.
+  /// Returns a string that predicates are evaluated with. The length of the string is limited, because it is
+  /// untrusted input.
   private func identifier(_ key: StaticString, of object: JSONObjectReader) -> String? {
     guard let text = object.string(key), let node = object.value(key) else { return nil }
     let length = text.utf8.count

@@ -1,15 +1,15 @@
 package import SceneRouting
 
-/// Converts the JSON of one event to a value and notes errors in its log. Unknown keys are ignored, since other
+/// A reader that converts an event from JSON and records errors in a log. Unknown keys are ignored, because other
 /// programs write the events.
 package struct EventReader {
-  /// The content of an event's object.
+  /// The content of an event's JSON object.
   package struct Content: Hashable, Sendable {
-    /// The scalar under the `id` key.
+    /// The scalar value of the `id` key.
     package var id: JSONValue?
     /// The event.
     package var event: ExternalEvent
-    /// The options of the request.
+    /// The options for routing the event.
     package var options: RoutingOptions
   }
 
@@ -22,7 +22,7 @@ package struct EventReader {
     self.limits = limits
   }
 
-  /// Reads an event. Returns `nil` and notes an error if it is invalid.
+  /// Reads an event. If the event is invalid, records an error and returns `nil`.
   package func content(_ node: JSONNode) -> Content? {
     let errorsBefore = log.errorCount
     guard node.isObject, let object = JSONObjectReader(node, known: nil, log: log) else {
@@ -35,7 +35,7 @@ package struct EventReader {
   }
 
   private func content(of object: JSONObjectReader) -> Content? {
-    // The other keys of a payload belong to the app, whatever their names.
+    // In an APNs payload, all keys other than `aps` belong to the app, whatever their names.
     if object.node["aps"] != nil {
       let id = object.node["id"].flatMap { $0.isScalar ? $0.value : nil }
       return payload(object).map { Content(id: id, event: $0, options: .default) }
@@ -62,7 +62,7 @@ package struct EventReader {
     return event.map { Content(id: id?.value, event: $0, options: options) }
   }
 
-  /// Reads the notification in a push service's message.
+  /// Reads the notification in a message to a push service.
   private func event(in envelope: PushEnvelope.Content) -> ExternalEvent? {
     switch envelope {
     case .generated: return .remoteNotification(targetContentIdentifier: nil)

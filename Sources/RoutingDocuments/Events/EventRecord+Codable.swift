@@ -2,9 +2,9 @@ internal import PredicateSyntax
 internal import SceneRouting
 
 extension EventRecord: Codable {
-  /// Reads an event as a line of an event stream. Its `index` is 0 and its `line` 1.
+  /// Decodes an event in the format of an event stream. The record's `index` is 0, and its `line` is 1.
   ///
-  /// - Throws: The decoder's error, or `DocumentError` with every error found.
+  /// - Throws: The decoder's error, or a `DocumentError` with every error found.
   public init(from decoder: any Decoder) throws {
     self = try JSONValue.document(from: decoder) { node, log in
       EventReader(log: log).content(node).map {
@@ -13,10 +13,10 @@ extension EventRecord: Codable {
     }
   }
 
-  /// Writes the event as an object of an event stream, without `index`, `file` and `line`.
+  /// Encodes the event in the format of an event stream, without `index`, `file` and `line`.
   public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 
-  /// The event as an object of an event stream.
+  /// The event as a JSON object in the format of an event stream.
   package var json: JSONValue {
     var members = ["id": id ?? .null, "options": options.json, event.kind.rawValue: event.json]
     if id == nil { members["id"] = nil }
@@ -26,7 +26,7 @@ extension EventRecord: Codable {
 }
 
 extension ExternalEvent {
-  /// The value under the key of the event's kind.
+  /// The JSON value that an event stream stores under the key for the event's kind.
   package var json: JSONValue {
     switch self {
     case .remoteNotification(let identifier):
@@ -49,7 +49,7 @@ extension ExternalEvent {
 }
 
 extension UserActivity {
-  /// The activity as a JSON object of a document.
+  /// The activity as a JSON object.
   package var json: JSONValue {
     .members([
       "activityType": .string(activityType), "targetContentIdentifier": JSONValue(targetContentIdentifier),
@@ -71,7 +71,7 @@ extension SharePlayActivity {
 }
 
 extension RoutingOptions {
-  /// The options that differ from the defaults.
+  /// A JSON object with the options that differ from their defaults.
   package var json: JSONValue {
     .members([
       "role": JSONValue(role?.rawValue), "prefersNewScene": JSONValue(prefersNewScene),

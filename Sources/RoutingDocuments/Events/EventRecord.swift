@@ -1,18 +1,18 @@
 public import SceneRouting
 
-/// An event of a document, with the options of its request and its position.
+/// An event that was read from an input, with its routing options and its position.
 public struct EventRecord: Hashable, Sendable {
-  /// The number of the event over all inputs, from 0. Unreadable lines count too.
+  /// The zero-based index of the event across all inputs. Unreadable lines count, too.
   public var index: Int
-  /// The name of the input; `-` is standard input.
+  /// The name of the input, or `-` for standard input.
   public var file: String
-  /// The line of the event in its input, from 1.
+  /// The one-based line number of the event in its input.
   public var line: Int
-  /// The scalar that identifies the event in output; `nil` if the event has no `id`.
+  /// The scalar that identifies the event in the output, or `nil` if the event has no `id`.
   public var id: JSONValue?
   /// The event.
   public var event: ExternalEvent
-  /// The options of the request.
+  /// The options for routing the event.
   public var options: RoutingOptions
 
   /// Creates a record.
@@ -31,13 +31,13 @@ public struct EventRecord: Hashable, Sendable {
 
 /// An event that could not be read.
 public struct EventFailure: Error, Hashable, Sendable {
-  /// The number of the event over all inputs, from 0.
+  /// The zero-based index of the event across all inputs.
   public var index: Int
-  /// The line of the event in its input, from 1; `nil` if unknown.
+  /// The one-based line number of the event in its input, or `nil` if it is unknown.
   public var line: Int?
   /// The event's `id`, if it could be read.
   public var id: JSONValue?
-  /// The errors of the event.
+  /// The errors that made the event unreadable.
   public var error: DocumentError
 
   /// Creates a failure.
@@ -49,12 +49,13 @@ public struct EventFailure: Error, Hashable, Sendable {
   }
 }
 
-/// One item of an event stream.
+/// An item in an event stream.
 public enum EventItem: Hashable, Sendable {
   /// An event.
   case event(EventRecord)
   /// An event that could not be read. The stream continues with the next event.
   case failure(EventFailure)
-  /// An input that could not be opened or read to its end. It has no index. The stream continues with the next input.
+  /// An input that could not be opened or read to its end. It has no index, and the stream continues with the next
+  /// input.
   case unreadable(DocumentIssue)
 }

@@ -1,24 +1,26 @@
-/// The events of one or more inputs in order, read in constant memory.
+/// A stream of the events in one or more inputs, which are read in order and in constant memory.
 ///
 ///     let stream = EventStream(files: ["events.ndjson", "push.apns", "-"])
 ///     while let item = stream.next() { … }
 ///
-/// Standard input and files named `.ndjson` or `.jsonl` are read line by line: each event is returned as soon as its
-/// line is complete. Any other file is one JSON value, or lines if more text follows the first value. An unreadable event
-/// becomes a failure, and the stream continues. A stream belongs to one thread.
+/// Standard input and files named `.ndjson` or `.jsonl` are read line by line, and each event is returned as soon as
+/// its line is complete. Any other file is read as a single JSON value, or line by line if more text follows the
+/// first value. An unreadable event produces a failure, and the stream continues with the next event. A stream must
+/// be used from a single thread.
 public final class EventStream {
   private let blocks: LineBlockReader
   private let lines: EventLineReader
   private let block = LineBlock()
   private var line = 0
 
-  /// Creates a stream of the inputs; `-` is standard input. Each input is opened when the previous one ends.
+  /// Creates a stream of the events in the given files, where `-` means standard input. Each file is opened when the
+  /// previous one ends.
   public init(files: [String], limits: DocumentLimits = .default) {
     blocks = LineBlockReader(files: files, limit: limits.lineLength)
     lines = EventLineReader(limits: limits)
   }
 
-  /// Returns the next event or failure; `nil` after the last input. It may wait for input.
+  /// Returns the next event or failure, or `nil` after the last input. The call can block while it waits for input.
   ///
   /// - Complexity: O(*n*) in the length of the line.
   public func next() -> EventItem? {
@@ -30,22 +32,22 @@ public final class EventStream {
     return lines.item(line, of: block)
   }
 
-  /// Whether a whole line is already in memory, so that `next()` does not wait for input.
+  /// Whether a complete line is already in memory, so that `next()` does not wait for input.
   package var hasBufferedEvent: Bool { line < block.lineCount }
 }
 
 extension EventStream {
-  /// Whether the name of an input means that it is read by lines.
+  /// Whether an input with the given name is read line by line.
   package static func isReadByLines(_ file: String) -> Bool {
     if DocumentFile.isStandardInput(file) { return true }
     let name = file.lowercased()
     return name.hasSuffix(".ndjson") || name.hasSuffix(".jsonl")
   }
 
-  /// Whether a text has more than one JSON value, so that it is read by lines.
+  /// Whether a text contains more than one JSON value and is therefore read line by line.
   ///
-  /// An invalid text counts as lines if the error is in the first of several lines, or if the last line is a complete
-  /// object. Neither is true of one document that spans several lines.
+  /// An invalid text is read line by line if the error is in the first of several lines, or if the last line is a
+  /// complete object. Neither is true of a single document that spans several lines.
   static func containsLines(_ bytes: [UInt8]) -> Bool {
     let fault: JSONSyntaxError
     do throws(JSONSyntaxError) {

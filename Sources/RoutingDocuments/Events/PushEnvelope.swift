@@ -1,31 +1,31 @@
 internal import PredicateSyntax
 
-/// The APNs payload in the messages that servers send to a push service.
+/// Functions that extract the APNs payload from a message that a server sends to a push service.
 ///
 /// Sources: Google, "FCM HTTP v1: projects.messages, ApnsConfig"; Amazon, "Publishing Amazon SNS notifications with
 /// platform-specific payloads".
 enum PushEnvelope {
-  /// The keys of Amazon SNS, whose values are payloads encoded as JSON strings.
+  /// The keys in Amazon SNS messages whose values are payloads encoded as JSON strings.
   static let stringKeys = ["APNS", "APNS_SANDBOX"]
 
-  /// The content of an envelope.
   enum Content {
-    /// A payload. It should have `aps`.
+    /// A payload, which should contain `aps`.
     case payload(JSONNode)
-    /// FCM derives the payload from the `notification` of the message; it has no identifier.
+    /// A payload that FCM generates from the message's `notification`. It has no target content identifier.
     case generated
-    /// A string that is not JSON.
+    /// A string that should contain a payload but is not valid JSON.
     case unreadable(JSONNode, JSONSyntaxError)
   }
 
-  /// Returns the keys that make an object an envelope. The two Amazon keys count as one message.
+  /// Returns the keys that identify an object as an envelope. The two Amazon SNS keys count as one.
   static func keys(of object: JSONNode) -> [String] {
     let isMessage = object["message"]?["apns"]?["payload"] != nil
     let strings = stringKeys.first { object[$0]?.string != nil }
     return (isMessage ? ["message"] : []) + [strings].compactMap { $0 }
   }
 
-  /// Returns the reason that an object resembles an envelope but has no payload; `nil` if it does not resemble one.
+  /// Returns an explanation of why an object that resembles an envelope has no payload, or `nil` if the object does
+  /// not resemble an envelope.
   static func fault(of object: JSONNode) -> (node: JSONNode, code: DiagnosticCode, message: String, help: String)? {
     if let message = object["message"], message["data"] != nil || message["apns"] != nil {
       let isData = message["apns"] == nil
@@ -47,7 +47,7 @@ enum PushEnvelope {
     return nil
   }
 
-  /// Returns the content of an envelope; `nil` if the object is not one.
+  /// Returns the content of an envelope, or `nil` if the object is not an envelope.
   ///
   ///     {"message": {"token": "…", "apns": {"payload": {"aps": {…}}}}}
   ///     {"default": "…", "APNS": "{\"aps\": {…}}"}
@@ -73,7 +73,7 @@ enum PushEnvelope {
 }
 
 extension JSONNode {
-  /// The APNs payload that the event is or contains; `nil` for other events.
+  /// The APNs payload in the event, or `nil` if there is none. The event can itself be the payload.
   var payload: JSONNode? {
     if self["aps"] != nil { return self }
     if let payload = self["notification"] { return payload }

@@ -3,11 +3,11 @@ public import PredicateSyntax
 public import SceneRouting
 
 extension StringPredicateError: LocalizedError {
-  /// Every diagnostic with its source line, a caret and the help.
+  /// A description of every diagnostic, with its source line, a caret and the help text.
   public var errorDescription: String? { description }
 }
 
 extension RoutingError: LocalizedError {
-  /// The message and the help.
+  /// The error message and the help text.
   public var errorDescription: String? { description }
 }

@@ -1,7 +1,7 @@
 extension DocumentIssue {
-  /// Returns a file's content with `fixes` applied. If two overlap, the first in the file is applied.
+  /// Applies fixes to a file's content. If two fixes overlap, only the first one in the file is applied.
   ///
-  /// - Returns: The content, and the number of applied fixes.
+  /// - Returns: The new content and the number of fixes that were applied.
   package static func applying(_ fixes: [Fix], to bytes: [UInt8]) -> (bytes: [UInt8], count: Int) {
     var result: [UInt8] = []
     var position = 0

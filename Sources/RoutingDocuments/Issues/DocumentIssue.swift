@@ -1,17 +1,17 @@
 public import PredicateSyntax
 
-/// An error or a finding in a document, with its position, reason and fix.
+/// An error or lint finding in a document, with its position, an explanation and, if known, a fix.
 ///
 /// ```
 /// mail.json:14:38: error: 'BEGINWITH' is not an operator [unknown-operator]
 ///   in sessions[2].activationConditions.prefersToActivate:1:6
 /// ```
 public struct DocumentIssue: Hashable, Sendable {
-  /// An error inside a predicate of a document.
+  /// An error in a predicate that a document contains.
   public struct PredicateFault: Hashable, Sendable {
-    /// The format string.
+    /// The predicate's format string.
     public var source: SourceText
-    /// The diagnostic. Its range is in UTF-8 code units of the format string.
+    /// The diagnostic. Its range is measured in UTF-8 code units of the format string.
     public var diagnostic: Diagnostic
 
     /// Creates a fault from a format string and its diagnostic.
@@ -21,11 +21,11 @@ public struct DocumentIssue: Hashable, Sendable {
     }
   }
 
-  /// An edit of a file that replaces one range.
+  /// An edit that replaces one range of a file.
   public struct Fix: Hashable, Sendable {
     /// The range to replace, in bytes from the start of the file.
     public var range: Range<Int>
-    /// The replacement, as it is written in the file.
+    /// The replacement text, exactly as it is written to the file.
     public var replacement: String
 
     /// Creates a fix.
@@ -35,29 +35,30 @@ public struct DocumentIssue: Hashable, Sendable {
     }
   }
 
-  /// The stable code of the issue; for an error in a predicate, the code of its diagnostic.
+  /// A stable code that identifies the issue. For an error in a predicate, this is the code of its diagnostic.
   public var code: DiagnosticCode
-  /// The severity.
+  /// The severity of the issue.
   public var severity: Diagnostic.Severity
-  /// The name of the document, as it was given; `-` is standard input.
+  /// The name of the document as it was given, or `-` for standard input.
   public var file: String
-  /// The line in the document, from 1; `nil` if unknown, as in binary property lists.
+  /// The one-based line number in the document, or `nil` if it is unknown, as in binary property lists.
   public var line: Int?
-  /// The column in UTF-8 code units, from 1; `nil` if unknown.
+  /// The one-based column in UTF-8 code units, or `nil` if it is unknown.
   public var column: Int?
-  /// The column in Unicode scalars, from 1; `nil` if unknown.
+  /// The one-based column in Unicode scalars, or `nil` if it is unknown.
   public var scalarColumn: Int?
-  /// The path in the document, such as `sessions[2].configuration` (indices from 0); empty for the whole document.
+  /// The path to the value in the document, such as `sessions[2].configuration`, with zero-based indices. Empty if
+  /// the issue concerns the entire document.
   public var path: String
-  /// The paths of the other windows and configurations that the message mentions, in the format of `path`.
+  /// The paths to the other windows and configurations that the message mentions, in the format of `path`.
   public var relatedPaths: [String]
-  /// The issue in one sentence without a full stop.
+  /// A one-sentence description of the issue, without a final period.
   public var message: String
-  /// The remedy in one sentence without a full stop.
+  /// A one-sentence suggestion for resolving the issue, without a final period.
   public var help: String?
-  /// The error inside a predicate; `nil` for other issues.
+  /// The error in a predicate, or `nil` for other issues.
   public var predicate: PredicateFault?
-  /// The edit that removes the issue; `nil` if none is known.
+  /// The edit that resolves the issue, or `nil` if none is known.
   public var fix: Fix?
 
   /// Creates an issue.
@@ -82,25 +83,24 @@ public struct DocumentIssue: Hashable, Sendable {
 }
 
 extension DocumentIssue {
-  /// Creates the issue of a file that cannot be opened or read.
+  /// Creates an issue for a file that cannot be opened or read.
   package init(_ error: FileError, file: String) {
     self.init(.unreadableFile, file: file, "cannot read the file: \(error.message)")
   }
 
-  /// Returns the issue of an event line beyond the limit.
   static func lineTooLong(file: String, line: Int, limit: Int) -> DocumentIssue {
     DocumentIssue(.lineTooLong, file: file, line: line, "the line is longer than the limit of \(limit) bytes")
   }
 }
 
 extension DocumentIssue: CustomStringConvertible {
-  /// The position in the format of compilers: `mail.json:14:38`. Standard input is `<stdin>`.
+  /// The position in the format that compilers use, such as `mail.json:14:38`. Standard input is shown as `<stdin>`.
   public var location: String {
     [DocumentFile.shownName(file), line.map(String.init), line == nil ? nil : column.map(String.init)]
       .compactMap { $0 }.joined(separator: ":")
   }
 
-  /// The issue on one line: `mail.json:14:5: error: unknown key 'stat' [unknown-key]`.
+  /// A one-line description of the issue, such as `mail.json:14:5: error: unknown key 'stat' [unknown-key]`.
   public var description: String {
     "\(location): \(severity.rawValue): \(message) [\(code)]"
   }

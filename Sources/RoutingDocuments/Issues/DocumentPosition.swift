@@ -1,9 +1,9 @@
-/// A position in the text of a file.
+/// A position in a text file.
 package struct DocumentPosition: Hashable, Sendable {
-  /// The line, from 1.
+  /// The one-based line number.
   package var line: Int
-  /// The column in UTF-8 code units, from 1.
+  /// The one-based column in UTF-8 code units.
   package var column: Int
-  /// The column in Unicode scalars, from 1.
+  /// The one-based column in Unicode scalars.
   package var scalarColumn: Int
 }

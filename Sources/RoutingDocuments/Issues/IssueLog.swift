@@ -1,12 +1,12 @@
 internal import PredicateSyntax
 
-/// Collects the issues of one document during reading.
+/// A log that collects the issues found while reading a document.
 ///
-/// Not thread-safe: a log belongs to one reader.
+/// A log is not thread-safe. Each log must be used by a single reader.
 package final class IssueLog {
   /// The document's name in messages.
   package let file: String
-  /// The number of noted errors, including omitted ones.
+  /// The number of recorded errors, including omitted ones.
   package private(set) var errorCount = 0
   /// The number of omitted issues of any severity.
   package private(set) var omittedCount = 0
@@ -14,7 +14,7 @@ package final class IssueLog {
   private var kept: [DocumentIssue] = []
   private let capacity: Int
 
-  /// The default maximum number of issues that are kept for one document.
+  /// The default maximum number of issues to keep for a document.
   package static let capacity = 100
 
   /// Creates an empty log for a document.
@@ -23,13 +23,13 @@ package final class IssueLog {
     self.capacity = capacity
   }
 
-  /// Whether an error was noted.
+  /// Whether at least one error was recorded.
   package var hasErrors: Bool { errorCount > 0 }
 
-  /// Notes an issue.
+  /// Records an issue.
   package func note(_ issue: DocumentIssue) { note(issue.severity, issue) }
 
-  /// Notes an issue. `issue` is evaluated only if there is room for it.
+  /// Records an issue. Evaluates `issue` only if the log has room for it.
   func note(_ severity: Diagnostic.Severity, _ issue: @autoclosure () -> DocumentIssue) {
     if makesRoom(severity) { kept.append(issue()) }
   }
@@ -42,7 +42,7 @@ package final class IssueLog {
     return false
   }
 
-  /// The kept issues in the order of their positions.
+  /// The issues that the log kept, sorted by position.
   package var issues: [DocumentIssue] {
     func sortKey(_ entry: (offset: Int, element: DocumentIssue)) -> (Int, Int, Int) {
       (entry.element.line ?? 0, entry.element.column ?? 0, entry.offset)
@@ -50,6 +50,6 @@ package final class IssueLog {
     return kept.enumerated().sorted { sortKey($0) < sortKey($1) }.map(\.element)
   }
 
-  /// The kept issues as an error.
+  /// An error that contains the issues that the log kept.
   package var error: DocumentError { DocumentError(issues, omitted: omittedErrors) }
 }

@@ -1,13 +1,14 @@
 internal import PredicateSyntax
 
-/// Suggests known words for unknown ones.
+/// Functions that suggest a known word in place of an unknown one.
 package enum Suggestion {
-  /// Returns the nearest known word, if the distance is at most one edit per three characters.
+  /// Returns the known word that is most similar to `word`, or `nil` if no known word is similar enough.
   ///
-  /// An edit is an insertion, a deletion, a replacement or a swap of two neighbours. Case is ignored.
+  /// Words are similar enough if their edit distance is at most one edit per three characters, and at least one edit
+  /// is always allowed. An edit is an insertion, a deletion, a replacement or a swap of two adjacent characters. Case
+  /// is ignored. Words of more than 64 UTF-8 code units have no suggestion.
   ///
-  /// - Complexity: O(*n* · *m* · *k*) for a word of *n* characters and *k* known words of *m*; words of more than
-  ///   64 UTF-8 code units have no suggestion.
+  /// - Complexity: O(*n* · *m* · *k*) for a word of *n* characters and *k* known words of *m* characters.
   package static func nearest(to word: String, among known: some Sequence<String>) -> String? {
     let typed = Array(word.lowercased().utf8)
     guard !typed.isEmpty, typed.count <= 64 else { return nil }
@@ -22,12 +23,13 @@ package enum Suggestion {
     return best?.word
   }
 
-  /// Returns `did you mean 'sessions'?`, or `nil` if no known word is near.
+  /// Returns a question such as `did you mean 'sessions'?`, or `nil` if no known word is similar enough.
   package static func help(for word: String, among known: some Sequence<String>) -> String? {
     (synonym(of: word, among: known) ?? nearest(to: word, among: known)).map { "did you mean '\($0)'?" }
   }
 
-  /// Returns the known word with the same meaning, such as the key for a UIKit property.
+  /// Returns the known word with the same meaning, such as the document key for a UIKit property, or `nil` if there
+  /// is none.
   package static func synonym(of word: String, among known: some Sequence<String>) -> String? {
     let synonyms = [
       "canActivateForTargetContentIdentifierPredicate": "canActivate",
@@ -37,6 +39,6 @@ package enum Suggestion {
     return synonyms[word].flatMap { synonym in known.contains(synonym) ? synonym : nil }
   }
 
-  /// Returns the edit distance of two words, see `Spelling.distance(_:_:)`.
+  /// Returns the edit distance between two words. See `Spelling.distance(_:_:)`.
   package static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int { Spelling.distance(left, right) }
 }

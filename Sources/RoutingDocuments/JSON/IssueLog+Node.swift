@@ -1,11 +1,12 @@
 package import PredicateSyntax
 
 extension IssueLog {
-  /// Notes an issue about a value.
+  /// Records an issue about a JSON value.
   ///
   /// - Parameters:
-  ///   - isAboutKey: Whether the position is the member's name instead of its value.
-  ///   - predicate: The error inside the predicate in this string. It moves the position into the string.
+  ///   - isAboutKey: Whether to report the position of the member's name instead of its value.
+  ///   - predicate: The error in the predicate that the value contains. The issue is reported at the error's position
+  ///     inside the string.
   package func note(
     _ code: DiagnosticCode, _ severity: Diagnostic.Severity = .error, at node: JSONNode, isAboutKey: Bool = false,
     _ message: @autoclosure () -> String, help: @autoclosure () -> String? = nil,

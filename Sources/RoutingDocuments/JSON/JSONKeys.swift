@@ -1,8 +1,8 @@
-/// A list of names for the members of an object.
+/// A list of member names that can be looked up in a JSON object.
 package struct JSONKeys: ExpressibleByArrayLiteral, Sendable {
-  /// The names.
+  /// The member names.
   package let names: [String]
-  /// The concatenated UTF-8 of the names, and the end offset of each.
+  /// The UTF-8 of all names, concatenated. The end offset of each name is in `ends`.
   private let units: [UInt8]
   private let ends: [Int]
 
@@ -14,7 +14,7 @@ package struct JSONKeys: ExpressibleByArrayLiteral, Sendable {
 
   package init(arrayLiteral names: String...) { self.init(names) }
 
-  /// Returns the index of the name with this UTF-8; `nil` for any other name.
+  /// Returns the index of the name with the given UTF-8, or `nil` if the list does not contain the name.
   func number(of name: UnsafeRawBufferPointer) -> Int? {
     guard let first = name.first else { return nil }
     return units.withUnsafeBytes { units in
@@ -34,17 +34,17 @@ package struct JSONKeys: ExpressibleByArrayLiteral, Sendable {
 }
 
 extension JSONTree {
-  /// Returns the index of a member's name in `keys`; `nil` if it is not there.
+  /// Returns the index of a member's name in `keys`, or `nil` if `keys` does not contain the name.
   func number(of name: Entry, among keys: JSONKeys) -> Int? {
     guard name.hasEscapes else { return keys.number(of: content(of: name)) }
     var text = text(of: name)
     return text.withUTF8 { keys.number(of: UnsafeRawBufferPointer($0)) }
   }
 
-  /// Returns the entry indices of an object's values, in the order of `keys`; 0 for absent ones. Returns `nil` if the
-  /// value is not an object, or has an unknown or duplicate key.
+  /// Returns the entry indices of an object's values, in the order of `keys`, with 0 for each absent member. Returns
+  /// `nil` if the value is not an object, or if it has an unknown or duplicate key.
   ///
-  /// - Parameter keys: At most 8 names.
+  /// - Parameter keys: The names of the members, at most 8.
   func members(ofMembersOf index: Int, _ keys: JSONKeys) -> SIMD8<UInt32>? {
     var members = SIMD8<UInt32>()
     let object = entries[index]

@@ -1,5 +1,6 @@
 extension JSONNode {
-  /// The path of the value in messages: `sessions[2].activationConditions`. Empty for the root of a document.
+  /// The path to the value, as shown in messages, such as `sessions[2].activationConditions`. Empty for the root of a
+  /// document.
   ///
   /// - Complexity: O(*n*) in the length of the path.
   package var path: String {
@@ -21,18 +22,19 @@ extension JSONNode {
     return path
   }
 
-  /// The line and column where the value begins; in an XML property list, where its key begins. `nil` in binary
-  /// property lists.
+  /// The line and column where the value begins, or `nil` in a binary property list. In an XML property list, this is
+  /// the position of the value's key.
   package var position: DocumentPosition? { position(ofEntry: index) }
 
-  /// The line and column of the member's name; of the value, if it is not a member.
+  /// The line and column of the member's name. If the value is not a member of an object, this is the position of the
+  /// value.
   package var keyPosition: DocumentPosition? {
     guard index > 0, tree.entries[index - 1].kind == .key else { return position }
     return position(ofEntry: index - 1)
   }
 
-  /// Returns the line and column inside a string, after `units` UTF-8 code units of its content. Returns the position
-  /// of the value if it is not a string.
+  /// Returns the line and column inside a string, after `units` UTF-8 code units of its content. If the value is not
+  /// a string, returns the position of the value.
   package func position(inString units: Int) -> DocumentPosition? {
     let entry = tree.entries[index]
     guard entry.kind == .string, tree.origins == nil else { return position }
@@ -46,17 +48,17 @@ extension JSONNode {
 
   var isInPropertyList: Bool { tree.origins != nil }
 
-  /// The value's range in the file, in bytes.
+  /// The byte range of the value in the file.
   package var range: Range<Int> {
     let entry = tree.entries[index]
     return tree.firstOffset + Int(entry.start)..<tree.firstOffset + Int(entry.end)
   }
 
-  /// Returns the edit of the file that replaces a part of a string.
+  /// Returns an edit that replaces part of a string in the file, or `nil` if the string cannot be edited.
   ///
   /// - Parameters:
   ///   - range: The range to replace, in UTF-8 code units of the string's content.
-  ///   - replacement: The replacement, without escapes.
+  ///   - replacement: The replacement text, without escapes.
   func fix(_ range: Range<Int>, replacement: String) -> DocumentIssue.Fix? {
     let entry = tree.entries[index]
     guard tree.origins == nil, entry.kind == .string, range.lowerBound <= range.upperBound else { return nil }
@@ -67,7 +69,7 @@ extension JSONNode {
       replacement: String(JSONWriter.quoted(replacement).dropFirst().dropLast()))
   }
 
-  /// Returns the edit of the file that renames the member.
+  /// Returns an edit that renames the member in the file, or `nil` if the member cannot be renamed.
   func renaming(to name: String) -> DocumentIssue.Fix? {
     guard tree.origins == nil, index > 0, tree.entries[index - 1].kind == .key else { return nil }
     let entry = tree.entries[index - 1]
@@ -76,10 +78,10 @@ extension JSONNode {
       replacement: JSONWriter.quoted(name))
   }
 
-  /// The line where the value begins, from 1.
+  /// The one-based line number where the value begins, or 1 if it is unknown.
   package var line: Int { position?.line ?? 1 }
 
-  /// Joins `a` and `b` to `a.b`. A name that is not a word is put in brackets: `a["b c"]`.
+  /// Joins a path and a key, as in `a.b`. A key that is not a plain word is written in brackets, as in `a["b c"]`.
   private static func join(_ parent: String, key: String) -> String {
     let isWord =
       key.utf8.first.map { !(48...57).contains($0) } == true

@@ -1,4 +1,4 @@
-/// A value of a JSON text, with its position.
+/// A value in a JSON text, with its position.
 package struct JSONNode {
   let tree: JSONTree
   let index: Int
@@ -14,12 +14,12 @@ package struct JSONNode {
   /// Whether the value is neither an array nor an object.
   package var isScalar: Bool { !isArray && !isObject }
 
-  /// The content of a string; `nil` for other values.
+  /// The content of a string, or `nil` for other values.
   ///
   /// - Complexity: O(*n*) in the length of the string.
   package var string: String? { entry.kind == .string ? tree.text(of: entry) : nil }
 
-  /// The value of `true` or `false`; `nil` for other values.
+  /// The value of `true` or `false` as a Boolean, or `nil` for other values.
   package var boolean: Bool? {
     switch entry.kind {
     case .true: true
@@ -28,8 +28,8 @@ package struct JSONNode {
     }
   }
 
-  /// Returns the value of a member; `nil` if it is absent or this is not an object. The last of several duplicates
-  /// wins.
+  /// Returns the value of a member, or `nil` if the member is absent or the node is not an object. If a name occurs
+  /// more than once, its last value is returned.
   ///
   /// - Complexity: O(*n*) in the number of members.
   package subscript(key: String) -> JSONNode? {
@@ -44,7 +44,7 @@ package struct JSONNode {
     }
   }
 
-  /// Returns the value of a member, as `self[key]` does, for a key that is a compile-time constant.
+  /// Returns the value of a member, like `self[key]`, for a key that is a compile-time constant.
   package func member(_ key: StaticString) -> JSONNode? {
     guard isObject, let entries = tree.entries.pointer, let text = tree.text.baseAddress else { return nil }
     let length = UInt32(truncatingIfNeeded: key.utf8CodeUnitCount &+ 2)
@@ -70,14 +70,14 @@ package struct JSONNode {
     return found > 0 ? JSONNode(tree: tree, index: found) : nil
   }
 
-  /// The names of an object's members in source order; empty for other values.
+  /// The names of an object's members in source order, or an empty array for other values.
   package var keys: [String] {
     var keys: [String] = []
     if isObject { tree.forEachMember(of: index) { _, name in keys.append(tree.text(of: name)) } }
     return keys
   }
 
-  /// The members of an object in source order, including duplicates; empty for other values.
+  /// The members of an object in source order, including duplicates, or an empty array for other values.
   package var members: [(key: String, value: JSONNode)] {
     var members: [(key: String, value: JSONNode)] = []
     guard isObject else { return members }
@@ -87,7 +87,7 @@ package struct JSONNode {
     return members
   }
 
-  /// The elements of an array; `nil` for other values.
+  /// The elements of an array, or `nil` for other values.
   package var elements: JSONElements? {
     isArray ? JSONElements(tree: tree, member: index + 1, end: Int(entry.next)) : nil
   }
@@ -108,7 +108,8 @@ package struct JSONNode {
 
   /// The value without its position.
   ///
-  /// - Complexity: O(*n*) in the size of the value. It recurses to the nesting depth, which the parser limits.
+  /// - Complexity: O(*n*) in the size of the value. The recursion depth equals the nesting depth, which the parser
+  ///   limits.
   package var value: JSONValue {
     switch entry.kind {
     case .null: return .null
@@ -116,7 +117,7 @@ package struct JSONNode {
     case .false: return .boolean(false)
     case .integer: return Int64(digits).map { .integer($0) } ?? .wideNumber(digits)
     case .fraction:
-      // 17 digits distinguish all `Double` values. Longer numbers keep their source text.
+      // A precision of 17 digits distinguishes all `Double` values. Longer numbers keep their source text.
       let digits = digits
       let count = digits.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }.count { $0 >= UInt8(ascii: "0") }
       return count <= 17 ? Double(digits).map { .double($0) } ?? .null : .wideNumber(digits)
@@ -128,13 +129,13 @@ package struct JSONNode {
   }
 }
 
-/// An iterator over the elements of an array.
+/// An iterator over the elements of a JSON array.
 package struct JSONElements: Sequence, IteratorProtocol {
   let tree: JSONTree
   var member: Int
   let end: Int
 
-  /// Whether no element is left.
+  /// Whether no elements remain.
   package var isEmpty: Bool { member >= end }
 
   package mutating func next() -> JSONNode? {

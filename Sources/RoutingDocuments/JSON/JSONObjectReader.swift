@@ -1,17 +1,18 @@
 internal import PredicateSyntax
 
-/// Reads the typed members of one JSON object and notes errors.
+/// A reader that returns members of a JSON object as values of the expected types and records errors.
 ///
-/// Every method returns `nil` if the key is absent or `null`, or if the value has the wrong type, which is noted. So a
-/// reader continues after an error and finds the next one.
+/// The methods return `nil` for a key that is absent or `null`. They also return `nil` for a value of the wrong type,
+/// which is recorded as an error, so that reading can continue and find further errors.
 package struct JSONObjectReader {
-  /// The object.
+  /// The object to read.
   package let node: JSONNode
-  /// The log for errors.
+  /// The log that records errors.
   package let log: IssueLog
 
-  /// Creates a reader for an object. Any key that is not among `known` is noted as an error; if `known` is `nil`,
-  /// unknown keys are ignored. Returns `nil` and notes an error if `node` is not an object.
+  /// Creates a reader for an object. Returns `nil` and records an error if `node` is not an object.
+  ///
+  /// Each key that is not in `known` is recorded as an error. If `known` is `nil`, unknown keys are ignored.
   package init?(_ node: JSONNode, known: JSONKeys?, log: IssueLog) {
     guard node.isObject else {
       log.wrongType(node, expected: "an object")
@@ -22,7 +23,7 @@ package struct JSONObjectReader {
     if let known { noteUnknownKeys(known: known) }
   }
 
-  /// Notes each key that is not among `known`.
+  /// Records an error for each key that is not in `known`.
   package func noteUnknownKeys(known: JSONKeys) {
     node.forEachMember(notIn: known) { key, value in
       let conditions = ["canActivate", "prefersToActivate"]
@@ -37,13 +38,13 @@ package struct JSONObjectReader {
     }
   }
 
-  /// Returns the value of a key; `nil` if it is absent or `null`.
+  /// Returns the value of a key, or `nil` if the key is absent or `null`.
   package func value(_ key: StaticString) -> JSONNode? {
     guard let value = node.member(key), !value.isNull else { return nil }
     return value
   }
 
-  /// Returns a string.
+  /// Returns the string value of a key.
   package func string(_ key: StaticString) -> String? {
     guard let value = value(key) else { return nil }
     if let text = value.string { return text }
@@ -51,19 +52,19 @@ package struct JSONObjectReader {
     return nil
   }
 
-  /// Returns the value of a required key.
+  /// Returns the value of a required key. Records an error if the key is missing.
   package func required(_ key: StaticString, help: String? = nil) -> JSONNode? {
     if let value = value(key) { return value }
     log.note(.missingKey, at: node, "the key '\(key)' is missing", help: help)
     return nil
   }
 
-  /// Returns a required string.
+  /// Returns the string value of a required key.
   package func requiredString(_ key: StaticString, help: String? = nil) -> String? {
     required(key, help: help) == nil ? nil : string(key)
   }
 
-  /// Returns a Boolean value. A build setting in a property list counts as absent, with a warning.
+  /// Returns the Boolean value of a key. A build setting in a property list counts as absent and causes a warning.
   package func boolean(_ key: StaticString) -> Bool? {
     guard let value = value(key) else { return nil }
     if let truth = value.boolean { return truth }
@@ -77,7 +78,7 @@ package struct JSONObjectReader {
     return nil
   }
 
-  /// Returns an array of strings. Elements of other types are noted and omitted.
+  /// Returns the strings in an array. Elements of other types are recorded as errors and omitted.
   package func strings(_ key: StaticString) -> [String]? {
     array(key).map { elements in
       elements.compactMap { element in
@@ -88,7 +89,7 @@ package struct JSONObjectReader {
     }
   }
 
-  /// Returns the elements of an array.
+  /// Returns the elements of the array under a key.
   package func array(_ key: StaticString) -> JSONElements? {
     guard let value = value(key) else { return nil }
     if let elements = value.elements { return elements }
@@ -96,12 +97,12 @@ package struct JSONObjectReader {
     return nil
   }
 
-  /// Returns a reader for an object.
+  /// Returns a reader for the object under a key.
   package func object(_ key: StaticString, known: JSONKeys?) -> JSONObjectReader? {
     value(key).flatMap { JSONObjectReader($0, known: known, log: log) }
   }
 
-  /// Returns the case of an enumeration whose raw value is the string.
+  /// Returns the enumeration case whose raw value is the string under a key.
   package func choice<Choice: CaseIterable & RawRepresentable<String>>(_ key: StaticString, _: Choice.Type) -> Choice? {
     guard let text = string(key) else { return nil }
     if let choice = Choice(rawValue: text) { return choice }
@@ -111,12 +112,12 @@ package struct JSONObjectReader {
 }
 
 extension IssueLog {
-  /// Notes that a value has the wrong type.
+  /// Records an error for a value that has the wrong type.
   package func wrongType(_ node: JSONNode, expected: String, help: String? = nil) {
     note(.wrongType, at: node, "expected \(expected), found \(node.kindName)", help: help)
   }
 
-  /// Notes that a string is not one of the `known` values.
+  /// Records an error for a string that is not one of the `known` values.
   package func unknownValue(_ text: String, known: [String], at node: JSONNode) {
     let words = known.map { "'\($0)'" }.joined(separator: ", ")
     note(
@@ -126,7 +127,7 @@ extension IssueLog {
 }
 
 extension JSONNode {
-  /// A description of the value for messages, with an article: `a string`, `the number 3`.
+  /// A description of the value for messages, including an article, such as `a string` or `the number 3`.
   package var kindName: String {
     if isArray { return "an array" }
     if isObject { return "an object" }

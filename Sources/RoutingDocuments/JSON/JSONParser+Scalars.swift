@@ -3,7 +3,7 @@ internal import PredicateSyntax
 extension JSONParser {
   ///     Number -> '-'? ('0' | [1-9] [0-9]*) ('.' [0-9]+)? ([eE] [+-]? [0-9]+)?
   ///
-  /// Returns the kind and the end of the number at the position.
+  /// Parses the number at the current position, and returns its kind and its end offset.
   @inline(never)
   func number() throws(JSONSyntaxError) -> (kind: JSONTree.Kind, end: Int) {
     var parser = self
@@ -48,9 +48,9 @@ extension JSONParser {
     guard position > start else { throw fault("expected a digit") }
   }
 
-  ///     String -> '"' (any byte from 0x20 but '"' and '\' | Escape)* '"'
+  ///     String -> '"' (any byte from 0x20 except '"' and '\' | Escape)* '"'
   ///
-  /// Returns whether the string has escapes.
+  /// Skips a string and returns whether it contains escapes.
   @inline(__always)
   mutating func skipString() throws(JSONSyntaxError) -> Bool {
     let start = position
@@ -64,8 +64,8 @@ extension JSONParser {
     return hasEscapes
   }
 
-  /// Skips from the first byte that is not plain text to the end of a string. Returns whether it has escapes, and its
-  /// end.
+  /// Skips the rest of a string, starting at its first byte that is not plain text. Returns whether the string
+  /// contains escapes, and its end offset.
   @inline(never)
   private func restOfString(from start: Int) throws(JSONSyntaxError) -> (hasEscapes: Bool, end: Int) {
     var parser = self
@@ -131,7 +131,7 @@ extension JSONParser {
 }
 
 extension UInt8 {
-  /// The value of an ASCII hexadecimal digit; `nil` for other bytes.
+  /// The value of an ASCII hexadecimal digit, or `nil` for other bytes.
   var hexadecimalDigit: UInt32? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(self - UInt8(ascii: "0"))

@@ -1,6 +1,6 @@
 internal import PredicateSyntax
 
-/// Parses a JSON text into the entries of a `JSONTree`. It does not recurse.
+/// A nonrecursive parser that converts a JSON text into the entries of a `JSONTree`.
 ///
 ///     Text   -> Value
 ///     Value  -> Object | Array | String | Number | 'true' | 'false' | 'null'
@@ -15,18 +15,18 @@ struct JSONParser {
   /// The text, followed by a zero byte.
   private let base: UnsafeRawPointer
   var position = 0
-  /// The parsed entries; incomplete if `run()` threw.
+  /// The parsed entries. The list is incomplete if `run()` threw an error.
   private(set) var entries: JSONEntryList
-  /// The array or object that contains the position; `nil` outside the root.
+  /// The index of the array or object that contains the current position, or `nil` outside the root value.
   private var parent: Int?
   private var depth = 0
-  /// The index of the next element or member in its parent.
+  /// The index of the next element or member within its parent.
   private var ordinal: UInt32 = 0
 
   /// Creates a parser.
   ///
   /// - Parameters:
-  ///   - bytes: The text. It must be followed by a zero byte in memory.
+  ///   - bytes: The text, which must be followed by a zero byte in memory.
   ///   - entries: An empty list whose memory is reused.
   init(_ bytes: UnsafeRawBufferPointer, entries: JSONEntryList) {
     self.bytes = bytes
@@ -35,8 +35,8 @@ struct JSONParser {
   }
 
   mutating func run() throws(JSONSyntaxError) {
-    // The fields of a copy whose address is never taken stay in registers. Rare paths therefore use copies of their
-    // own.
+    // Parse with a copy whose address is never taken, so that its fields stay in registers. For the same reason, rare
+    // paths make their own copies.
     var parser = self
     defer { self = parser }
     try parser.parseText()
@@ -60,14 +60,14 @@ struct JSONParser {
     }
   }
 
-  /// Parses the tokens after a value, up to the next element or the next member's value: commas, closing brackets and a
-  /// name. Returns `false` after the root.
+  /// Parses the tokens between one value and the next: commas, closing brackets and the name of the next member.
+  /// Returns `false` after the root value.
   @inline(__always)
   private mutating func parseSeparators() throws(JSONSyntaxError) -> Bool {
     skipBlanks()
     guard var open = parent else { return false }
     if entries.count - 1 != open {
-      // A value has ended; otherwise an array or object has just begun.
+      // A value has just ended, because the last entry is not the enclosing array or object.
       ordinal &+= 1
     }
     var mayContinue = entries.count - 1 == open
@@ -158,7 +158,8 @@ struct JSONParser {
     append(kind, from: position - count)
   }
 
-  /// Appends the value that ends at the position. `close` sets the end of an array or object.
+  /// Appends an entry for a value that ends at the current position. For an array or object, `close` sets the end
+  /// later.
   @inline(__always)
   private mutating func append(_ kind: JSONTree.Kind, from start: Int, hasEscapes: Bool = false) {
     entries.append(
@@ -170,7 +171,7 @@ struct JSONParser {
 
   private static let empty: StaticString = "\0"
 
-  /// The byte at the position; 0, which is never valid, at the end.
+  /// The byte at the current position, or 0 at the end of the text. A zero byte is never valid in JSON.
   @inline(__always)
   var current: UInt8 { base.load(fromByteOffset: position, as: UInt8.self) }
 
@@ -184,7 +185,7 @@ struct JSONParser {
     }
   }
 
-  /// Returns an error at the position; at the end of the text, the message says so.
+  /// Returns an error at the current position. At the end of the text, the message states that the text ends there.
   @inline(never)
   func fault(_ message: String) -> JSONSyntaxError {
     JSONSyntaxError(
@@ -192,7 +193,6 @@ struct JSONParser {
       offset: position)
   }
 
-  /// The message for a missing member name.
   private var nameFault: String {
     switch current {
     case UInt8(ascii: "/"), UInt8(ascii: "#"): "JSON has no comments: remove this one"

@@ -1,4 +1,4 @@
-// Decodes strings that `JSONParser` has validated. Only this file interprets escapes.
+// Decodes strings that `JSONParser` has already validated. Only this file interprets escapes.
 
 extension JSONTree {
   func text(of entry: Entry) -> String {
@@ -15,7 +15,8 @@ extension JSONTree {
     }
   }
 
-  /// Decodes a string with escapes and returns the length of its UTF-8, which never exceeds the length of its content.
+  /// Decodes the content of a string with escapes. Returns the length of the decoded UTF-8, which never exceeds the
+  /// length of the content.
   private func decode(_ content: UnsafeRawBufferPointer, into target: UnsafeMutableBufferPointer<UInt8>) -> Int {
     guard let base = target.baseAddress, let source = content.baseAddress else { return 0 }
     var (position, count) = (0, 0)
@@ -39,18 +40,18 @@ extension JSONTree {
     }
   }
 
-  /// Whether the byte is its own escape, such as `\"`.
+  /// Whether an escaped byte represents itself, as in `\"`.
   private static func standsForItself(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "/")
   }
 
-  /// The bytes between the quotation marks.
+  /// Returns the bytes between a string's quotation marks.
   @inline(__always)
   func content(of entry: Entry) -> UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(rebasing: text[Int(entry.start) + 1..<Int(entry.end) - 1])
   }
 
-  /// Whether the name equals `key`.
+  /// Whether a member's name equals `key`.
   @inline(__always)
   func isKey(_ entry: Entry, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
     if entry.hasEscapes { return text(of: entry).utf8.elementsEqual(key) }
@@ -60,7 +61,7 @@ extension JSONTree {
     return true
   }
 
-  /// Returns the offset in the text of the UTF-8 code unit at index `units` of a string's content.
+  /// Returns the offset in the JSON text that corresponds to a UTF-8 offset in a string's decoded content.
   func offset(ofContent units: Int, in entry: Entry) -> Int {
     let content = content(of: entry)
     guard entry.hasEscapes else { return Int(entry.start) + 1 + min(max(0, units), content.count) }
@@ -78,7 +79,8 @@ extension JSONTree {
     return Int(entry.start) + 1 + offset
   }
 
-  /// Calls `body` with the UTF-8 and the offset of each run of plain text and each escape, until it returns `false`.
+  /// Calls `body` for each run of plain text and each escape in a string, until `body` returns `false`. Passes the
+  /// decoded UTF-8 and the offset in the string's source.
   private static func forEachPiece(
     of content: UnsafeRawBufferPointer, _ body: (_ utf8: UnsafeRawBufferPointer, _ start: Int) -> Bool
   ) {
@@ -102,7 +104,7 @@ extension JSONTree {
     }
   }
 
-  /// Returns the scalar of an escape and the length of its source.
+  /// Returns the Unicode scalar that an escape represents, and the length of the escape in bytes.
   private static func escape(at start: Int, of content: UnsafeRawBufferPointer) -> (Unicode.Scalar, length: Int) {
     func unit(at index: Int) -> UInt32 {
       guard index + 4 <= content.count else { return 0xFFFD }

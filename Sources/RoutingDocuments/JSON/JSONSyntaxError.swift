@@ -1,21 +1,21 @@
 package import PredicateSyntax
 
-/// The reason that a text is not JSON.
+/// An error in a text that is not valid JSON.
 package struct JSONSyntaxError: Error, Hashable, Sendable {
-  /// `not-json` or `not-utf8`.
+  /// The error code, which is `not-json` or `not-utf8`.
   package var code: DiagnosticCode
-  /// The error in one sentence without a full stop.
+  /// A one-sentence description of the error, without a final period.
   package var message: String
-  /// The position of the error, in bytes from the start.
+  /// The byte offset of the error in the text.
   package var offset: Int
 }
 
 extension JSONSyntaxError {
-  /// Returns the error as an issue of a file.
+  /// Returns the error as an issue in a file.
   ///
   /// - Parameters:
   ///   - bytes: The text that was parsed.
-  ///   - firstLine: The line number of the text's first line in the file.
+  ///   - firstLine: The line number in the file where the text begins.
   package func issue(file: String, in bytes: some Collection<UInt8>, firstLine: Int = 1) -> DocumentIssue {
     let before = bytes.prefix(max(0, offset))
     let lines = before.reduce(0) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 }

@@ -1,69 +1,70 @@
-/// A parsed JSON text with the position of each value.
+/// A parsed JSON text that records the position of each value.
 ///
-/// The values are stored in one flat array in source order. Strings and numbers are decoded on demand. A `JSONNode`
+/// The values are stored in a flat array in source order. Strings and numbers are decoded on demand. Each `JSONNode`
 /// refers to one value.
 package final class JSONTree {
-  /// The kind of an entry.
+  /// The kind of entry.
   package enum Kind: UInt8 {
     case null, `true`, `false`
     /// A number without a fraction or an exponent.
     case integer
-    /// Any other number.
+    /// A number with a fraction or an exponent.
     case fraction
     case string, array, object
-    /// The name of a member. Its value is the next entry.
+    /// The name of a member. The next entry is the member's value.
     case key
   }
 
   struct Entry {
-    /// The offset of the first byte in the text.
+    /// The offset of the value's first byte in the text.
     var start: UInt32
-    /// The offset after the last byte.
+    /// The offset after the value's last byte in the text.
     var end: UInt32
-    /// The index of the entry after this value and its descendants.
+    /// The index of the first entry after this value and its descendants.
     var next: UInt32
-    /// The index of the enclosing array or object; 0 for the root.
+    /// The index of the enclosing array or object, or 0 for the root.
     var parent: UInt32
-    /// The index of the element or member in its parent.
+    /// The index of the element or member within its parent.
     var ordinal: UInt32
     var kind: Kind
     var hasEscapes = false
 
-    /// The result of an index outside the list.
+    /// The entry that is returned for an out-of-bounds index.
     static let none = Entry(start: 0, end: 0, next: 0, parent: 0, ordinal: 0, kind: .null)
   }
 
-  /// The text. `text` and `entries` change only in `reload`, while the tree is uniquely referenced.
+  /// The JSON text. Like `entries`, it changes only in `reload`, while the tree is uniquely referenced.
   @exclusivity(unchecked) private(set) var text = UnsafeMutableRawBufferPointer(start: nil, count: 0)
-  /// The entries. The first one is the root.
+  /// The entries, starting with the root.
   @exclusivity(unchecked) private(set) var entries = JSONEntryList()
-  /// The line number of the text's first line: more than 1 if the text is one line of a file.
+  /// The line number in the file where the text begins. It is greater than 1 if the text is a later line of a file.
   private(set) var firstLine = 1
-  /// The offset of the text in its file, in bytes.
+  /// The byte offset in the file where the text begins.
   private(set) var firstOffset = 0
-  /// The path of the root in messages; empty for a document of its own.
+  /// The path to the root, as shown in messages. Empty if the text is a document by itself.
   private(set) var rootPath = ""
-  /// The index of the root in the array that `rootPath` names.
+  /// The index of the root in the array at `rootPath`, if the text is an element of an array.
   private(set) var rootIndex: Int?
-  /// The positions of the values in a property list that the text was converted from; offsets in the text are then
-  /// unused.
+  /// The positions of the values in the property list that the text was converted from. If present, these positions
+  /// are used instead of offsets in the text.
   let origins: PropertyListOrigins?
-  /// The string that contains the text, for JSON inside JSON.
+  /// The string that contains the text, if the text is JSON embedded in another JSON document.
   private let container: JSONNode?
   private var textCapacity = 0
   private var lines: LineTable?
 
-  /// Parses one JSON text in UTF-8. A byte order mark is skipped.
+  /// Parses a UTF-8 JSON text, skipping the byte order mark if there is one.
   ///
-  /// As an extension, a comma may follow the last element, as it does in hand-written payloads. Arrays and objects may
-  /// be nested 512 levels deep. Lone surrogates, numbers beyond the range of `Double`, UTF-16 and UTF-32 are errors.
+  /// As an extension to JSON, a comma can follow the last element or member, as it often does in handwritten
+  /// payloads. Arrays and objects can be nested 512 levels deep. Lone surrogates, numbers beyond the range of
+  /// `Double`, UTF-16 and UTF-32 are errors.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
   package convenience init(parsing bytes: [UInt8]) throws(JSONSyntaxError) {
     try self.init(parsing: bytes, origins: nil)
   }
 
-  /// Parses the JSON that a property list was converted to.
+  /// Parses JSON that was converted from a property list.
   init(parsing bytes: [UInt8], origins: PropertyListOrigins?) throws(JSONSyntaxError) {
     self.origins = origins
     container = nil
@@ -71,7 +72,7 @@ package final class JSONTree {
     try parse()
   }
 
-  /// Parses the JSON inside a string of another document. Positions refer to that document.
+  /// Parses the JSON in a string of another document. Positions refer to the other document.
   init(parsing string: JSONNode) throws(JSONSyntaxError) {
     origins = nil
     container = string
@@ -80,7 +81,7 @@ package final class JSONTree {
     try parse()
   }
 
-  /// Creates an empty tree, for use with `reload`.
+  /// Creates an empty tree for use with `reload`.
   fileprivate init() {
     origins = nil
     container = nil
@@ -91,7 +92,7 @@ package final class JSONTree {
     entries.deallocate()
   }
 
-  /// Parses another text and reuses the memory.
+  /// Parses another text, reusing the tree's memory.
   fileprivate func reload(
     _ source: UnsafeRawBufferPointer, line: Int, offset: Int, rootPath: String, rootIndex: Int?
   ) throws(JSONSyntaxError) {
@@ -127,9 +128,9 @@ package final class JSONTree {
   /// The root value.
   package var root: JSONNode { JSONNode(tree: self, index: 0) }
 
-  /// Returns the line and column of a byte, both from 1.
+  /// Returns the one-based line and column of the byte at an offset.
   ///
-  /// - Complexity: O(log *n*) in the number of lines; O(*n*) in the number of bytes the first time.
+  /// - Complexity: O(log *n*) in the number of lines. The first call is O(*n*) in the number of bytes.
   func position(at offset: Int) -> DocumentPosition {
     if let entry = container?.position(inString: offset) { return entry }
     let lines = self.lines ?? LineTable(text)
@@ -140,7 +141,7 @@ package final class JSONTree {
   }
 }
 
-/// A growable array of entries. It does not free its memory: the owner calls `deallocate`.
+/// A growable array of entries. Its owner must call `deallocate` to free the memory.
 struct JSONEntryList {
   private var base: UnsafeMutablePointer<JSONTree.Entry>?
   private var capacity = 0
@@ -156,7 +157,7 @@ struct JSONEntryList {
     }
   }
 
-  /// The memory; only the first `count` entries are initialized.
+  /// A pointer to the entries. Only the first `count` entries are initialized.
   @inline(__always)
   var pointer: UnsafePointer<JSONTree.Entry>? { UnsafePointer(base) }
 
@@ -169,7 +170,7 @@ struct JSONEntryList {
 
   mutating func removeAll() { count = 0 }
 
-  /// Returns the list with a larger capacity, and frees the old memory.
+  /// Returns a copy of the list with a larger capacity, and frees the old memory.
   @inline(never)
   private func grown() -> Self {
     var list = self
@@ -186,7 +187,8 @@ struct JSONEntryList {
   func deallocate() { base?.deallocate() }
 }
 
-/// Parses lines one after another and reuses the memory, unless a node of the previous line is still in use.
+/// A parser that parses one line after another. It reuses its memory unless a node of the previous line is still in
+/// use.
 package struct JSONLineParser {
   private var tree = JSONTree()
 
@@ -195,10 +197,10 @@ package struct JSONLineParser {
   /// Parses a line.
   ///
   /// - Parameters:
-  ///   - text: The line without its end. It is copied.
-  ///   - line: The line number, from 1.
-  ///   - offset: The offset of the line in its file, in bytes.
-  ///   - rootPath: The path of the value in messages, or of the array that contains it.
+  ///   - text: The line without its line ending. The text is copied.
+  ///   - line: The one-based line number.
+  ///   - offset: The byte offset of the line in its file.
+  ///   - rootPath: The path to the value, as shown in messages, or the path to the array that contains it.
   ///   - rootIndex: The index of the value in that array.
   package mutating func parse(
     _ text: UnsafeRawBufferPointer, line: Int, offset: Int = 0, rootPath: String = "", rootIndex: Int? = nil
@@ -208,8 +210,9 @@ package struct JSONLineParser {
     return tree.root
   }
 
-  /// Returns the value of a member of the last parsed text, even if the text is invalid after it. The last of several
-  /// duplicates wins. A number at the end of the text may be truncated and is ignored.
+  /// Returns the value of a member in the most recently parsed text, even if the text contains an error after the
+  /// member. If a name occurs more than once, its last value is returned. A number at the end of the text is ignored,
+  /// because it might be truncated.
   ///
   /// - Complexity: O(*n*) in the number of values.
   package func readableMember(_ key: StaticString) -> JSONNode? {

@@ -1,5 +1,5 @@
 extension JSONValue: Codable {
-  /// Decodes any JSON value. Depending on the decoder, whole numbers and fractions may be confused.
+  /// Decodes any JSON value. Some decoders do not distinguish between `1` and `1.0`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
@@ -21,7 +21,7 @@ extension JSONValue: Codable {
     }
   }
 
-  /// Encodes the value. A number without an exact type is encoded as the nearest `Double`.
+  /// Encodes the value. A number that cannot be represented exactly is encoded as the nearest `Double`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
@@ -39,27 +39,27 @@ extension JSONValue: Codable {
 }
 
 extension JSONValue {
-  /// Creates a string, or `null` from `nil`.
+  /// Creates a string, or `null` if the argument is `nil`.
   package init(_ text: String?) { self = text.map { .string($0) } ?? .null }
 
-  /// Creates a Boolean value, or `null` from `nil`.
+  /// Creates a Boolean value, or `null` if the argument is `nil`.
   package init(_ truth: Bool?) { self = truth.map { .boolean($0) } ?? .null }
 
-  /// Returns an object without the members that are `null`.
+  /// Returns an object with the given members, except those whose value is `null`.
   package static func members(_ members: [String: JSONValue]) -> JSONValue {
     .object(members.filter { $0.value != .null })
   }
 
-  /// The value as JSON on one line, with the members of objects sorted by name.
+  /// The value as JSON on a single line, with the members of objects sorted by name.
   package var text: [UInt8] {
     var writer = JSONWriter()
     writer.value(self)
     return writer.bytes
   }
 
-  /// Decodes a document's JSON and reads it like a file with that content.
+  /// Decodes a JSON value and reads it as if it were the content of a file.
   ///
-  /// - Throws: The decoder's error, or `DocumentError` with every error found.
+  /// - Throws: The decoder's error, or a `DocumentError` with every error found.
   package static func document<Document>(
     from decoder: any Decoder, _ read: (JSONNode, IssueLog) -> Document?
   ) throws -> Document {

@@ -1,28 +1,29 @@
-/// A JSON value as a tree.
+/// A JSON value.
 ///
-/// The last of several duplicate keys wins. A number without a fraction or an exponent stays an integer, so an `id` of
-/// `7` is not echoed as `7.0`.
+/// If an object contains a key more than once, the last value is kept. A number without a fraction or an exponent
+/// stays an integer, so that an `id` of `7` is not written as `7.0`.
 public enum JSONValue: Hashable, Sendable {
-  /// `null`
+  /// The value `null`.
   case null
-  /// `true` or `false`, which are distinct from 1 and 0.
+  /// A Boolean value, which is distinct from the numbers 1 and 0.
   case boolean(Bool)
-  /// `42`, as a signed 64-bit integer.
+  /// A signed 64-bit integer, such as `42`.
   case integer(Int64)
-  /// `1.5`, `1e3`
+  /// A number with a fraction or an exponent, such as `1.5` or `1e3`.
   case double(Double)
-  /// `18446744073709551615`: the digits of a number that the two cases above cannot represent exactly.
+  /// The digits of a number that cannot be represented exactly as `Int64` or `Double`, such as
+  /// `18446744073709551615`.
   case wideNumber(String)
-  /// `"text"`
+  /// A string, such as `"text"`.
   case string(String)
-  /// `[1, 2]`
+  /// An array, such as `[1, 2]`.
   case array([JSONValue])
-  /// `{"a": 1}`
+  /// An object, such as `{"a": 1}`.
   case object([String: JSONValue])
 }
 
 extension JSONValue {
-  /// Parses one JSON document in UTF-8, as `JSONTree` does.
+  /// Parses a UTF-8 JSON document in the same way as `JSONTree`.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
   package init(parsing bytes: some Sequence<UInt8>) throws(JSONSyntaxError) {

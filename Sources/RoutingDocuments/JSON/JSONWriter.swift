@@ -1,19 +1,19 @@
 package import PredicateSyntax
 
-/// Writes compact JSON in UTF-8, on one line and without spaces.
+/// A writer that produces compact UTF-8 JSON on a single line, without spaces.
 package struct JSONWriter {
-  /// The output.
+  /// The JSON that has been written, as UTF-8.
   package var bytes: [UInt8]
 
   /// Creates a writer that appends to `bytes`.
   package init(_ bytes: [UInt8] = []) { self.bytes = bytes }
 
-  /// Writes a text that is already JSON.
+  /// Writes text that is already valid JSON.
   package mutating func raw(_ text: StaticString) {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
-  /// Writes a string with quotation marks and escapes.
+  /// Writes a string, adding quotation marks and escapes.
   ///
   /// - Complexity: O(*n*) in the UTF-8 length of the string.
   package mutating func string(_ text: String) {
@@ -23,11 +23,11 @@ package struct JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Writes the content of a string, given as UTF-8, with escapes and without quotation marks.
+  /// Writes the content of a string, given as UTF-8. Adds escapes but no quotation marks.
   ///
   /// - Complexity: O(*n*) in the number of code units.
   package mutating func content(_ units: UnsafeRawBufferPointer) {
-    // Most identifiers need no escapes and are copied as a whole.
+    // Most identifiers need no escapes and are copied in one step.
     var start = 0
     while true {
       let end = units.endOfPlainText(from: start)
@@ -58,7 +58,7 @@ package struct JSONWriter {
   /// Writes an integer.
   package mutating func integer(_ value: some FixedWidthInteger) {
     if value < 0 { bytes.append(UInt8(ascii: "-")) }
-    // Formatting through a `String` is several times slower.
+    // Formatting the integer as a `String` first would be several times slower.
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
       var (rest, start) = (UInt64(truncatingIfNeeded: value.magnitude), digits.count)
       repeat {
@@ -73,14 +73,14 @@ package struct JSONWriter {
   /// Writes a Boolean value.
   package mutating func boolean(_ value: Bool) { value ? raw("true") : raw("false") }
 
-  /// Writes an object. `body` writes its members.
+  /// Writes an object, calling `body` to write its members.
   package mutating func object(_ body: (inout JSONWriter) -> Void) {
     raw("{")
     body(&self)
     raw("}")
   }
 
-  /// Writes an array. `body` writes each element.
+  /// Writes an array, calling `body` to write each element.
   package mutating func array<Elements: Sequence>(
     _ elements: Elements, _ body: (inout JSONWriter, Elements.Element) -> Void
   ) {
@@ -92,19 +92,19 @@ package struct JSONWriter {
     raw("]")
   }
 
-  /// Writes the name of a member; the value must follow.
+  /// Writes the name of a member. The caller must then write the value.
   package mutating func name(_ name: String) {
     separate()
     string(name)
     raw(":")
   }
 
-  /// Writes a comma unless this is the first member or element.
+  /// Writes a comma, unless the next member or element is the first one.
   private mutating func separate() {
     if let last = bytes.last, last != UInt8(ascii: "{"), last != UInt8(ascii: "[") { raw(",") }
   }
 
-  /// Writes a member. A value of `nil` is written as `null`.
+  /// Writes a member. A `nil` value is written as `null`.
   package mutating func member(_ name: String, _ value: some JSONWritable) {
     self.name(name)
     value.write(to: &self)
@@ -115,13 +115,13 @@ package struct JSONWriter {
     if let value { member(name, value) }
   }
 
-  /// Writes a member that is an object.
+  /// Writes a member whose value is an object.
   package mutating func member(_ name: String, object body: (inout JSONWriter) -> Void) {
     self.name(name)
     object(body)
   }
 
-  /// Writes a member that is an array.
+  /// Writes a member whose value is an array.
   package mutating func member<Elements: Sequence>(
     _ name: String, _ elements: Elements, _ body: (inout JSONWriter, Elements.Element) -> Void
   ) {
@@ -129,15 +129,15 @@ package struct JSONWriter {
     array(elements, body)
   }
 
-  /// Writes a member that is an array.
+  /// Writes a member whose value is an array.
   package mutating func member<Elements: Sequence>(_ name: String, array elements: Elements)
   where Elements.Element: JSONWritable {
     member(name, elements) { $1.write(to: &$0) }
   }
 
-  /// Writes any value. The members of an object are sorted by name.
+  /// Writes any JSON value, with the members of objects sorted by name.
   ///
-  /// It recurses to the nesting depth of the value: at most 512 levels for parsed values.
+  /// The recursion depth equals the nesting depth of the value, which is at most 512 levels for parsed values.
   package mutating func value(_ value: JSONValue) {
     switch value {
     case .null: raw("null")
@@ -152,14 +152,14 @@ package struct JSONWriter {
     }
   }
 
-  /// Returns a string as a JSON literal, for messages.
+  /// Returns a string as a JSON literal, for use in messages.
   package static func quoted(_ text: String) -> String {
     var writer = JSONWriter()
     writer.string(text)
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// Returns an object as one line with a line feed.
+  /// Returns an object on a single line, followed by a line feed.
   package static func line(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
     var writer = JSONWriter()
     writer.object(body)
@@ -196,6 +196,6 @@ extension Optional: JSONWritable where Wrapped: JSONWritable {
 }
 
 extension SourceRange: JSONWritable {
-  /// Writes the bounds as an array of two numbers.
+  /// Writes the range's bounds as an array of two numbers.
   package func write(to json: inout JSONWriter) { json.array([lowerBound, upperBound]) { $0.integer($1) } }
 }

@@ -1,4 +1,4 @@
-/// The offsets at which the lines of a text begin.
+/// A table of the offsets where the lines of a text begin.
 struct LineTable {
   private let starts: [UInt32]
 
@@ -11,7 +11,7 @@ struct LineTable {
     self.starts = starts
   }
 
-  /// Returns the line and the columns of a byte, all from 1.
+  /// Returns the one-based line and columns of the byte at an offset.
   ///
   /// - Complexity: O(log *n*) in the number of lines, plus O(*m*) in the length of the line.
   func position<Text: RandomAccessCollection<UInt8>>(at offset: Int, in text: Text) -> DocumentPosition

@@ -1,11 +1,11 @@
-// Scans text eight bytes at a time.
+// Functions that scan text eight bytes at a time.
 
 extension UnsafeRawBufferPointer {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let highBits = ones &* 0x80
 
-  /// Returns the offset of the next byte that ends a JSON string or must be escaped in it: a quotation mark, a
-  /// backslash or a control character. Returns `count` if every byte is plain.
+  /// Returns the offset of the next byte that ends a JSON string or must be escaped in one: a quotation mark, a
+  /// backslash or a control character. Returns `count` if there is none.
   @inline(__always)
   func endOfPlainText(from start: Int) -> Int {
     var offset = start
@@ -13,7 +13,7 @@ extension UnsafeRawBufferPointer {
       let word = UInt64(littleEndian: loadUnaligned(fromByteOffset: offset, as: UInt64.self))
       let quote = word ^ (Self.ones &* UInt64(UInt8(ascii: "\"")))
       let backslash = word ^ (Self.ones &* UInt64(UInt8(ascii: "\\")))
-      // Sets the highest bit of each byte that matches. Bits above the first match may be false positives.
+      // Set the highest bit of each byte that matches. Bits above the first match can be false positives.
       let marks =
         ((quote &- Self.ones) & ~quote) | ((backslash &- Self.ones) & ~backslash)
         | ((word &- Self.ones &* 0x20) & ~word)

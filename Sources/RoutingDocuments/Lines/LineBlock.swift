@@ -1,10 +1,11 @@
-/// A part of an input: whole lines, or the one event of a file that is not read by lines.
+/// A block of input that contains either complete lines or the single JSON value of a file that is not read line by
+/// line.
 ///
-/// A `LineBlockReader` refills it. It is used by one thread at a time.
+/// A `LineBlockReader` refills the block repeatedly. Only one thread can use a block at a time.
 package final class LineBlock {
-  /// The content of a block.
+  /// The kind of content in a block.
   package enum Content: Hashable, Sendable {
-    /// Whole lines.
+    /// Complete lines.
     case lines
     /// One JSON value that spans several lines.
     case document
@@ -12,27 +13,27 @@ package final class LineBlock {
     case unreadable(DocumentIssue)
   }
 
-  /// The content.
+  /// The kind of content in the block.
   package internal(set) var content = Content.lines
-  /// The name of the input; `-` is standard input.
+  /// The name of the input, or `-` for standard input.
   package internal(set) var file = ""
-  /// The index of the first line among the lines of all inputs, from 0.
+  /// The zero-based index of the first line across all inputs.
   package internal(set) var firstIndex = 0
-  /// The start and end offset of each line in `bytes`. A line beyond the limit is truncated, but still longer than the
-  /// limit.
+  /// The start and end offsets of each line in `bytes`. A line that exceeds the limit is truncated, but it is still
+  /// longer than the limit.
   package internal(set) var bounds: [Int] = []
-  /// The line number of each line in its input, from 1.
+  /// The one-based line number of each line in its input.
   package internal(set) var numbers: [Int] = []
-  /// The number of bytes read from all inputs up to the end of this block.
+  /// The number of bytes that had been read from all inputs when the block was filled.
   package internal(set) var position = 0
-  /// Whether the first line begins a JSON value that spans several lines; the following lines are omitted.
+  /// Whether the first line begins a JSON value that spans several lines. The lines that follow are omitted.
   var beginsDocument = false
 
   var buffer: UnsafeMutableRawBufferPointer
   var count = 0
 
   static let size = 1 << 18
-  /// The number of readable bytes after the last line.
+  /// The number of bytes after the last line that can be read safely.
   package static let padding = 64
 
   /// Creates an empty block.
@@ -43,10 +44,11 @@ package final class LineBlock {
 
   deinit { buffer.deallocate() }
 
-  /// The text of the block, valid until the block is refilled. `padding` bytes after it are readable.
+  /// The text of the block, which is valid until the block is refilled. The `padding` bytes that follow it can be
+  /// read, too.
   package var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: buffer[..<count]) }
 
-  /// The number of lines, or 1 for a document.
+  /// The number of lines, which is 1 for a document and 0 for an unreadable input.
   package var lineCount: Int {
     switch content {
     case .lines: numbers.count
@@ -55,7 +57,7 @@ package final class LineBlock {
     }
   }
 
-  /// Returns the content of a line; empty if `index` is out of range.
+  /// Returns the content of a line, or an empty buffer if `index` is out of range.
   package func line(_ index: Int) -> UnsafeRawBufferPointer {
     guard numbers.indices.contains(index) else { return UnsafeRawBufferPointer(start: nil, count: 0) }
     return UnsafeRawBufferPointer(rebasing: buffer[bounds[2 * index]..<bounds[2 * index + 1]])
@@ -71,7 +73,7 @@ package final class LineBlock {
     beginsDocument = false
   }
 
-  /// Grows the buffer to `size` bytes and keeps the first `count`.
+  /// Grows the buffer to at least `size` bytes, keeping its first `count` bytes.
   func grow(to size: Int) {
     guard size > buffer.count - Self.padding else { return }
     let larger = UnsafeMutableRawBufferPointer.allocate(byteCount: size + Self.padding, alignment: 64)

@@ -1,12 +1,12 @@
-/// Reads inputs in blocks of whole lines, in constant memory. A block is returned as soon as it has a line: the reader
-/// does not wait for more input.
+/// A reader that divides inputs into blocks of complete lines, in constant memory. It returns a block as soon as at
+/// least one line is available, without waiting for more input.
 package final class LineBlockReader {
-  /// The content of the lines.
+  /// The kind of content to read.
   package enum Purpose: Hashable, Sendable {
-    /// Events. Blank lines are skipped. Standard input and files named `.ndjson` or `.jsonl` are read line by line; any
-    /// other file is one JSON value, or lines if more text follows the first value.
+    /// Events, ignoring blank lines. Standard input and files named `.ndjson` or `.jsonl` are read line by line. Any
+    /// other file is read as a single JSON value, or line by line if more text follows the first value.
     case events
-    /// Arbitrary text. Blank lines count.
+    /// Arbitrary text, including blank lines.
     case texts
   }
 
@@ -19,19 +19,19 @@ package final class LineBlockReader {
   private var index = 0
   private var lineNumber = 0
   private var position = 0
-  /// The bytes that were read after the last block.
+  /// The bytes that have been read but have not been returned in a block yet.
   private var rest = LineBlock()
   private var isAtEnd = false
-  /// Whether the rest of a line beyond the limit must be skipped.
+  /// Whether to skip the rest of a line that exceeds the limit.
   private var skipsLine = false
-  /// Whether lines of a document are being skipped. A line that starts with `{` ends it.
+  /// Whether to skip the lines of a JSON value that spans several lines. A line that starts with `{` ends the value.
   private var skipsDocument = false
 
   /// Creates a reader. Each input is opened when the previous one ends.
   ///
   /// - Parameters:
-  ///   - files: The names of the inputs; `-` is standard input.
-  ///   - limit: The maximum length of a line and size of a document, in bytes.
+  ///   - files: The names of the inputs, where `-` means standard input.
+  ///   - limit: The maximum length of a line and the maximum size of a document, in bytes.
   package init(files: [String], limit: Int, purpose: Purpose = .events) {
     self.files = files[...]
     self.limit = min(max(1, limit), 1 << 40)
@@ -42,8 +42,8 @@ package final class LineBlockReader {
 
   /// Fills a block with the next lines. Returns `false` after the last input.
   ///
-  /// - Parameter mayWait: Whether to open the next input, and to read from an input that is not a regular file. If
-  ///   `false`, the result is also `false` where that would be necessary.
+  /// - Parameter mayWait: Whether the call can open the next input or read from a pipe or terminal. If `false`, the
+  ///   method returns `false` instead of doing so.
   /// - Complexity: O(*n*) in the number of bytes.
   package func next(_ block: LineBlock, mayWait: Bool = true) -> Bool {
     while true {
@@ -72,7 +72,8 @@ package final class LineBlockReader {
     }
   }
 
-  /// Opens the next input. Returns whether it is one document, which is then in the block.
+  /// Opens the next input and returns whether it is a single document. If it is, the block then contains the
+  /// document.
   private func open(_ block: LineBlock) throws(FileError) -> Bool {
     let descriptor = try DocumentFile.open(file)
     self.descriptor = descriptor
@@ -98,9 +99,9 @@ package final class LineBlockReader {
     descriptor = nil
   }
 
-  /// Fills a block with lines. Returns `false` at the end of the input.
+  /// Fills a block with lines, and returns `false` at the end of the input.
   private func fill(_ block: LineBlock, from descriptor: Int32) throws(FileError) -> Bool {
-    // The limit excludes a byte order mark and a carriage return.
+    // The limit does not include a byte order mark or a carriage return.
     let longest = limit + 4
     var searched = 0
     while true {
@@ -136,7 +137,7 @@ package final class LineBlockReader {
     skipsLine = false
   }
 
-  /// Moves the first `count` bytes of `rest` to a block.
+  /// Moves the first `count` bytes of `rest` to the block.
   private func hand(_ count: Int, to block: LineBlock) {
     let next = UnsafeRawBufferPointer(rebasing: rest.bytes[count...])
     block.count = 0
@@ -188,8 +189,8 @@ package final class LineBlockReader {
     return true
   }
 
-  /// Whether the first line ends inside a JSON value that the next line continues. If the next line begins with an
-  /// object, that object is an event.
+  /// Whether the first line ends inside a JSON value that continues on the next line. If the next line begins with an
+  /// object, it is considered a separate event.
   private func beginsDocument(_ line: Range<Int>, in bytes: UnsafeRawBufferPointer, _ next: Int) -> Bool {
     guard "{[,".utf8.contains(bytes[line].last { $0 > 0x20 } ?? 0) else { return false }
     let isText: (UInt8) -> Bool = { $0 != 0x0A && $0 != 0x0D }

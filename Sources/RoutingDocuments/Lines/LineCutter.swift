@@ -1,10 +1,11 @@
-/// Splits a text in memory into lines. Lines end with LF or CR LF; the last one may end with the text.
+/// Splits a text in memory into lines. Lines end with LF or CR LF, but the last line can also end at the end of the
+/// text.
 package struct LineCutter {
-  /// One line.
+  /// A line of text.
   package struct Line {
-    /// The line number, from 1.
+    /// The one-based line number.
     package var number: Int
-    /// The content without the line ending.
+    /// The content of the line, without the line ending.
     package var bytes: ArraySlice<UInt8>
 
     /// Whether the line contains only spaces, tabs and carriage returns.
@@ -18,14 +19,14 @@ package struct LineCutter {
   private let end: Int
   private var number = 0
 
-  /// Creates a cutter for a text, or for a range of whole lines. Line numbers begin at 1.
+  /// Creates a line cutter for a text, or for a range of complete lines in a text. Line numbers always start at 1.
   package init(_ bytes: [UInt8], _ part: Range<Int>? = nil) {
     self.bytes = bytes
     position = part?.lowerBound ?? 0
     end = part?.upperBound ?? bytes.count
   }
 
-  /// Returns the next line, or `nil` after the last one.
+  /// Returns the next line, or `nil` after the last line.
   package mutating func next() -> Line? {
     guard position < end else { return nil }
     let (content, next) = bytes.withUnsafeBytes { UnsafeRawBufferPointer(rebasing: $0[..<end]).line(at: position) }
@@ -34,7 +35,7 @@ package struct LineCutter {
     return Line(number: number, bytes: bytes[content])
   }
 
-  /// Returns the next line that is not blank, or `nil` after the last one.
+  /// Returns the next line that is not blank, or `nil` if there is none.
   package mutating func nextFilled() -> Line? {
     while let line = next() {
       if !line.isBlank { return line }
@@ -42,7 +43,7 @@ package struct LineCutter {
     return nil
   }
 
-  /// Splits a text into at most `count` ranges of whole lines with about the same length.
+  /// Splits a text into at most `count` ranges of complete lines, all of about the same length.
   static func parts(of bytes: [UInt8], count: Int) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     var start = 0
@@ -57,7 +58,8 @@ package struct LineCutter {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Returns the range of the line that begins at an offset, without its ending, and the offset of the next line.
+  /// Returns the range of the line that begins at an offset, excluding its line ending, and the offset of the next
+  /// line.
   ///
   /// - Complexity: O(*n*) in the length of the line.
   @inline(__always)

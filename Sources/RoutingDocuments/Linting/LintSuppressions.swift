@@ -1,16 +1,16 @@
 internal import PredicateSyntax
 
-/// Findings that are accepted on purpose, each with a reason.
+/// A list of lint findings that are deliberately accepted, each with a reason.
 ///
 /// ```
-/// # code        place                     reason
-/// never-chosen  scenes.json:sessions[0]   the private window shall take nothing by itself
-/// unclaimed-identifier  events.ndjson:5   a host without a window gets a new one
+/// # code        location                  reason
+/// never-chosen  scenes.json:sessions[0]   the private window must not receive events by itself
+/// unclaimed-identifier  events.ndjson:5   hosts without a window get a new window
 /// ```
 ///
-/// A place is `FILE:PATH`, `FILE:LINE`, a file, a path, or `*` for everywhere. A path includes everything below it; a
-/// file name matches every file whose path ends with it. Errors cannot be suppressed. An entry without a reason or
-/// without an effect is a finding itself.
+/// A location is `FILE:PATH`, `FILE:LINE`, a file name, a path, or `*` for all locations. A path includes everything
+/// nested inside it, and a file name matches every file whose path ends with the name. Errors cannot be suppressed.
+/// An entry without a reason, or without an effect, is itself reported as a finding.
 package struct LintSuppressions {
   private struct Entry {
     var code: String
@@ -46,7 +46,7 @@ package struct LintSuppressions {
     }
   }
 
-  /// Removes the suppressed findings from a list and adds the findings about the suppressions themselves.
+  /// Removes the suppressed findings from a list, and adds findings about the suppressions themselves.
   package mutating func apply(to found: inout [DocumentIssue], known: [String]) {
     var kept: [DocumentIssue] = []
     for issue in found {

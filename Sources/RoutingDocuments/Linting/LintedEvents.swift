@@ -3,7 +3,7 @@ internal import PredicateSyntax
 internal import SceneAnalysis
 internal import SceneRouting
 
-/// The events of files with their positions, and the files' issues.
+/// The events in the files to lint, with their locations and the issues found while reading them.
 struct LintedEvents {
   struct Location: Hashable {
     var file: String

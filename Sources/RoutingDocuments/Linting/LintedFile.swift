@@ -2,18 +2,18 @@ internal import Foundation
 internal import PredicateSyntax
 internal import SceneRouting
 
-/// A file to lint, with its content and the kind of its document.
+/// A file to lint, with its content and the kind of document that it contains.
 struct LintedFile {
   enum Kind: Hashable {
     /// A scenes document.
     case scenes
-    /// A saved registry. Lint does not read it, because a program wrote it.
+    /// A saved registry. The linter does not read registries, because they are written by a program.
     case registry
-    /// A scenario: lint does not read it.
+    /// A scenario. The linter does not read scenarios.
     case scenario
     /// Sessions, one per line.
     case sessionLines
-    /// An Info.plist.
+    /// An Info.plist file.
     case propertyList
     /// Events, one per line.
     case eventLines
@@ -29,10 +29,10 @@ struct LintedFile {
   var file: String
   var bytes: [UInt8]
   var kind: Kind
-  /// Whether the app requests windows itself; only source files can tell.
+  /// Whether the app requests windows in code, which is known only for source files.
   var requestsWindows = false
 
-  /// Creates the scenes document that was extracted from source files.
+  /// Creates a file from the scenes document that was extracted from source files.
   init(extracted bytes: [UInt8], file: String, requestsWindows: Bool) {
     self.file = file
     self.bytes = bytes
@@ -40,10 +40,11 @@ struct LintedFile {
     kind = .scenes
   }
 
-  /// Reads a file and detects its kind by its content. Only samples may be plain identifiers.
+  /// Reads a file and detects its kind from its content. Only sample files can contain plain identifiers.
   init(reading file: String, isSample: Bool, limits: DocumentLimits) throws(FileError) {
     self.file = file
-    // Lint may read a file several times, which a pipe does not allow.
+    // A name must refer to a regular file unless it is standard input, because the linter can read a file more than
+    // once, which is impossible with a pipe.
     bytes = try DocumentFile.read(
       file, DocumentFile.isStandardInput(file) ? .named : .found, limit: limits.fileLength)
     kind = Self.kind(of: bytes, named: file, isSample: isSample)
@@ -55,7 +56,7 @@ struct LintedFile {
     return first.map { !Array("{[\"/\u{FEFF}".utf8).contains($0) } ?? false
   }
 
-  /// The issue of a file that is not a document.
+  /// The issue to report for a file that is not a document.
   var unreadIssue: DocumentIssue {
     let isUTF16 = [[0xFE, 0xFF], [0xFF, 0xFE]].contains(Array(bytes.prefix(2)))
     return DocumentIssue(
@@ -66,7 +67,7 @@ struct LintedFile {
     )
   }
 
-  /// The issue of a document that other commands read but lint does not; `nil` if lint reads it.
+  /// The issue to report for a document that only other commands read, or `nil` if the linter reads it.
   var otherDocumentIssue: DocumentIssue? {
     switch kind {
     case .registry:
@@ -88,7 +89,7 @@ struct LintedFile {
       if root["persistentIdentifier"] != nil { return .sessionLines }
       if root["schema"]?.string?.hasPrefix(RegistrySnapshot.schemaPrefix) == true { return .registry }
       if root["schema"]?.string?.hasPrefix(SceneDocument.scenarioPrefix) == true { return .scenario }
-      // A document without a schema is reported as a scenes document.
+      // Errors in a document without a schema are reported as if it were a scenes document.
       let isScenes = ["schema", "sessions", "application"].contains { root[$0] != nil }
       return isScenes && root["aps"] == nil ? .scenes : .event
     }
@@ -97,14 +98,15 @@ struct LintedFile {
     if let first, let kind = kind(ofLinesFrom: first, lines) { return kind }
     if isSample, first.map({ !$0.bytes.starts(with: "{".utf8) }) ?? true { return .identifiers }
     let beginsAnObject = first?.bytes.first { $0 != 0x20 && $0 != 0x09 } == UInt8(ascii: "{")
-    // Standard input has no name, and sources are read only from files.
+    // Standard input has no file name that could indicate its kind, and source files are never read from it.
     let isNamedSo = EventStream.isReadByLines(file) && !DocumentFile.isStandardInput(file)
     if isNamedSo || beginsAnObject && EventStream.containsLines(bytes) { return .eventLines }
-    // For a broken document, the kind only affects the wording of the error.
+    // If the document is broken, its kind affects only the wording of the error.
     return .scenes
   }
 
-  /// Returns the kind of lines that begin with an object: the first clear session or event among 100 lines decides.
+  /// Returns the kind of a file whose first line is an object. The first clearly recognizable session or event among
+  /// the first 100 lines determines the kind.
   private static func kind(ofLinesFrom first: LineCutter.Line, _ rest: LineCutter) -> Kind? {
     var rest = rest
     var parser = JSONLineParser()

@@ -2,7 +2,7 @@ internal import PredicateSyntax
 internal import SceneAnalysis
 
 extension LintedScenes {
-  /// Notes a finding at its position in the document.
+  /// Records a finding at its position in the document.
   func note(_ finding: LintFinding, in inspection: SceneInspection, events: LintedEvents) {
     switch finding.location {
     case .application: note(finding, at: root.map { $0["sessions"] ?? $0 })
@@ -44,7 +44,7 @@ extension LintedScenes {
     finding.related.compactMap { node(of: $0)?.path }
   }
 
-  /// Returns the fault inside the predicate if the finding has a range.
+  /// Returns a fault with the finding's range in the predicate, or `nil` if the finding has no range.
   private func fault(_ finding: LintFinding, in inspection: SceneInspection) -> DocumentIssue.PredicateFault? {
     guard let range = finding.range, let condition = inspection.condition(at: finding.location)
     else { return nil }
@@ -58,7 +58,7 @@ extension LintedScenes {
         finding.code, finding.severity, at: node, finding.message, help: finding.help, predicate: predicate,
         relatedPaths: relatedPaths(finding))
     } else {
-      // The finding is in the property list that the document names, or about the whole document.
+      // The finding is in the property list that the document refers to, or it concerns the entire document.
       let file = node == nil ? file.file : locations.propertyListFile ?? file.file
       let position = node?.position
       log.note(

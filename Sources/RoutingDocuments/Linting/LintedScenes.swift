@@ -2,14 +2,14 @@ internal import PredicateSyntax
 internal import SceneAnalysis
 internal import SceneRouting
 
-/// The windows of a document, with their positions.
+/// The windows in a document, with their positions.
 struct LintedScenes {
   let file: LintedFile
   let log: IssueLog
   let document: SceneDocument
   let audience: SceneInspection.Audience
   let locations = SceneLocations()
-  /// The root of a document; `nil` for lines and property lists.
+  /// The root value of a JSON document, or `nil` for session lines and property lists.
   private(set) var root: JSONNode?
   private let reader: SceneReader
 
@@ -44,14 +44,15 @@ struct LintedScenes {
     audience = (dialect ?? stated).map { $0 == .uiKit ? .uiKit : .extended } ?? .unstated
   }
 
-  /// The source texts of the predicates.
+  /// The format strings and arguments of the predicates.
   var sources: SceneInspection.Sources {
     var sources: SceneInspection.Sources = [:]
     func add(_ node: JSONNode, _ owner: LintLocation.Owner) {
       guard let conditions = node["activationConditions"] else { return }
       for condition in [EvaluationFault.Condition.canActivate, .prefersToActivate] {
         guard let predicate = conditions[condition.rawValue], !predicate.isNull else { continue }
-        // An invalid predicate, or one with an unknown number, is unknown rather than the default: its text is empty.
+        // An invalid predicate, or one with an unknown numeric argument, must not be mistaken for the default
+        // predicate. Its format string is therefore empty, which marks it as unknown.
         let hasNumber = predicate["arguments"]?.elements?.contains { $0["unknown"] != nil && $0["type"] != nil }
         let format = hasNumber == true ? "" : predicate.string ?? predicate["format"]?.string ?? ""
         let arguments = predicate["arguments"].flatMap { reader.arguments($0) } ?? []

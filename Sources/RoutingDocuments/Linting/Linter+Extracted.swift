@@ -5,9 +5,10 @@ extension Linter {
   package struct Extracted: Sendable {
     /// The document as JSON.
     package var document: [UInt8]
-    /// The name in messages. The caller replaces positions in it by positions in the source files.
+    /// The document's name in messages. The caller replaces positions in the document with positions in the source
+    /// files.
     package var name: String
-    /// Whether the app requests windows itself.
+    /// Whether the app requests windows in code.
     package var requestsWindows: Bool
 
     package init(document: [UInt8], name: String, requestsWindows: Bool) {
@@ -17,9 +18,9 @@ extension Linter {
     }
   }
 
-  /// Lints a document that was extracted from source files, and the payloads next to them.
+  /// Lints a document that was extracted from source files, and the payloads that accompany them.
   ///
-  /// - Returns: The findings. Those in the document have its name and the paths of its values.
+  /// - Returns: The findings. Findings in the document have the document's name and the paths to its values.
   package func lint(_ extracted: Extracted, payloads: [String]) -> Result {
     var result = Result(issues: [], hadFailures: false)
     var events = LintedEvents(limits: limits)

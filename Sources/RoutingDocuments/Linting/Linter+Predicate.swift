@@ -4,14 +4,15 @@ internal import SceneRouting
 internal import StringPredicates
 
 extension Linter {
-  /// Lints a predicate without a document: its own errors, and the findings of the rules for a window's condition.
+  /// Lints a predicate that is not part of a document. Reports the errors in the predicate and the findings of the
+  /// rules for window conditions.
   ///
-  /// The dialect is UIKit's unless ``dialect`` is set. Missing arguments are not reported, because the app supplies
-  /// them.
+  /// The predicate uses the UIKit dialect unless ``dialect`` is set. Missing arguments are not reported, because the
+  /// app supplies them.
   package func lint(predicate format: String) -> [DocumentIssue] {
     let dialect = dialect ?? .uiKit
     let compilation = CompilationResult(format, dialect: dialect, limits: limits.predicates)
-    // Rules about several windows do not apply to a single one.
+    // Rules that concern several windows do not apply to a single window.
     let inspection = SceneInspection(
       application: SceneApplication(), sessions: [SceneSession(persistentIdentifier: "predicate")],
       audience: dialect == .uiKit ? .uiKit : .extended, isComplete: false,
@@ -28,7 +29,7 @@ extension Linter {
 }
 
 extension DocumentIssue {
-  /// The name of such a predicate in messages.
+  /// The name that messages use for a predicate that is not part of a document.
   fileprivate static let predicateName = "predicate"
 
   fileprivate init(_ diagnostic: Diagnostic, in source: SourceText) {

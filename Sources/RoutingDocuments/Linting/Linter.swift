@@ -1,25 +1,27 @@
 public import PredicateSyntax
 package import SceneAnalysis
 
-/// Finds errors and suspicious parts in documents of all kinds.
+/// A linter that finds errors and suspicious parts in all kinds of documents.
 ///
 ///     let result = Linter().lint(["Info.plist", "scenes.json", "events.ndjson"])
 ///
-/// The kind of a file is detected by its content. Events and samples are routed through the scenes of `--scenes`, or of
-/// the only file with windows. If several files have windows, each is checked on its own.
+/// The kind of each file is detected from its content. Events and samples are routed through the scenes in the
+/// `--scenes` file, or through the scenes in the only file with windows. If several files have windows, each file is
+/// checked separately.
 public struct Linter: Sendable {
-  /// The dialect of predicates; overrides the documents.
+  /// The dialect of predicates, which overrides the dialect of each document, or `nil` to use the documents'
+  /// dialects.
   public var dialect: PredicateDialect?
-  /// The limits of documents.
+  /// The limits on documents.
   public var limits: DocumentLimits
 
   /// The result of linting.
   public struct Result: Sendable {
-    /// The findings, ordered by file and by position.
+    /// The findings, sorted by file and by position.
     public var issues: [DocumentIssue]
-    /// The number of findings beyond the maximum per file.
+    /// The number of findings that were omitted because they exceeded the maximum per file.
     public var omitted = 0
-    /// Whether something could not be read, so that there may be more errors.
+    /// Whether part of the input could not be read, which means that there might be more errors.
     public var hadFailures: Bool
   }
 
@@ -29,21 +31,21 @@ public struct Linter: Sendable {
     self.limits = limits
   }
 
-  /// Every manual page.
+  /// The manual pages of all rules.
   package static var manuals: [LintManual] { SceneRule.all.map(\.manual) + DocumentRule.all.map(\.manual) }
 
   /// Lints files.
   ///
   /// - Parameters:
-  ///   - files: Documents of any kind; `-` is standard input.
-  ///   - scenes: The scenes that events are routed through. They are linted too.
-  ///   - samples: More events, or identifiers, one per line.
+  ///   - files: Documents of any kind, where `-` means standard input.
+  ///   - scenes: A file with the scenes that events are routed through. It is linted, too.
+  ///   - samples: Files with more events, or with identifiers, one per line.
   /// - Complexity: O(*n* · *m*) for *n* sessions and *m* events, plus the cost of reading the files.
   public func lint(_ files: [String], scenes: String? = nil, samples: [String] = []) -> Result {
     lint(files, opened: OpenedFiles(), scenes: scenes, samples: samples)
   }
 
-  /// Lints files and reuses the opened ones.
+  /// Lints files, reusing the files that were read in advance.
   package func lint(
     _ files: [String], opened: OpenedFiles, scenes: String? = nil, samples: [String] = []
   ) -> Result {
@@ -67,7 +69,7 @@ public struct Linter: Sendable {
     for file in read where !file.kind.isApplication {
       if let issue = file.otherDocumentIssue { result.issues.append(issue) } else { events.read(file) }
     }
-    // A property list next to a scenes document has no windows, and may belong to another application.
+    // A property list that accompanies a scenes document has no windows and might belong to another application.
     let applications = read.filter(\.kind.isApplication)
     let withWindows = applications.filter { $0.kind != .propertyList }
     let asked = scenes ?? (withWindows.count == 1 ? withWindows.first?.file : nil)
@@ -79,22 +81,22 @@ public struct Linter: Sendable {
     return result
   }
 
-  /// Files that were read in advance, since pipes can be read only once.
+  /// Files that were read in advance, because pipes can be read only once.
   package struct OpenedFiles {
     fileprivate var files: [String: LintedFile] = [:]
 
-    /// Whether one of them is a scenes document or has sessions on its lines.
+    /// Whether at least one of the files is a scenes document or contains one session per line.
     package var haveWindows: Bool { files.values.contains { $0.kind.isApplication && $0.kind != .propertyList } }
   }
 
-  /// Reads files. Unreadable ones are left out; `lint` reports them.
+  /// Reads files in advance. Unreadable files are omitted, and `lint` reports them later.
   package func open(_ files: [String]) -> OpenedFiles {
     var opened = OpenedFiles()
     for file in files { opened.files[file] = try? LintedFile(reading: file, isSample: false, limits: limits) }
     return opened
   }
 
-  /// Whether a file is a saved registry, which lint does not read.
+  /// Whether a file is a saved registry, which the linter does not read.
   package func isRegistry(_ file: String) -> Bool {
     (try? LintedFile(reading: file, isSample: false, limits: limits))?.kind == .registry
   }
@@ -108,7 +110,7 @@ public struct Linter: Sendable {
       requestsWindows: file.requestsWindows, placeholders: scenes.document.unknownValues.map(\.placeholder),
       mayBeMeant: { identifier in scenes.document.unknownValues.contains { $0.fits(identifier) } })
     noteNotes(in: inspection, scenes, events)
-    // The most severe findings come first, since those beyond the maximum are dropped.
+    // Add the most severe findings first, because findings beyond the maximum are dropped.
     let findings = SceneRule.all.flatMap { $0.findings(in: inspection) }
     for severity in Diagnostic.Severity.allCases {
       for finding in findings where finding.severity == severity {
@@ -148,7 +150,7 @@ public struct Linter: Sendable {
     DocumentRule.run(.propertyList, on: tree.root, log: log)
   }
 
-  /// Notes the notes of predicates; the reader of the document has already noted their errors and warnings.
+  /// Adds the notes about predicates to the findings. The document's reader has already recorded errors and warnings.
   private func noteNotes(in inspection: SceneInspection, _ scenes: LintedScenes, _ events: LintedEvents) {
     for condition in inspection.conditions {
       for note in condition.facts.compilation.diagnostics where note.severity == .note {

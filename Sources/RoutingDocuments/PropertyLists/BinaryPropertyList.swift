@@ -1,7 +1,8 @@
-/// Reads binary property lists: a sequence of objects, a table of their offsets, and a trailer of 32 bytes.
+/// A reader for binary property lists, which consist of a sequence of objects, a table of their offsets and a 32-byte
+/// trailer.
 ///
-/// Every number of the file is validated before use. Objects may be shared, so the size of the expanded values is
-/// limited; an object that contains itself is an error. The reader does not recurse.
+/// Every number in the file is validated before use. Objects can be shared, so the size of the expanded values is
+/// limited. An object that contains itself is an error. The reader does not recurse.
 ///
 /// Source: Apple, `CFBinaryPList.c`, "Binary Property List File Format".
 struct BinaryPropertyList {
@@ -9,7 +10,7 @@ struct BinaryPropertyList {
   private static let headerLength = 8
   private static let trailerLength = 32
 
-  /// An array or dictionary that is partly written.
+  /// An array or dictionary that is being written.
   private struct Frame {
     var object: Int
     var isDictionary: Bool
@@ -17,9 +18,9 @@ struct BinaryPropertyList {
     var count: Int
     /// The index of the next element or member.
     var next = 0
-    /// Whether the key of the next member is written.
+    /// Whether the key of the next member has been written.
     var hasKey = false
-    /// The offset of the references: to the elements, or to the keys and then the values.
+    /// The offset of the references to the elements, or to the keys and then the values.
     var references: Int
   }
 
@@ -32,7 +33,7 @@ struct BinaryPropertyList {
   private var values: PropertyListValues
   private var frames: [Frame] = []
 
-  /// Returns the values of a property list.
+  /// Returns the values in a property list.
   ///
   /// - Parameter limit: The maximum size of the expanded values, in bytes.
   static func values(in bytes: [UInt8], limit: Int) throws(PropertyListSyntaxError) -> PropertyListValues {
@@ -55,7 +56,7 @@ struct BinaryPropertyList {
     else { throw PropertyListSyntaxError("the table of its objects is damaged") }
   }
 
-  /// Returns the big-endian integer of 1 to 8 bytes; `nil` if it exceeds `Int`.
+  /// Returns the big-endian integer in the given 1 to 8 bytes, or `nil` if it does not fit in an `Int`.
   private static func number(in bytes: [UInt8], at position: Int, size: Int) -> Int? {
     let number = bytes[position..<position + size].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     return Int(exactly: number)
@@ -118,7 +119,7 @@ struct BinaryPropertyList {
   private mutating func open(
     _ object: Int, isDictionary: Bool, at offset: Int, _ low: Int
   ) throws(PropertyListSyntaxError) {
-    // The search is short: there are at most `PropertyListValues.nestingLevels` frames.
+    // A linear search is fast enough, because there are at most `PropertyListValues.nestingLevels` frames.
     guard !frames.contains(where: { $0.object == object }) else {
       throw PropertyListSyntaxError("a value of it contains itself")
     }
@@ -149,9 +150,9 @@ struct BinaryPropertyList {
   }
 }
 
-// The parts of objects, which all precede the offset table.
+// Functions that read the parts of objects. All objects precede the offset table.
 extension BinaryPropertyList {
-  /// Returns the range of `count` items of `size` bytes.
+  /// Returns the byte range of `count` items with `size` bytes each.
   private func content(from start: Int, count: Int, size: Int) throws(PropertyListSyntaxError) -> Range<Int> {
     guard start <= table, count <= (table - start) / size else {
       throw PropertyListSyntaxError("an object of it is cut off")
@@ -159,7 +160,8 @@ extension BinaryPropertyList {
     return start..<start + count * size
   }
 
-  /// Returns the range of an object's items. The low four bits of its marker are the count, or 15 if the count follows.
+  /// Returns the byte range of an object's items. The low four bits of the object's marker contain the number of
+  /// items, or 15 if the number follows the marker.
   private func counted(_ offset: Int, _ low: Int, size: Int) throws(PropertyListSyntaxError) -> Range<Int> {
     if low < 0x0F { return try content(from: offset + 1, count: low, size: size) }
     let marker = try content(from: offset + 1, count: 1, size: 1)
@@ -170,8 +172,8 @@ extension BinaryPropertyList {
     return try content(from: number.upperBound, count: count, size: size)
   }
 
-  /// Returns the decimal digits of an integer. Values of one, two and four bytes are unsigned, of eight bytes signed;
-  /// sixteen bytes hold a 64-bit value of either kind.
+  /// Returns the decimal digits of an integer. One-, two- and four-byte integers are unsigned, and eight-byte
+  /// integers are signed. Sixteen-byte integers contain a signed or unsigned 64-bit value.
   private func integer(at offset: Int, _ low: Int) throws(PropertyListSyntaxError) -> String {
     guard low <= 4 else { throw unknown(offset) }
     let range = try content(from: offset + 1, count: 1 << low, size: 1)

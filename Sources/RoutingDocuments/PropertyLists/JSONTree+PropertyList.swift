@@ -1,11 +1,11 @@
 extension JSONTree {
-  /// Converts an XML or binary property list to a JSON tree. Dates and data become `null`, since no document uses them.
-  /// Values of an XML list have lines and columns, values of a binary one only paths.
+  /// Converts an XML or binary property list to a JSON tree. Dates and data become `null`, because no document uses
+  /// them. Values in an XML property list have lines and columns; values in a binary property list have only paths.
   ///
-  /// Notes an error and returns `nil` if the bytes are not a property list with a dictionary.
+  /// Records an error and returns `nil` if the bytes are not a property list whose root is a dictionary.
   ///
-  /// - Complexity: O(*n*) in the size of the list; for a binary one, in the size of its expanded values, at most
-  ///   `limit`.
+  /// - Complexity: O(*n*) in the size of an XML property list, or in the size of the expanded values in a binary
+  ///   property list, which is at most `limit`.
   package convenience init?(propertyList bytes: [UInt8], log: IssueLog, limit: Int) {
     let isBinary = bytes.starts(with: BinaryPropertyList.magic)
     do throws(PropertyListSyntaxError) {
@@ -25,7 +25,7 @@ extension JSONTree {
       try? self.init(
         parsing: values.json, origins: PropertyListOrigins(offsets: values.origins, text: isBinary ? nil : bytes))
     } catch {
-      // A binary list has no lines.
+      // Binary property lists have no lines.
       let position = (isBinary ? nil : error.offset).map { LineTable(bytes).position(at: $0, in: bytes) }
       log.note(
         DocumentIssue(
@@ -40,11 +40,11 @@ extension JSONTree {
   }
 }
 
-/// The positions of a property list's values in its file.
+/// The positions in a file of the values in a property list.
 struct PropertyListOrigins {
-  /// The offset of each entry of the tree. A member begins at its key.
+  /// The file offset of each entry in the JSON tree. For a member, this is the offset of its key.
   private let offsets: [UInt32]
-  /// The text of an XML list; `nil` for a binary one.
+  /// The text of an XML property list, or `nil` for a binary property list.
   private let text: [UInt8]?
   private let lines: LineTable
 
@@ -54,20 +54,20 @@ struct PropertyListOrigins {
     lines = LineTable(text ?? [])
   }
 
-  /// Returns the line and column of an entry; `nil` in a binary list.
+  /// Returns the line and column of an entry, or `nil` in a binary property list.
   func position(ofEntry index: Int) -> DocumentPosition? {
     guard let text, offsets.indices.contains(index) else { return nil }
     return lines.position(at: Int(offsets[index]), in: text)
   }
 }
 
-/// The reason that bytes are not a property list.
+/// An error in a file that is not a valid property list.
 struct PropertyListSyntaxError: Error, Hashable {
-  /// The reason as one clause without a full stop.
+  /// A one-clause description of the error, without a final period.
   var message: String
-  /// The position of the error, in bytes from the start; `nil` in a binary list.
+  /// The byte offset of the error, or `nil` in a binary property list.
   var offset: Int?
-  /// Whether the error is a preprocessor directive (`INFOPLIST_PREPROCESS`).
+  /// Whether the error is caused by a preprocessor directive (`INFOPLIST_PREPROCESS`).
   var isPreprocessed = false
 
   init(_ message: String, at offset: Int? = nil) {

@@ -1,23 +1,23 @@
-/// The values of a property list as JSON text in source order, with their offsets in the file.
+/// The values of a property list, converted to JSON text in source order, with their offsets in the file.
 ///
-/// The size is limited while the text is written, because a small binary list can share values so often that the result
-/// does not fit into memory.
+/// The size is limited while the text is being written, because a small binary property list can share values so
+/// often that the result does not fit into memory.
 struct PropertyListValues {
   /// The maximum nesting depth of arrays and dictionaries. Scene manifests have seven levels.
   static let nestingLevels = 64
-  /// The size of a value, besides its text, towards the limit.
+  /// The number of bytes that each value counts toward the limit, in addition to its text.
   private static let bytesForValue = 16
 
   private var writer = JSONWriter()
-  /// The offset in the file of each entry of the text's tree.
+  /// The file offset of each entry in the JSON tree of the text.
   private(set) var origins: [UInt32] = []
   private let limit: Int
   private var depth = 0
-  /// The size of the values so far.
+  /// The total size of the values that have been written.
   private var size = 0
   private var needsComma = false
 
-  /// - Parameter limit: The maximum size in bytes. Each value counts 16 bytes and the UTF-8 length of its text.
+  /// - Parameter limit: The maximum size in bytes. Each value counts as 16 bytes plus the UTF-8 length of its text.
   init(limit: Int) { self.limit = limit }
 
   var json: [UInt8] { writer.bytes }
@@ -39,7 +39,7 @@ struct PropertyListValues {
     needsComma = true
   }
 
-  /// Writes the key of a member; the value must follow.
+  /// Writes the key of a member. The caller must then write the value.
   mutating func key(_ text: String, at offset: Int) throws(PropertyListSyntaxError) {
     try string(text, at: offset)
     writer.raw(":")
@@ -58,12 +58,12 @@ struct PropertyListValues {
     try value(at: offset) { $0.value(.wideNumber(digits)) }
   }
 
-  /// Writes a number. Infinity and NaN become `null`.
+  /// Writes a floating-point number. Infinity and NaN become `null`.
   mutating func real(_ number: Double, at offset: Int) throws(PropertyListSyntaxError) {
     try value(at: offset) { $0.value(.double(number)) }
   }
 
-  /// Writes `null` for a value that no document uses.
+  /// Writes `null` in place of a value that no document uses.
   mutating func null(at offset: Int) throws(PropertyListSyntaxError) { try value(at: offset) { $0.raw("null") } }
 
   private mutating func value(

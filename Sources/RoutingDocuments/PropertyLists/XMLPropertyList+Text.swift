@@ -1,8 +1,8 @@
 internal import PredicateSyntax
 
-// Parses characters and end tags, and skips markup.
+// Functions that parse text and end tags, and that skip markup.
 extension XMLPropertyList {
-  ///     Text -> (any character but '<' and '&' | '&' Entity ';' | '<![CDATA[' … ']]>' | '<!--' … '-->')*
+  ///     Text -> (any character except '<' and '&' | '&' Entity ';' | '<![CDATA[' … ']]>' | '<!--' … '-->')*
   mutating func characters() throws(PropertyListSyntaxError) -> String {
     var text: [UInt8] = []
     while position < bytes.count {
@@ -23,7 +23,7 @@ extension XMLPropertyList {
 
   ///     Entity -> 'lt' | 'gt' | 'amp' | 'quot' | 'apos' | '#' [0-9]+ | '#x' Hex+
   private mutating func entity() throws(PropertyListSyntaxError) -> Unicode.Scalar {
-    // The longest entity is `&#x10FFFF;`, but there may be zeros before its digits.
+    // The longest entity is `&#x10FFFF;`, but its digits can have leading zeros.
     let name = bytes[(position + 1)...].prefix(32).prefix { $0 != UInt8(ascii: ";") }
     let text = String(decoding: name, as: UTF8.self)
     let scalar: Unicode.Scalar? =
@@ -60,7 +60,7 @@ extension XMLPropertyList {
     position += 1
   }
 
-  /// Skips the document type. An internal subset is an error, because entities can expand exponentially.
+  /// Skips the document type declaration. An internal subset is an error, because entities can expand exponentially.
   mutating func skipDocumentType() throws(PropertyListSyntaxError) {
     let end = endOfTag()
     guard follows("<!DOCTYPE"), end < bytes.count else { throw fault("expected a tag") }
@@ -68,8 +68,8 @@ extension XMLPropertyList {
     position = end + 1
   }
 
-  /// Returns the offset of the `>` that ends the tag at the position, outside quotation marks. If a `<` or `[` comes
-  /// first, returns its offset; if there is neither, the end of the text.
+  /// Returns the offset of the `>` that ends the tag at the current position, ignoring quoted text. If a `<` or `[`
+  /// comes first, returns its offset. If there is none of these, returns the end of the text.
   func endOfTag() -> Int {
     var quote: UInt8?
     var end = position + 1
@@ -89,12 +89,12 @@ extension XMLPropertyList {
     return end
   }
 
-  /// Whether the text at the position begins with `text`.
+  /// Whether the bytes at the current position begin with `text`.
   func follows(_ text: StaticString) -> Bool {
     bytes[position...].starts(with: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Skips a text from `first` to `last`. Returns `false` if `first` is not at the position.
+  /// Skips the text from `first` through `last`. Returns `false` if `first` is not at the current position.
   mutating func skip(_ first: StaticString, to last: StaticString) throws(PropertyListSyntaxError) -> Bool {
     guard follows(first) else { return false }
     let start = position
@@ -122,7 +122,8 @@ extension XMLPropertyList {
     return String(decoding: units.prefix(count), as: UTF8.self)
   }
 
-  /// Returns an error at the position, or at `offset`. At the end of the text, the message says so.
+  /// Returns an error at `offset`, or at the current position if `offset` is `nil`. If the current position is at the
+  /// end of the text, the message states that the text ends there.
   func fault(_ message: String, at offset: Int? = nil) -> PropertyListSyntaxError {
     PropertyListSyntaxError(
       position < bytes.count || offset != nil ? message : "\(message), but the text ends here",

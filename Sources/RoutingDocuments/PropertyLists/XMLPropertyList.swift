@@ -1,21 +1,22 @@
-/// Reads XML property lists. It supports only their ten elements: entities cannot be declared, and nothing outside the
-/// file is read. It does not recurse.
+/// A nonrecursive reader for XML property lists. It supports only the ten elements of property lists. Entities cannot
+/// be declared, and nothing outside the file is read.
 ///
 ///     List    -> Other* ('<plist' Attribute* '>' Value '</plist>' | Value) Other*
 ///     Value   -> '<dict>' ('<key>' Text '</key>' Value)* '</dict>' | '<array>' Value* '</array>'
-///              | '<string>' Text '</string>' | '<integer>' … | '<real>' … | '<date>' … | '<data>' … | '<true/>' | '<false/>'
+///              | '<string>' Text '</string>' | '<integer>' … | '<real>' … | '<date>' … | '<data>' …
+///              | '<true/>' | '<false/>'
 ///     Other   -> '<?' … '?>' | '<!--' … '-->' | '<!DOCTYPE' … '>'
-///     Text    -> (any character but '<' and '&' | '&' Entity ';' | '<![CDATA[' … ']]>' | '<!--' … '-->')*
+///     Text    -> (any character except '<' and '&' | '&' Entity ';' | '<![CDATA[' … ']]>' | '<!--' … '-->')*
 ///
-/// Source: Apple, "Property List XML Tags", and `PropertyList-1.0.dtd`. The text is UTF-8.
+/// Source: Apple, "Property List XML Tags", and `PropertyList-1.0.dtd`. The text must be UTF-8.
 struct XMLPropertyList {
   private enum Container { case list, dictionary, array }
 
   private struct Tag {
     var name: String
-    /// The offset of its `<`.
+    /// The offset of the tag's `<`.
     var start: Int
-    /// Whether it ends with `/>`.
+    /// Whether the tag ends with `/>`.
     var isEmpty: Bool
   }
 
@@ -24,10 +25,10 @@ struct XMLPropertyList {
   private var values: PropertyListValues
   private var open: [Container] = []
   private var hasRoot = false
-  /// The offset of the key whose value comes next.
+  /// The offset of the key whose value comes next, or `nil` if no value is expected.
   private var key: Int?
 
-  /// Returns the values of a property list.
+  /// Returns the values in a property list.
   ///
   /// - Parameter limit: The maximum size of the values, in bytes.
   static func values(in bytes: [UInt8], limit: Int) throws(PropertyListSyntaxError) -> PropertyListValues {
@@ -63,7 +64,8 @@ struct XMLPropertyList {
     guard open.isEmpty, hasRoot else { throw fault("expected a value") }
   }
 
-  /// The error of a preprocessor directive at the position, such as `#include "Common.h"`; `nil` without one.
+  /// The error for a preprocessor directive at the current position, such as `#include "Common.h"`, or `nil` if there
+  /// is none.
   private var directive: PropertyListSyntaxError? {
     guard let name = Self.directive(in: bytes[position...]) else { return nil }
     var fault = PropertyListSyntaxError("'\(name)' is a directive of the preprocessor", at: position)
@@ -71,7 +73,7 @@ struct XMLPropertyList {
     return fault
   }
 
-  /// Returns the directive at the start of the bytes, such as `#include`.
+  /// Returns the preprocessor directive at the start of the bytes, such as `#include`, or `nil` if there is none.
   static func directive(in bytes: ArraySlice<UInt8>) -> String? {
     guard bytes.first == UInt8(ascii: "#") else { return nil }
     let name = "#" + String(decoding: bytes.dropFirst().prefix(12).prefix { (97...122).contains($0) }, as: UTF8.self)
@@ -151,7 +153,7 @@ struct XMLPropertyList {
     return Tag(name: String(decoding: name, as: UTF8.self), start: start, isEmpty: isEmpty)
   }
 
-  /// Returns the decimal digits of an integer in decimal or hexadecimal notation.
+  /// Returns the decimal digits of an integer that is in decimal or hexadecimal notation.
   private func integer(_ text: String, _ start: Int) throws(PropertyListSyntaxError) -> String {
     let text = Self.trimmed(text)
     let unsigned = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text[...]

@@ -1,8 +1,9 @@
 internal import Foundation
 
-/// Replaces files atomically: a reader, or the next start after a crash, sees either the old content or the new.
+/// Functions that replace files atomically. A reader, or the next launch after a crash, sees either the old content
+/// or the new content.
 package enum AtomicFile {
-  /// The steps in order. A test can make each of them fail.
+  /// The steps of a write, in order. Tests can make each step fail.
   package enum Step: Hashable, Sendable, CaseIterable {
     /// Create the new file next to the old one.
     case create
@@ -12,30 +13,31 @@ package enum AtomicFile {
     case synchronize
     /// Close the new file.
     case close
-    /// Rename the new file to the old name.
+    /// Rename the new file to the name of the old file.
     case rename
-    /// Synchronize the folder with the disk.
+    /// Synchronize the enclosing folder with the disk.
     case synchronizeFolder
   }
 
-  /// A fault that a test injects.
+  /// A fault that a test injects into a write.
   package enum Fault: Hashable, Sendable {
     /// The system call fails with this error.
     case error(Int32)
-    /// The process stops: nothing after the step happens, not even the cleanup.
+    /// The process stops before the step, without performing any cleanup.
     case stop
-    /// The process stops after it has written this number of bytes.
+    /// The process stops after it has written the given number of bytes.
     case stopAfterWriting(Int)
   }
 
-  /// Called before every step. Returns the fault to inject, or `nil`.
+  /// A function that is called before every step. It returns the fault to inject, or `nil` to continue normally.
   package typealias Observer = (Step) -> Fault?
 
-  /// The number of bytes per `write` call.
+  /// The maximum number of bytes per `write` call.
   package static let blockSize = 1 << 16
 
-  /// Writes a file. A symbolic link is kept, and its target replaced. The new file has the permissions of the old one.
-  /// Pipes, devices and other special files are written to, not replaced.
+  /// Writes a file. If the file is a symbolic link, the link is kept and its target is replaced. The new file has the
+  /// permissions of the old file. Pipes, devices and other special files are written to directly instead of being
+  /// replaced.
   package static func write(
     _ bytes: [UInt8], to file: String, observer: Observer? = nil
   ) throws(FileError) {
@@ -74,7 +76,7 @@ package enum AtomicFile {
     }
   }
 
-  /// Resolves symbolic links.
+  /// Returns the path with symbolic links resolved.
   private static func destination(of file: String) -> String {
     guard let resolved = realpath(file, nil) else { return file }
     defer { free(resolved) }
@@ -82,11 +84,11 @@ package enum AtomicFile {
   }
 }
 
-/// A replacement in progress.
+/// The replacement of a file, while it is in progress.
 private struct Writing {
   enum Failure: Error {
     case system(Int32)
-    /// A test stopped the process.
+    /// A test simulated that the process stopped.
     case stopped
   }
 
@@ -151,7 +153,8 @@ private struct Writing {
     try result { bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) } }
   }
 
-  /// Ignores `EINVAL`, which file systems return that cannot synchronize folders.
+  /// Synchronizes the enclosing folder with the disk. Ignores `EINVAL`, which is returned by file systems that cannot
+  /// synchronize folders.
   private func synchronizeFolder() throws(Failure) {
     let slash = target.lastIndex(of: "/")
     let folder = slash.map { $0 == target.startIndex ? "/" : String(target[..<$0]) } ?? "."
@@ -165,7 +168,7 @@ private struct Writing {
     }
   }
 
-  /// Repeats a system call that a signal interrupted.
+  /// Performs a system call, repeating it if a signal interrupts it.
   private func result<Number: SignedInteger>(_ call: () -> Number) throws(Failure) -> Number {
     while true {
       let result = call()

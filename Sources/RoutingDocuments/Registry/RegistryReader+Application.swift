@@ -39,7 +39,8 @@ extension RegistryReader {
       delegateClassName: object.string("delegateClassName"), storyboardName: object.string("storyboardName"))
   }
 
-  /// Reads `policy`. An absent switch is newer than the file and keeps the default of the device.
+  /// Reads the `policy` object. A missing switch was added after the file was written, so it keeps its default value
+  /// for the device.
   func policy(in registry: JSONObjectReader, of application: SceneApplication) -> RoutingPolicy {
     var policy = RoutingPolicy(for: application)
     guard let object = registry.object("policy", known: .policy) else {

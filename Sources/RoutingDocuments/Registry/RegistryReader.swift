@@ -2,14 +2,14 @@ internal import PredicateSyntax
 internal import SceneRouting
 internal import StringPredicates
 
-/// Reads the output of `RegistryWriter` and notes errors in the log.
+/// A reader that parses the output of `RegistryWriter` and records errors in a log.
 struct RegistryReader {
   let log: IssueLog
   private let predicates = PredicateStore()
 
   init(log: IssueLog) { self.log = log }
 
-  /// Reads a registry. Returns `nil` and notes an error if it is invalid.
+  /// Reads a registry. If the registry is invalid, records an error and returns `nil`.
   func registry(_ node: JSONNode) throws(RoutingError) -> SceneSessionRegistry? {
     guard let object = JSONObjectReader(node, known: .registry, log: log) else { return nil }
     var application = application(in: object)
@@ -60,7 +60,7 @@ struct RegistryReader {
       webpageURL: object.string("webpageURL"), isHandoff: truth("isHandoff", of: object))
   }
 
-  /// It recurses to the nesting depth of the document.
+  /// Reads a `userInfo` value. The recursion depth equals the nesting depth of the document.
   private func userInfoValue(_ node: JSONNode) -> UserInfoValue? {
     if let elements = node.elements { return .array(elements.compactMap { userInfoValue($0) }) }
     if let number = Double(tagged: node) { return .double(number) }
@@ -76,7 +76,7 @@ struct RegistryReader {
 }
 
 extension RegistryReader {
-  /// Reads the `conditions` of a session or a configuration; `nil` if absent.
+  /// Reads the `conditions` of a session or configuration, or returns `nil` if there are none.
   func conditions(in owner: JSONObjectReader) -> SceneConditions? {
     guard let object = owner.object("conditions", known: .conditions) else { return nil }
     if object.node.keys.isEmpty { return .withoutModifier }
@@ -112,7 +112,7 @@ extension RegistryReader {
     }
   }
 
-  /// It recurses to the nesting depth of the document.
+  /// Reads a predicate argument. The recursion depth equals the nesting depth of the document.
   private func argument(_ node: JSONNode) -> PredicateArgument? {
     if let elements = node.elements { return .array(elements.compactMap { argument($0) }) }
     if let number = Double(tagged: node) { return .double(number) }
@@ -131,7 +131,7 @@ extension RegistryReader {
       compiledPatternSize: integer("compiledPatternSize", of: object))
   }
 
-  /// Returns a required nonnegative integer.
+  /// Returns the nonnegative integer under a required key. If there is none, records an error and returns 0.
   func integer(_ key: StaticString, of object: JSONObjectReader) -> Int {
     if case .integer(let number)? = object.value(key)?.value, number >= 0, let fitting = Int(exactly: number) {
       return fitting
@@ -140,14 +140,14 @@ extension RegistryReader {
     return 0
   }
 
-  /// Returns a required Boolean value.
+  /// Returns the Boolean value of a required key. If there is none, records an error and returns `false`.
   func truth(_ key: StaticString, of object: JSONObjectReader) -> Bool {
     if let value = object.boolean(key) { return value }
     log.note(.missingKey, at: object.node, "the key '\(key)' is missing")
     return false
   }
 
-  /// Returns the objects of a required array.
+  /// Returns the objects in the array under a required key.
   func elements(_ key: StaticString, of object: JSONObjectReader) -> [JSONObjectReader] {
     guard let elements = object.array(key) else {
       log.note(.missingKey, at: object.node, "the list '\(key)' is missing")
@@ -157,7 +157,7 @@ extension RegistryReader {
   }
 }
 
-// The keys of this version. An unknown key is an error, because its information would be lost.
+// The keys in this version of the format. An unknown key is an error, because its value would be lost.
 extension JSONKeys {
   fileprivate static let registry: JSONKeys = [
     "application", "policy", "identifierLimit", "lastNewNumber", "isRunning", "pendingDiscards", "sessions",
@@ -176,7 +176,7 @@ extension JSONKeys {
 }
 
 extension Double {
-  /// Creates the number that is written as `{"double": "0.1"}`.
+  /// Creates a number from an object such as `{"double": "0.1"}`.
   fileprivate init?(tagged node: JSONNode) {
     guard node.keys.count == 1, let text = node["double"]?.string else { return nil }
     self.init(text)

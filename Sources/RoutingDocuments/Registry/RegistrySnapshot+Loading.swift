@@ -1,15 +1,15 @@
 public import SceneRouting
 
 extension RegistrySnapshot {
-  /// Loads a registry.
+  /// Loads a registry from a file.
   ///
-  /// The registry makes the same decisions as the saved one. Its predicates are built again from their formats and
-  /// arguments, with the limits that they were built with.
+  /// The registry makes the same decisions as the registry that was saved. Its predicates are rebuilt from their
+  /// formats and arguments, with the same limits.
   ///
-  /// - Parameter file: The path of the file.
-  /// - Throws: `SnapshotError` with the code `missing-file`, `unreadable-file`, `foreign-file`, `damaged-file` or
+  /// - Parameter file: The path to the file.
+  /// - Throws: A `SnapshotError` with the code `missing-file`, `unreadable-file`, `foreign-file`, `damaged-file` or
   ///   `newer-version`. The file is not changed.
-  /// - Complexity: O(*n*) in the size of the file, plus the cost of building its predicates.
+  /// - Complexity: O(*n*) in the size of the file, plus the cost of rebuilding its predicates.
   public static func load(from file: String) throws(SnapshotError) -> SceneSessionRegistry {
     let bytes: [UInt8]
     do throws(FileError) {
@@ -22,9 +22,9 @@ extension RegistrySnapshot {
     return try registry(parsing: bytes, file: file)
   }
 
-  /// Loads a registry from the content of its file.
+  /// Loads a registry from the content of a file.
   ///
-  /// - Throws: As `load(from:)`.
+  /// - Throws: A `SnapshotError` with the code `foreign-file`, `damaged-file` or `newer-version`.
   public static func registry(
     parsing bytes: [UInt8], file: String = ""
   ) throws(SnapshotError) -> SceneSessionRegistry {
@@ -50,7 +50,7 @@ extension RegistrySnapshot {
 
   private static let cure = "bring back an older copy, or make a new registry"
 
-  /// Checks the version and the checksum of a file, and returns the part that the checksum covers.
+  /// Checks the version and checksum of a file, and returns the part of the content that the checksum covers.
   private static func body(of bytes: [UInt8], file: String) throws(SnapshotError) -> ArraySlice<UInt8> {
     let damaged = SnapshotError(
       .damaged, file: file, "a part of the registry is missing or was changed", help: cure)

@@ -1,19 +1,20 @@
 public import SceneRouting
 
 extension RegistrySnapshot {
-  /// Saves a registry. An existing file is replaced atomically.
+  /// Saves a registry to a file. An existing file is replaced atomically.
   ///
-  /// The bytes are written to a new file in the same folder, which is then renamed; the file and the folder are
-  /// synchronized with the disk. A process that is stopped in between may leave a file whose name ends with `.saving`.
+  /// The bytes are written to a new file in the same folder, which is then renamed. The file and the folder are
+  /// synchronized with the disk. If the process stops before it has finished, a file whose name ends with `.saving`
+  /// can be left in the folder.
   ///
-  /// - Throws: `SnapshotError` with the code `unwritable-file`, or `unrepresentable` if lists in a `userInfo` are
-  ///   nested more than 100 levels deep.
-  /// - Complexity: O(*n*) in the size of the registry. It is read back before the old file is replaced.
+  /// - Throws: A `SnapshotError` with the code `unwritable-file`, or with the code `unrepresentable` if lists in a
+  ///   `userInfo` are nested more than 100 levels deep.
+  /// - Complexity: O(*n*) in the size of the registry. The new content is read back before the old file is replaced.
   public static func save(_ registry: SceneSessionRegistry, to file: String) throws(SnapshotError) {
     try save(registry, to: file, observer: nil)
   }
 
-  /// Saves a registry with an observer that can make steps fail.
+  /// Saves a registry, with an observer that can make individual steps fail.
   package static func save(
     _ registry: SceneSessionRegistry, to file: String, observer: AtomicFile.Observer?
   ) throws(SnapshotError) {
@@ -27,9 +28,9 @@ extension RegistrySnapshot {
     }
   }
 
-  /// Returns the content of a registry's file.
+  /// Returns the content of a file that represents a registry.
   ///
-  /// - Throws: `SnapshotError` with the code `unrepresentable`.
+  /// - Throws: A `SnapshotError` with the code `unrepresentable`.
   public static func bytes(of registry: SceneSessionRegistry) throws(SnapshotError) -> [UInt8] {
     try bytes(of: registry, file: "")
   }
@@ -68,7 +69,7 @@ extension RegistrySnapshot {
   }
 }
 
-/// A checksum that detects truncated and changed files: 64-bit FNV-1a. It does not protect against forgery.
+/// A 64-bit FNV-1a checksum that detects truncated and modified files. It does not protect against forgery.
 package enum Checksum {
   package static func text(of bytes: ArraySlice<UInt8>) -> String {
     let sum = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }

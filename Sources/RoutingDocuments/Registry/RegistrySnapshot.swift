@@ -1,16 +1,17 @@
-/// The complete state of a `SceneSessionRegistry` in a file, from which it continues after a restart.
+/// The complete state of a `SceneSessionRegistry`, saved in a file so that the registry can be restored after a
+/// restart.
 ///
 ///     try RegistrySnapshot.save(registry, to: "registry.json")
 ///     let registry = try RegistrySnapshot.load(from: "registry.json")
 ///
-/// The file is one line of JSON. It begins with the version and the checksum of the rest:
+/// The file is a single line of JSON. It begins with its version and a checksum of the rest:
 ///
 /// ```json
 /// {"schema":"scene-router/registry/1","checksum":"9ae16a3b2f90404f","registry":{"application":{…},…}}
 /// ```
 ///
-/// A save replaces the file atomically: a reader sees the old state or the new one, even if the process or the machine
-/// stops. A file that is truncated, edited or from a newer version is refused.
+/// Saving replaces the file atomically. A reader sees either the old state or the new state, even if the process or
+/// the machine stops. A file that was truncated, edited or written by a newer version is rejected.
 public enum RegistrySnapshot {
   /// The name of the current schema.
   public static let schema = schemaPrefix + "1"
@@ -18,7 +19,7 @@ public enum RegistrySnapshot {
   static let schemaPrefix = "scene-router/registry/"
 }
 
-/// The reason that a registry could not be saved or loaded. A file is never partly changed.
+/// An error that prevented a registry from being saved or loaded. A file is never left partially changed.
 public struct SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of errors.
   public enum Code: String, Hashable, Sendable, CaseIterable {
@@ -26,25 +27,25 @@ public struct SnapshotError: Error, Hashable, Sendable, CustomStringConvertible 
     case missing = "missing-file"
     /// The file cannot be opened or read.
     case unreadable = "unreadable-file"
-    /// The file cannot be written. It still has either its old content or the new.
+    /// The file cannot be written. It still contains either its old content or the new content.
     case unwritable = "unwritable-file"
     /// The file is not a registry.
     case foreign = "foreign-file"
-    /// The file is a registry, but a part of it is missing or was changed.
+    /// The file is a registry, but part of it is missing or was changed.
     case damaged = "damaged-file"
-    /// A later version of this library wrote the file.
+    /// The file was written by a later version of this library.
     case newerVersion = "newer-version"
-    /// The registry contains a value that cannot be written. Nothing was written.
+    /// The registry contains a value that cannot be saved. Nothing was written.
     case unrepresentable
   }
 
   /// The kind of error.
   public var code: Code
-  /// The path of the file.
+  /// The path to the file.
   public var file: String
-  /// The error in one sentence without a full stop.
+  /// A one-sentence description of the error, without a final period.
   public var message: String
-  /// The remedy in one sentence without a full stop.
+  /// A one-sentence suggestion for resolving the error, without a final period.
   public var help: String
 
   init(_ code: Code, file: String, _ message: String, help: String) {
@@ -54,6 +55,6 @@ public struct SnapshotError: Error, Hashable, Sendable, CustomStringConvertible 
     self.help = help
   }
 
-  /// The file, the message, the help and the code on one line.
+  /// A one-line description that contains the file, the message, the help text and the code.
   public var description: String { "\(file): \(message); \(help) [\(code.rawValue)]" }
 }

@@ -2,12 +2,12 @@ internal import PredicateSyntax
 internal import SceneRouting
 internal import StringPredicates
 
-/// Writes the state of a registry as JSON. Equal registries have the same bytes.
+/// Functions that write the state of a registry as JSON. Equal registries produce identical bytes.
 enum RegistryWriter {
   /// The maximum nesting depth of lists in a `userInfo`.
   static let listLevels = 100
 
-  /// Returns the registry as one object; `nil` if a list exceeds `listLevels`.
+  /// Returns the registry as a JSON object, or `nil` if lists are nested deeper than `listLevels`.
   static func bytes(of registry: SceneSessionRegistry) -> [UInt8]? {
     var sessions: [JSONValue] = []
     for session in registry.sessions {
@@ -110,8 +110,8 @@ enum RegistryWriter {
     ])
   }
 
-  /// Returns an argument in the format of documents, but numbers with a fraction as `{"double": "…"}`. Arguments that
-  /// are nested too deeply for JSON are refused when the result is parsed again.
+  /// Returns an argument in the format of documents, except that floating-point numbers are written as
+  /// `{"double": "…"}`. Arguments that are nested too deeply for JSON are rejected when the result is read back.
   private static func value(of argument: PredicateArgument) -> JSONValue {
     switch argument {
     case .string(let text): .string(text)
@@ -123,7 +123,7 @@ enum RegistryWriter {
     }
   }
 
-  /// A `Double` is written as text, so that infinity and NaN survive too.
+  /// Returns a `Double` as text, so that infinity and NaN are preserved.
   private static func value(of number: Double) -> JSONValue { .object(["double": .string(number.description)]) }
 
   private static func value(of activity: UserActivity) -> JSONValue {
@@ -133,7 +133,7 @@ enum RegistryWriter {
     ])
   }
 
-  /// It recurses at most `levels` deep.
+  /// Returns a `userInfo` value as JSON, or `nil` if it contains more than `levels` levels of nested lists.
   private static func value(of entry: UserInfoValue, levels: Int) -> JSONValue? {
     switch entry {
     case .string(let text): return .string(text)
@@ -154,7 +154,7 @@ enum RegistryWriter {
   }
 }
 
-/// The switches of a policy, with their names in files.
+/// A Boolean setting of a routing policy, with its name in files.
 struct PolicySwitch {
   var name: String
   var path: WritableKeyPath<RoutingPolicy, Bool>

@@ -4,7 +4,7 @@ public import SceneRouting
 extension SceneSessionRegistry: Codable {
   /// Decodes a registry.
   ///
-  /// - Throws: The decoder's error, or `DocumentError` if the value is not a registry.
+  /// - Throws: The decoder's error, or a `DocumentError` if the value is not a registry.
   public init(from decoder: any Decoder) throws {
     let result: Result<SceneSessionRegistry?, RoutingError> = try JSONValue.document(from: decoder) { node, log in
       Result { () throws(RoutingError) in try RegistryReader(log: log).registry(node) }
@@ -17,7 +17,8 @@ extension SceneSessionRegistry: Codable {
 
   /// Encodes the complete state of the registry.
   ///
-  /// - Throws: The encoder's error, or `SnapshotError` if lists in a `userInfo` are nested more than 100 levels deep.
+  /// - Throws: The encoder's error, or a `SnapshotError` if lists in a `userInfo` are nested more than 100 levels
+  ///   deep.
   public func encode(to encoder: any Encoder) throws {
     guard let bytes = RegistryWriter.bytes(of: self) else { throw RegistrySnapshot.tooManyLevels(file: "") }
     try JSONTree(parsing: bytes).root.value.encode(to: encoder)
@@ -25,13 +26,13 @@ extension SceneSessionRegistry: Codable {
 }
 
 extension SceneSessionRegistry {
-  /// Loads a registry from a file, see `RegistrySnapshot.load(from:)`.
+  /// Loads a registry from a file. See `RegistrySnapshot.load(from:)`.
   ///
-  /// - Throws: `SnapshotError`.
+  /// - Throws: A `SnapshotError` if the registry cannot be loaded.
   public init(contentsOf file: URL) throws(SnapshotError) { self = try RegistrySnapshot.load(from: file.path) }
 
-  /// Saves the registry to a file atomically, see `RegistrySnapshot.save(_:to:)`.
+  /// Saves the registry to a file atomically. See `RegistrySnapshot.save(_:to:)`.
   ///
-  /// - Throws: `SnapshotError`.
+  /// - Throws: A `SnapshotError` if the registry cannot be saved.
   public func write(to file: URL) throws(SnapshotError) { try RegistrySnapshot.save(self, to: file.path) }
 }

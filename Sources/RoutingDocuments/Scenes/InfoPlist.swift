@@ -1,11 +1,11 @@
 internal import PredicateSyntax
 internal import SceneRouting
 
-/// Reads the scenes of an Info.plist: `UIApplicationSceneManifest` and `UIApplicationShortcutItems`.
+/// Functions that read `UIApplicationSceneManifest` and `UIApplicationShortcutItems` from an Info.plist file.
 ///
 /// Source: Apple, "Specifying the scenes your app supports" and "Add Home Screen quick actions".
 package enum InfoPlist {
-  /// Whether bytes look like a property list: binary, XML, or a file for the preprocessor.
+  /// Whether the bytes look like a property list, which can be binary, XML or a file that must be preprocessed.
   package static func isPropertyList(_ bytes: [UInt8]) -> Bool {
     if bytes.starts(with: "bplist".utf8) { return true }
     let mark: [UInt8] = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? [0xEF, 0xBB, 0xBF] : []
@@ -13,11 +13,11 @@ package enum InfoPlist {
     return text.first == UInt8(ascii: "<") || XMLPropertyList.directive(in: text) != nil
   }
 
-  /// Reads a property list. Invalid parts are noted in the log and get their defaults.
+  /// Reads a property list. Invalid parts are recorded in the log and replaced by their defaults.
   static func application(
     parsing bytes: [UInt8], log: IssueLog, limits: DocumentLimits, locations: SceneLocations? = nil
   ) -> SceneApplication {
-    // Apple's systems treat an absent key as false; scenes documents default to true.
+    // Apple's systems treat a missing key as `false`, but the default in scenes documents is `true`.
     var application = SceneApplication(supportsMultipleScenes: false)
     guard let tree = JSONTree(propertyList: bytes, log: log, limit: limits.propertyListLength),
       let root = JSONObjectReader(tree.root, known: nil, log: log)
@@ -35,14 +35,15 @@ package enum InfoPlist {
   private static let manifest: StaticString = "UIApplicationSceneManifest"
   private static let manifestOfIPad: StaticString = "UIApplicationSceneManifest~ipad"
 
-  /// Returns the scene manifest. The iPad's variant wins over the general one, because only iPads show several windows.
+  /// Returns the scene manifest. The iPad-specific manifest takes precedence over the general one, because only iPads
+  /// show several windows.
   ///
   /// Source: Apple, "Managing your app's information property list".
   package static func manifest(in root: JSONNode) -> JSONNode? { root["\(manifestOfIPad)"] ?? root["\(manifest)"] }
 
   private static func hasManifestOfIPad(_ root: JSONNode) -> Bool { root["\(manifestOfIPad)"] != nil }
 
-  /// Returns the configurations. Roles are sorted by name, since a dictionary has no order.
+  /// Returns the configurations, with their roles sorted by name because dictionaries have no order.
   private static func configurations(
     in manifest: JSONObjectReader, _ locations: SceneLocations?
   ) -> [SceneConfiguration] {

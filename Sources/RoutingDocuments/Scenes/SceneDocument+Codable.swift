@@ -3,15 +3,15 @@ internal import PredicateSyntax
 internal import StringPredicates
 
 extension SceneDocument: Codable {
-  /// Decodes a scenes document, as ``init(parsing:file:dialect:limits:assuming:threads:)`` does.
+  /// Decodes a scenes document in the same way as ``init(parsing:file:dialect:limits:assuming:threads:)``.
   ///
-  /// - Throws: The decoder's error, or `DocumentError` with every error found.
+  /// - Throws: The decoder's error, or a `DocumentError` with every error found.
   public init(from decoder: any Decoder) throws {
     self = try JSONValue.document(from: decoder) { SceneReader(log: $1).document($0) }
   }
 
-  /// Encodes a scenes document, without `file`, `policy`, `warnings` and the state of a saved registry other than its
-  /// sessions.
+  /// Encodes a scenes document, without `file`, `policy` and `warnings`. For a saved registry, only the application
+  /// and the sessions are encoded.
   ///
   ///     let json = try JSONEncoder().encode(SceneDocument(sessions: sessions))
   ///
@@ -26,7 +26,7 @@ extension SceneDocument: Codable {
     ])
   }
 
-  /// The dialect that includes the dialects of all predicates.
+  /// A dialect that supports every predicate in the document.
   private var writtenDialect: PredicateDialect {
     let conditions = sessions.map(\.conditions) + application.configurations.compactMap(\.conditions)
     let isExtended = conditions.contains { conditions in
@@ -38,7 +38,7 @@ extension SceneDocument: Codable {
 }
 
 extension SceneSession {
-  /// The session as an element of a scenes document's `sessions`.
+  /// The session as an element of the `sessions` array in a scenes document.
   package var json: JSONValue {
     .members(
       [
@@ -49,8 +49,8 @@ extension SceneSession {
 }
 
 extension SceneApplication {
-  /// Returns the application as a member of a scenes document with these sessions. The framework is omitted if a reader
-  /// derives the same one.
+  /// Returns the application as a member of a scenes document with the given sessions. The framework is omitted if it
+  /// can be derived from the document.
   package func json(for sessions: [SceneSession]) -> JSONValue {
     let isDerived = framework == .derived(from: sessions, configurations)
     return .members([
@@ -65,8 +65,8 @@ extension SceneApplication {
 }
 
 extension SceneApplication.Framework {
-  /// Returns the framework of a document that does not name one: SwiftUI if a session has `handlesExternalEvents` or a
-  /// configuration has `matching`, otherwise UIKit.
+  /// Returns the framework for a document that does not specify one. This is SwiftUI if a session has
+  /// `handlesExternalEvents` or a configuration has `matching`, and UIKit otherwise.
   static func derived(from sessions: [SceneSession], _ configurations: [SceneConfiguration]) -> Self {
     configurations.contains { $0.matching != nil } || sessions.contains { $0.conditions.isSwiftUI } ? .swiftUI : .uiKit
   }
@@ -86,7 +86,7 @@ extension SceneConfiguration {
 }
 
 extension SceneConditions {
-  /// The member of a session that holds its conditions.
+  /// The JSON member of a session that contains the session's conditions.
   package var json: [String: JSONValue] {
     switch self {
     case .activation(let conditions):
@@ -108,7 +108,7 @@ extension SceneConditions {
 }
 
 extension StringPredicate {
-  /// The format string, or an object with the format and its arguments.
+  /// The format string, or an object with the format string and its arguments.
   fileprivate var json: JSONValue {
     guard let origin else { return .string(format) }
     let arguments = origin.arguments.compactMap(\.json)
@@ -118,9 +118,9 @@ extension StringPredicate {
 }
 
 extension PredicateArgument {
-  /// The argument as a JSON value of a document; `nil` for a number that JSON cannot represent.
+  /// The argument as a JSON value, or `nil` if the argument is or contains a number that JSON cannot represent.
   ///
-  /// It recurses to the nesting depth of the argument.
+  /// The recursion depth equals the nesting depth of the argument.
   package var json: JSONValue? {
     switch self {
     case .string(let text): return .string(text)

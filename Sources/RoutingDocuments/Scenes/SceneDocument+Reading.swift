@@ -2,17 +2,19 @@ internal import SceneRouting
 public import PredicateSyntax
 
 extension SceneDocument {
-  /// Reads a file: a scenes document, one session per line, an Info.plist (XML or binary), or a saved registry.
+  /// Reads a file that contains a scenes document, one session per line, a property list (XML or binary) or a saved
+  /// registry.
   ///
   /// - Parameters:
-  ///   - file: The path of the file; `-` is standard input.
-  ///   - dialect: The dialect of predicates; overrides the document's.
-  ///   - limits: The maximum size of each part.
-  ///   - assumptions: Assumed values for the unknowns, by name. An unknown value without an assumption is an error.
-  ///   - threads: The maximum number of threads that read a file with one session per line.
-  /// - Throws: `DocumentError` with every error found.
-  /// - Complexity: O(*n*) in the size of the file, plus the cost of building its predicates. A cache avoids building
-  ///   most repeated predicates again.
+  ///   - file: The path to the file, or `-` for standard input.
+  ///   - dialect: The dialect of predicates, which overrides the document's dialect.
+  ///   - limits: The limits on the document and its parts.
+  ///   - assumptions: The assumed values for unknown values, by name. An unknown value without an assumption is an
+  ///     error.
+  ///   - threads: The maximum number of threads to use for a file with one session per line.
+  /// - Throws: A `DocumentError` with every error found.
+  /// - Complexity: O(*n*) in the size of the file, plus the cost of building its predicates. A cache avoids
+  ///   rebuilding most predicates that occur more than once.
   public init(
     contentsOf file: String, dialect: PredicateDialect? = nil, limits: DocumentLimits = .default,
     assuming assumptions: [String: String] = [:], threads: Int = 1
@@ -26,9 +28,10 @@ extension SceneDocument {
     try self.init(parsing: bytes, file: file, dialect: dialect, limits: limits, assuming: assumptions, threads: threads)
   }
 
-  /// Reads a file for analysis. Each unknown value without an assumption is replaced by a placeholder of its shape.
+  /// Reads a file for analysis. Each unknown value without an assumption is replaced by a placeholder with the same
+  /// shape.
   ///
-  /// - Parameter places: Records the positions of the windows.
+  /// - Parameter locations: The object that records the positions of the windows.
   package init(
     withUnknownValuesOf file: String, assuming assumptions: [String: String], locations: SceneLocations? = nil
   ) throws(DocumentError) {
@@ -54,13 +57,15 @@ extension SceneDocument {
   /// Reads the content of a file.
   ///
   /// - Parameters:
-  ///   - bytes: The content.
-  ///   - file: The file name to show in messages. A relative `infoPlist` path is relative to its folder.
-  ///   - dialect: The dialect of predicates; overrides the document's.
-  ///   - limits: The maximum size of each part.
-  ///   - assumptions: Assumed values for the unknowns, by name. An unknown value without an assumption is an error.
-  ///   - threads: The maximum number of threads that read a file with one session per line.
-  /// - Throws: `DocumentError` with every error found.
+  ///   - bytes: The content of the file.
+  ///   - file: The file name to show in messages. A relative `infoPlist` path is resolved against the folder of this
+  ///     file.
+  ///   - dialect: The dialect of predicates, which overrides the document's dialect.
+  ///   - limits: The limits on the document and its parts.
+  ///   - assumptions: The assumed values for unknown values, by name. An unknown value without an assumption is an
+  ///     error.
+  ///   - threads: The maximum number of threads to use for a file with one session per line.
+  /// - Throws: A `DocumentError` with every error found.
   public init(
     parsing bytes: [UInt8], file: String, dialect: PredicateDialect? = nil, limits: DocumentLimits = .default,
     assuming assumptions: [String: String] = [:], threads: Int = 1
@@ -117,7 +122,7 @@ extension SceneDocument {
 }
 
 extension SceneDocument {
-  /// Reads the scenes of a saved registry.
+  /// Reads the scenes in a saved registry.
   private static func registry(_ bytes: [UInt8], file: String) throws(DocumentError) -> SceneDocument {
     do throws(SnapshotError) {
       let registry = try RegistrySnapshot.registry(parsing: bytes, file: file)
@@ -138,8 +143,8 @@ extension SceneDocument {
 private enum SceneText {
   case document(JSONTree), lines, events, propertyList
 
-  /// Detects the format. A file has one session per line if its first line is an object without `schema` that is a
-  /// session or is followed by another line.
+  /// Detects the format. A file contains one session per line if its first line is an object without a `schema` key,
+  /// and if that object is a session or another line follows.
   init(_ bytes: [UInt8]) throws(JSONSyntaxError) {
     if InfoPlist.isPropertyList(bytes) {
       self = .propertyList
@@ -168,7 +173,7 @@ private enum SceneText {
     }
   }
 
-  /// Whether an object is an event and has no keys of scenes.
+  /// Whether an object is an event and has none of the keys of a scenes document.
   private static func isEvent(_ node: JSONNode) -> Bool {
     guard node["schema"] == nil, node["persistentIdentifier"] == nil, node["sessions"] == nil else { return false }
     return node["aps"] != nil || ExternalEvent.Kind.allCases.contains { node[$0.rawValue] != nil }

@@ -1,15 +1,15 @@
 package import SceneRouting
 
 extension SceneDocument {
-  /// The state of a saved registry, besides its application, sessions and policy.
+  /// The state of a saved registry, except for its application, sessions and policy.
   package struct RegistryState: Hashable, Sendable {
-    /// The details of the sessions, by their persistent identifiers.
+    /// The details of the sessions, keyed by persistent identifier.
     var details: [String: SceneSessionDetails]
     var isRunning: Bool
     var pendingDiscards: [String]
-    /// The maximum length of a routed identifier, in UTF-8 code units.
+    /// The maximum length of an identifier that can be routed, in UTF-8 code units.
     package var identifierLimit: Int
-    /// The number of the last new session, `new-…`.
+    /// The number in the identifier of the most recently created session, `new-…`.
     var lastNewNumber: Int
 
     init(_ registry: SceneSessionRegistry) {
@@ -22,9 +22,10 @@ extension SceneDocument {
     }
   }
 
-  /// Creates the registry that the document describes. A saved registry continues with its state.
+  /// Creates the registry that the document describes. If the document is a saved registry, its state is restored.
   ///
-  /// - Parameter policy: The routing policy; `nil` selects the saved one, or the device's default.
+  /// - Parameter policy: The routing policy. If `nil`, the saved policy is used, or the device's default policy if
+  ///   none was saved.
   /// - Throws: See `SceneSessionRegistry.init`.
   /// - Complexity: O(*n*) in the number of sessions.
   package func registry(policy: RoutingPolicy? = nil) throws(RoutingError) -> SceneSessionRegistry {
@@ -39,14 +40,14 @@ extension SceneDocument {
     return registry
   }
 
-  /// Creates the router that the document describes, see ``registry(policy:)``.
+  /// Creates the router that the document describes. See ``registry(policy:)``.
   package func router(policy: RoutingPolicy? = nil) throws(RoutingError) -> SceneRouter {
     try registry(policy: policy).router
   }
 }
 
 extension DocumentLimits {
-  /// Returns the default limits, raised to the longest identifier that one of the routers accepts.
+  /// Returns the default limits, raised if necessary to the longest identifier that any of the routers accepts.
   package static func events(for routers: SceneRouter...) -> DocumentLimits {
     let longest = routers.map(\.identifierLimit).max() ?? 0
     return DocumentLimits(identifierLength: max(DocumentLimits.default.identifierLength, longest))

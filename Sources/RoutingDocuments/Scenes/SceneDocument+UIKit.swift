@@ -3,21 +3,21 @@
   public import UIKit
 
   extension SceneDocument {
-    /// Creates a document of the running app's scenes, which the command-line tool can read.
+    /// Creates a document that describes the running app's scenes and that the command-line tool can read.
     ///
     /// ```swift
     /// let json = try JSONEncoder().encode(SceneDocument(application: .shared))
     /// ```
     ///
-    /// Configurations and static shortcut items come from the app's Info.plist. UIKit does not tell which session was
-    /// used last, so sessions are sorted by state, foreground first, and then by identifier.
+    /// Configurations and static shortcut items come from the app's Info.plist. UIKit does not report which session
+    /// was used last, so the sessions are sorted by state, with foreground sessions first, and then by identifier.
     ///
     /// - Parameters:
     ///   - application: The app.
-    ///   - propertyList: The path of its Info.plist; `nil` if it has none.
-    ///   - disconnectedConditions: Returns the conditions of a session without a connected scene.
-    /// - Throws: `StringPredicateError` if a scene's condition cannot be read, `DocumentError` if the Info.plist
-    ///   cannot.
+    ///   - propertyList: The path to the app's Info.plist, or `nil` if the app has none.
+    ///   - disconnectedConditions: A closure that returns the conditions of a session without a connected scene.
+    /// - Throws: A `StringPredicateError` if a scene's condition cannot be read, or a `DocumentError` if the
+    ///   Info.plist cannot be read.
     /// - Complexity: O(*n* log *n*) in the number of sessions.
     @MainActor public init(
       application: UIApplication,
@@ -40,7 +40,7 @@
   }
 
   extension SceneActivationState {
-    /// The rank among sessions whose order of use is unknown.
+    /// The sort order of sessions by state, for use when the order of use is unknown.
     fileprivate var order: Int { self == .unattached ? .max : rawValue }
   }
 #endif

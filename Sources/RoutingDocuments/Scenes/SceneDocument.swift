@@ -12,31 +12,31 @@ public import SceneRouting
 public struct SceneDocument: Hashable, Sendable {
   /// The name of the supported schema.
   public static let schema = "scene-router/scenes/1"
-  /// The prefix of the schemas of scenarios.
+  /// The prefix of the names of scenario schemas.
   static let scenarioPrefix = "scene-router/scenario/"
 
-  /// The document's name, as it was given; `-` is standard input.
+  /// The name of the document as it was given, or `-` for standard input.
   public var file: String
   /// The dialect of the document's predicates.
   public var dialect: PredicateDialect
-  /// The application.
+  /// The application that the scenes belong to.
   public var application: SceneApplication
   /// The sessions, most recently used first. Their configurations and identifiers are validated when a document is
   /// read.
   public var sessions: [SceneSession]
-  /// The policy of a saved registry; `nil` selects the device's default.
+  /// The policy of a saved registry, or `nil` to use the device's default policy.
   public var policy: RoutingPolicy?
-  /// The remaining state of a saved registry.
+  /// The remaining state of a saved registry, or `nil` for other documents.
   package var saved: RegistryState?
   /// The warnings about the document.
   public var warnings: [DocumentIssue]
-  /// The values that only the running app knows and that have no assumption. In conditions, placeholders represent
-  /// them.
+  /// The values that are known only at run time and for which there is no assumption. Placeholders represent these
+  /// values in conditions.
   public package(set) var unknownValues: [UnknownValue] = []
-  /// The names of the unknown values that an assumption replaced.
+  /// The names of the unknown values that were replaced by assumed values.
   package var usedAssumptions: Set<String> = []
 
-  /// Creates a document from values.
+  /// Creates a document from the given values.
   public init(
     file: String = "", dialect: PredicateDialect = .extended, application: SceneApplication = SceneApplication(),
     sessions: [SceneSession] = [], policy: RoutingPolicy? = nil, warnings: [DocumentIssue] = []

@@ -3,7 +3,7 @@ internal import SceneRouting
 internal import StringPredicates
 
 extension SceneReader {
-  /// Reads the `application` of a document. Its own members override the members of its Info.plist.
+  /// Reads the `application` object of a document. Its members override the corresponding members of its Info.plist.
   func application(in document: JSONObjectReader, dialect: PredicateDialect) -> SceneApplication {
     guard let object = document.object("application", known: .application) else { return SceneApplication() }
     var application = SceneApplication()
@@ -100,7 +100,7 @@ extension JSONKeys {
   ]
 }
 
-/// Validates each session against the application and the previous sessions.
+/// A checker that validates each session against the application and the previous sessions.
 struct SessionChecker {
   private let application: SceneApplication
   private let log: IssueLog

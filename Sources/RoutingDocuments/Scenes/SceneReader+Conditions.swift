@@ -3,15 +3,16 @@ package import SceneRouting
 internal import StringPredicates
 
 extension SceneReader {
-  /// Reads the `activationConditions` or `handlesExternalEvents` of an object; `nil` if it has neither.
+  /// Reads the `activationConditions` or `handlesExternalEvents` of an object, or returns `nil` if it has neither.
   package func conditions(in object: JSONObjectReader, dialect: PredicateDialect) -> SceneConditions? {
     checkExclusive(in: object)
     let activation = activationConditions(in: object, dialect: dialect).map(SceneConditions.activation)
     return activation ?? externalEvents(in: object)
   }
 
-  /// Reads the conditions of a refresh; `nil` if the object has neither key. Predicates are not built yet, because an
-  /// invalid one is not an error of the document.
+  /// Reads the conditions of a refresh, or returns `nil` if the object has neither `activationConditions` nor
+  /// `handlesExternalEvents`. Predicates are not built yet, because an invalid predicate is not an error in the
+  /// document.
   package func renewedConditions(in object: JSONObjectReader, dialect: PredicateDialect) -> RenewedConditions? {
     checkExclusive(in: object)
     guard let parts = object.object("activationConditions", known: .documentConditions) else {
@@ -23,9 +24,9 @@ extension SceneReader {
     return .formats(formats)
   }
 
-  /// The new conditions of a refresh.
+  /// The new conditions that a refresh provides.
   package enum RenewedConditions: Hashable, Sendable {
-    /// Format strings that are not parsed yet.
+    /// Format strings that have not been parsed yet.
     case formats(SceneConditionFormats)
     /// The conditions of a SwiftUI window.
     case conditions(SceneConditions)
@@ -63,7 +64,7 @@ extension SceneReader {
       preferring: predicates.eventSet(preferring ?? []), allowing: predicates.eventSet(allowing ?? []))
   }
 
-  /// Reads a predicate: a format string, `{"format": …, "arguments": […]}`, or `{"unknown": …}`.
+  /// Reads a predicate, which is a format string, `{"format": …, "arguments": […]}` or `{"unknown": …}`.
   func predicate(_ key: StaticString, of object: JSONObjectReader, dialect: PredicateDialect) -> StringPredicate? {
     let known = unknownValues.values.count
     guard let (format, node) = format(key, of: object) else { return nil }
@@ -71,12 +72,13 @@ extension SceneReader {
     guard predicate != nil, let number = unknownValues.values[known...].first(where: { $0.kind == .number }) else {
       return predicate
     }
-    // The predicate may accept other identifiers for each number, and two predicates may differ for the same number.
+    // A predicate with an unknown number becomes an unknown predicate, because the identifiers that it accepts can
+    // depend on the number. Predicates with the same unknown number can differ, so each one has its own placeholder.
     let unknown = unknownValues.format(for: number, in: format)
     return build(unknown.format, unknown.arguments, at: node, dialect: dialect)
   }
 
-  /// Reads a format with its arguments. Returns it with the node of its text.
+  /// Reads a format string with its arguments. Also returns the node that contains the format string.
   private func format(
     _ key: StaticString, of object: JSONObjectReader
   ) -> (format: SceneConditionFormats.Format, node: JSONNode)? {
@@ -107,7 +109,7 @@ extension SceneReader {
     return arguments(node)
   }
 
-  /// Reads an array of arguments; `nil` if one of them is invalid.
+  /// Reads an array of arguments, or returns `nil` if any of them is invalid.
   func arguments(_ node: JSONNode) -> [PredicateArgument]? {
     guard let elements = node.elements else { return nil }
     var arguments: [PredicateArgument] = []
@@ -122,8 +124,8 @@ extension SceneReader {
     return isComplete ? arguments : nil
   }
 
-  /// Reads an argument; an object with `unknown` is an unknown text or number. Returns `nil` and notes an error if it
-  /// is invalid. It recurses to the nesting depth of the document.
+  /// Reads an argument. An object with the key `unknown` represents an unknown string or number. If the argument is
+  /// invalid, records an error and returns `nil`. The recursion depth equals the nesting depth of the document.
   private func argument(_ node: JSONNode) -> PredicateArgument? {
     if node["unknown"] != nil {
       if node["type"] != nil { return unknownValues.number(of: node, log: log) }
@@ -142,8 +144,8 @@ extension SceneReader {
     return nil
   }
 
-  /// Returns the strings of an array; an object with `unknown` is an unknown text. Other elements are noted and
-  /// omitted.
+  /// Returns the strings in an array. An object with the key `unknown` represents an unknown string. Other elements
+  /// are recorded as errors and omitted.
   func texts(_ key: StaticString, of object: JSONObjectReader) -> [String]? {
     object.array(key).map { elements in
       elements.compactMap { element in
@@ -155,7 +157,7 @@ extension SceneReader {
     }
   }
 
-  /// Checks `source`, a string that names the origin of a part of the document.
+  /// Checks that `source`, which describes the origin of a part of the document, is a string.
   func noteSource(of object: JSONObjectReader) { _ = object.string("source") }
 
   private func build(
@@ -179,7 +181,7 @@ extension SceneReader {
 }
 
 extension JSONKeys {
-  /// The keys of conditions. `SceneReader.plainConditions(_:_:dialect:)` depends on their order.
+  /// The keys of activation conditions. `SceneReader.plainConditions(_:_:dialect:)` depends on their order.
   static let documentConditions: JSONKeys = ["canActivate", "prefersToActivate", "source"]
   fileprivate static let events: JSONKeys = ["preferring", "allowing", "source"]
   fileprivate static let predicate: JSONKeys = ["format", "arguments", "source"]

@@ -3,14 +3,14 @@ internal import SceneRouting
 internal import StringPredicates
 
 extension SceneReader {
-  /// Reads a session of the usual shape: strings, Boolean values and format strings of plain predicates. Returns `nil`
-  /// if the session has another shape, an error or a warning.
+  /// Reads a session that contains only strings, Boolean values and format strings of plain predicates. Returns `nil`
+  /// if the session contains anything else, or if it has an error or a warning.
   ///
-  /// This is a fast path: the general reader returns the same session, and handles every other case.
+  /// This is a fast path. The general reader returns the same session and handles all other cases.
   func plainSession(_ node: JSONNode, dialect: PredicateDialect) -> SceneSession? {
     let tree = node.tree
-    // The order: persistentIdentifier, activationConditions, role, configuration, state, visible,
-    // handlesExternalEvents, source.
+    // The members are in the following order: persistentIdentifier, activationConditions, role, configuration, state,
+    // visible, handlesExternalEvents, source.
     guard tree.origins == nil, let members = tree.members(ofMembersOf: node.index, .documentSession), members[6] == 0,
       tree.isString(members[0]), tree.isStringOrAbsent(members[2]), tree.isStringOrAbsent(members[3]),
       tree.isStringOrAbsent(members[4]), tree.isStringOrAbsent(members[7]),
@@ -35,7 +35,7 @@ extension SceneReader {
     _ tree: JSONTree, _ member: UInt32, dialect: PredicateDialect
   ) -> SceneConditions? {
     guard member > 0 else { return .default }
-    // The order: canActivate, prefersToActivate, source.
+    // The members are in the following order: canActivate, prefersToActivate, source.
     guard let members = tree.members(ofMembersOf: Int(member), .documentConditions), tree.isStringOrAbsent(members[2]),
       let can = plainPredicate(tree, members[0], default: true, dialect: dialect),
       let prefers = plainPredicate(tree, members[1], default: false, dialect: dialect)
@@ -48,7 +48,7 @@ extension SceneReader {
   ) -> StringPredicate? {
     guard member > 0 else { return StringPredicate(value: value) }
     guard tree.isString(member) else { return nil }
-    // Local copies, so that the closure does not capture the reader.
+    // Use local copies so that the closure does not capture the reader.
     let (predicates, limits) = (predicates, limits.predicates)
     return tree.withText(of: tree.entries[Int(member)]) {
       predicates.plainPredicate($0, dialect: dialect, limits: limits)
@@ -63,7 +63,7 @@ extension JSONTree {
 
   fileprivate func text(at member: UInt32) -> String { text(of: entries[Int(member)]) }
 
-  /// Returns the Boolean value at an index; `false` if it is absent, `nil` if it has another type.
+  /// Returns the Boolean value at an index, `false` if the value is absent, or `nil` if it has another type.
   fileprivate func truth(at member: UInt32) -> Bool? {
     member == 0 ? false : JSONNode(tree: self, index: Int(member)).boolean
   }

@@ -2,18 +2,18 @@ package import PredicateSyntax
 package import SceneRouting
 internal import StringPredicates
 
-/// Converts the JSON of scenes to values and notes errors in its log.
+/// A reader that converts scenes from JSON and records errors in a log.
 package struct SceneReader {
-  /// The log for errors.
+  /// The log that records errors.
   package let log: IssueLog
   let limits: DocumentLimits
-  /// The dialect of predicates; overrides the documents.
+  /// The dialect of predicates, which overrides the document's dialect.
   let fixedDialect: PredicateDialect?
-  /// Records the positions of windows; `nil` if they are not needed.
+  /// The object that records the positions of windows, or `nil` if the positions are not needed.
   let locations: SceneLocations?
   let predicates = PredicateStore()
   let unknownValues: UnknownValueReader
-  /// The names of the unknown values that an assumption replaced.
+  /// The names of the unknown values that were replaced by assumed values.
   package var usedAssumptions: Set<String> { unknownValues.usedAssumptions }
 
   /// Creates a reader for one document.
@@ -35,8 +35,8 @@ package struct SceneReader {
     self.locations = locations
   }
 
-  /// Reads a scenes document. Invalid parts are noted in the log and get their defaults. A nested document need not
-  /// name its schema.
+  /// Reads a scenes document. Invalid parts are recorded in the log and replaced by their defaults. A nested document
+  /// does not have to specify its schema.
   package func document(_ node: JSONNode, isNested: Bool = false) -> SceneDocument {
     guard let object = JSONObjectReader(node, known: .document, log: log) else { return SceneDocument() }
     if !isNested || object.value("schema") != nil { checkSchema(of: object, expected: SceneDocument.schema) }
@@ -70,10 +70,10 @@ package struct SceneReader {
     return sessions
   }
 
-  /// A lower bound for most lines of a large set, in bytes.
+  /// A line length that most lines in large files exceed, in bytes. It is used to estimate the number of lines.
   private static var lineLength: Int { 200 }
 
-  /// Calls `body` with the value of each line. A line that is not JSON is noted.
+  /// Calls `body` with the value of each line. Lines that are not valid JSON are recorded as errors.
   private func forEachLine(in lines: LineCutter, _ body: (JSONNode) -> Void) {
     var (lines, parser, index) = (lines, JSONLineParser(), 0)
     while let line = lines.nextFilled() {
@@ -86,8 +86,8 @@ package struct SceneReader {
     }
   }
 
-  /// Reads the sessions on several threads. Returns `nil` if a single thread is as fast, or if there is anything to
-  /// report, since a single reader must then report it in the order of the lines.
+  /// Reads the sessions on several threads. Returns `nil` if a single thread would be as fast, or if there are any
+  /// issues to report, because only a single reader can report issues in line order.
   private func faultlessSessions(linesOf bytes: [UInt8], threads: Int) -> [SceneSession]? {
     guard threads > 1, bytes.count >= Self.smallestShared, locations == nil else { return nil }
     let parts = LineCutter.parts(of: bytes, count: threads)
@@ -115,7 +115,7 @@ package struct SceneReader {
     return sessions
   }
 
-  /// The minimum size for reading on several threads, in bytes.
+  /// The minimum size of a file that is read on several threads, in bytes.
   private static var smallestShared: Int { 1 << 18 }
 
   private func read(
@@ -150,7 +150,7 @@ package struct SceneReader {
     return nil
   }
 
-  /// Notes an error if `schema` is missing or unexpected.
+  /// Records an error if `schema` is missing or has an unexpected value.
   package func checkSchema(of object: JSONObjectReader, expected: String) {
     guard let schema = object.requiredString("schema", help: "write \"schema\": \"\(expected)\""),
       let node = object.value("schema"), schema != expected
@@ -168,25 +168,25 @@ extension JSONKeys {
   ]
 }
 
-/// The positions of a document's windows, for messages after it was read.
+/// The positions of the windows in a document, for use in messages after the document has been read.
 package final class SceneLocations {
-  /// The nodes of the sessions.
+  /// The JSON nodes of the sessions.
   var sessions: [JSONNode] = [] {
     didSet { byIdentifier = nil }
   }
-  /// The nodes of the configurations.
+  /// The JSON nodes of the configurations.
   var configurations: [JSONNode] = []
-  /// The nodes of the static shortcut items.
+  /// The JSON nodes of the static shortcut items.
   var shortcutItems: [JSONNode] = []
-  /// The path of the property list that the document names.
+  /// The path to the property list that the document refers to.
   var propertyListFile: String?
   private var byIdentifier: [[UInt8]: JSONNode]?
 
   package init() {}
 
-  /// Returns the line and column of a session; `nil` if the document does not list it.
+  /// Returns the line and column of a session, or `nil` if the document does not contain the session.
   ///
-  /// - Complexity: O(*n*) in the number of sessions for the first call, then O(1).
+  /// - Complexity: O(*n*) in the number of sessions for the first call, and O(1) for later calls.
   package func position(ofSession identifier: String) -> DocumentPosition? {
     let known =
       byIdentifier

@@ -2,55 +2,60 @@ package import SceneAnalysis
 internal import PredicateSyntax
 internal import SceneRouting
 
-/// A text in a condition that only the running app knows, except for its shape:
-/// `{ "unknown": "windowID.uuidString", "beginsWith": "blink://open-scene/" }`.
+/// A string in a condition that is not completely known before run time.
 ///
-/// Source files contain such texts where a condition combines a constant with a value of the window. Routing requires a
-/// value; `lint` and `analyze` accept any text of the shape.
+///     { "unknown": "windowID.uuidString", "beginsWith": "blink://open-scene/" }
 ///
-/// A number in the arguments of a predicate can also be unknown, `{ "unknown": "thread.number", "type": "number" }`,
-/// and so can a whole predicate, `"canActivate": { "unknown": "predicate(for: id)" }`, whose value is its format
-/// string.
+/// Source files contain unknown strings where a condition combines a constant with a value that belongs to a window.
+/// Routing requires an assumed value, while `lint` and `analyze` allow any string with the same constant parts.
+///
+/// A number in the arguments of a predicate can also be unknown, and so can an entire predicate. The value of an
+/// unknown predicate is its format string.
+///
+///     { "unknown": "thread.number", "type": "number" }
+///     "canActivate": { "unknown": "predicate(for: id)" }
 public struct UnknownValue: Hashable, Sendable {
   /// The kinds of unknown values.
   public enum Kind: String, Hashable, Sendable {
-    /// A text, possibly with known parts.
+    /// A string that can have constant parts.
     case text
     /// A number in the arguments of a predicate.
     case number
-    /// A whole predicate.
+    /// An entire predicate.
     case predicate
   }
 
-  /// The source expression of the value.
+  /// The expression in the source code that produces the value.
   public var name: String
-  /// The kind of the value.
+  /// The kind of unknown value.
   public var kind = Kind.text
-  /// The constant text before the value.
+  /// The constant text that precedes the value.
   public var beginsWith = ""
-  /// A text that the value contains.
+  /// A string that the value contains.
   public var contains = ""
-  /// The constant text after the value.
+  /// The constant text that follows the value.
   public var endsWith = ""
-  /// The predicate that contains an unknown number, so that placeholders in different predicates differ.
+  /// A description of the predicate that contains an unknown number, so that different predicates have different
+  /// placeholders.
   var predicate = ""
 
-  /// Creates a value with a name only.
+  /// Creates an unknown string with the given name.
   public init(name: String) { self.name = name }
 
-  /// Creates a value of any kind with a name only.
+  /// Creates an unknown value with the given name and kind.
   package init(name: String, kind: Kind) {
     self.name = name
     self.kind = kind
   }
 
-  /// Returns the whole text for a given value.
+  /// Returns the complete text for an assumed value.
   public func text(assuming value: String) -> String { beginsWith + value + endsWith }
 
-  /// A placeholder of this shape that is unlikely to occur elsewhere. It needs no percent-encoding.
+  /// A placeholder string with the same constant parts that is unlikely to occur elsewhere. It needs no
+  /// percent-encoding.
   package var sampleValue: String { text(assuming: valueOfStandIn) }
 
-  /// The value in the placeholder, unique for each name.
+  /// The part of the placeholder string that replaces the value. It is unique for each name.
   package var valueOfStandIn: String {
     let word = (name + predicate).utf8.map { byte in
       switch byte {
@@ -63,14 +68,14 @@ public struct UnknownValue: Hashable, Sendable {
     return "_" + word.joined() + "_" + contains
   }
 
-  /// The value as a placeholder for the analysis of conditions.
+  /// A placeholder that represents the value in the analysis of conditions.
   package var placeholder: Placeholder {
     Placeholder(
       name: name, sampleValue: sampleValue, beginsWith: beginsWith, contains: contains, endsWith: endsWith,
       isValue: kind != .number)
   }
 
-  /// The treatment of the value, for messages.
+  /// A description of how the analysis treats the value, for use in messages.
   package var treatment: String {
     switch kind {
     case .text: "'\(valueOfStandIn)' is tried for it"
@@ -79,7 +84,9 @@ public struct UnknownValue: Hashable, Sendable {
     }
   }
 
-  /// Whether a text has this shape. O(*n* · *m*) in the lengths of the text and of `contains`.
+  /// Whether a text has the constant parts of this unknown string.
+  ///
+  /// - Complexity: O(*n* · *m*), where *n* is the length of the text and *m* is the length of `contains`.
   package func fits(_ text: String) -> Bool {
     guard text.utf8.starts(with: beginsWith.utf8) else { return false }
     let (text, begin, end) = (Array(text.utf8), Array(beginsWith.utf8), Array(endsWith.utf8))
@@ -91,11 +98,11 @@ public struct UnknownValue: Hashable, Sendable {
   }
 }
 
-/// The treatment of unknown values in a reader.
+/// The rules that a reader applies to unknown values.
 package struct UnknownValueRules: Sendable {
-  /// The assumed values, by the names of the unknown values.
+  /// The assumed values, keyed by the names of the unknown values.
   package var assumptions: [String: String]
-  /// Whether an unknown value without an assumption is an error. If `false`, a placeholder replaces it.
+  /// Whether an unknown value without an assumption is an error. If `false`, a placeholder is used instead.
   package var refusesOthers: Bool
 
   package init(assuming assumptions: [String: String] = [:], refusesOthers: Bool = true) {
@@ -104,16 +111,16 @@ package struct UnknownValueRules: Sendable {
   }
 }
 
-/// Collects the unknown values of one document.
+/// A reader that collects the unknown values in a document.
 final class UnknownValueReader {
   let rules: UnknownValueRules
   private(set) var values: [UnknownValue] = []
-  /// The names of the unknown values that an assumption replaced.
+  /// The names of the unknown values that were replaced by assumed values.
   private(set) var usedAssumptions: Set<String> = []
 
   init(_ rules: UnknownValueRules) { self.rules = rules }
 
-  /// Returns the text for an object with the key `unknown`.
+  /// Returns the assumed text or a placeholder for an object with the key `unknown`.
   func text(of node: JSONNode, log: IssueLog) -> String? {
     guard let object = JSONObjectReader(node, known: .unknownValue, log: log),
       let name = object.requiredString("unknown")
@@ -132,8 +139,8 @@ final class UnknownValueReader {
     return sampleValue(for: value, at: node, log: log, help: "add --assume '\(name)=VALUE'")
   }
 
-  /// Returns the argument for an object with the keys `unknown` and `type`. Without an assumption it is 0, and the
-  /// whole predicate is then replaced by an unknown one.
+  /// Returns the argument for an object with the keys `unknown` and `type`. If no value is assumed, the argument is
+  /// 0, and the entire predicate is later replaced by an unknown predicate.
   func number(of node: JSONNode, log: IssueLog) -> PredicateArgument? {
     guard let object = JSONObjectReader(node, known: .unknownNumber, log: log),
       let name = object.requiredString("unknown"), object.choice("type", NumberType.self) != nil
@@ -152,7 +159,7 @@ final class UnknownValueReader {
 
   private enum NumberType: String, CaseIterable { case number }
 
-  /// Returns the format for an object with the key `unknown` instead of a predicate.
+  /// Returns the format for an object with the key `unknown` that appears in place of a predicate.
   func format(of object: JSONObjectReader) -> SceneConditionFormats.Format? {
     guard let name = object.requiredString("unknown") else { return nil }
     if let assumed = assumption(name) { return SceneConditionFormats.Format(assumed) }
@@ -163,13 +170,14 @@ final class UnknownValueReader {
     ).map { _ in Self.format(for: value) }
   }
 
-  /// Returns a predicate with an unknown result: the analysis does not evaluate a `LIKE` with an unknown pattern, so
-  /// the predicate may accept any identifier.
+  /// Returns a predicate whose result is unknown. The analysis does not evaluate `LIKE` with an unknown pattern, so
+  /// the predicate can accept any identifier.
   static func format(for value: UnknownValue) -> SceneConditionFormats.Format {
     SceneConditionFormats.Format("SELF LIKE %@", arguments: [.string(value.sampleValue)])
   }
 
-  /// Returns the placeholder for a predicate with an unknown number. It differs for each format and list of arguments.
+  /// Returns the placeholder for a predicate with an unknown number. The placeholder is different for each
+  /// combination of format and arguments.
   func format(for number: UnknownValue, in format: SceneConditionFormats.Format) -> SceneConditionFormats.Format {
     var number = number
     number.predicate = " in \(format.format) \(format.arguments)"
@@ -177,10 +185,10 @@ final class UnknownValueReader {
     return Self.format(for: number)
   }
 
-  /// Returns the assumption for a name. `NAME=VALUE` may have been split inside a name that contains `=`: the rest of
-  /// the name is then the start of the value.
+  /// Returns the assumed value for a name. If the name contains `=`, an option of the form `NAME=VALUE` might have
+  /// been split inside the name. In this case, the assumed value begins with the rest of the name.
   ///
-  /// - Complexity: O(*n* · *m*) in the length *n* of the name and its number *m* of `=`.
+  /// - Complexity: O(*n* · *m*), where *n* is the length of the name and *m* is the number of `=` characters in it.
   private func assumption(_ name: String) -> String? {
     if let assumed = rules.assumptions[name] {
       usedAssumptions.insert(name)
@@ -214,15 +222,16 @@ extension JSONKeys {
 }
 
 extension [UnknownValue] {
-  /// Returns issues in which `<name>` replaces each placeholder's value.
+  /// Returns the issues, with the value of each placeholder replaced by `<name>` in messages and help texts.
   ///
-  /// - Complexity: O(*n*) in the length of the messages, for each distinct length of a placeholder's value.
+  /// - Complexity: O(*n* · *m*), where *n* is the length of the messages and *m* is the number of distinct lengths of
+  ///   placeholder values.
   func shown(in issues: [DocumentIssue]) -> [DocumentIssue] {
-    // Case-insensitive comparisons convert placeholders to lower case.
+    // Case-insensitive comparisons convert placeholders to lowercase.
     let values = flatMap { [($0.valueOfStandIn, $0.name), ($0.valueOfStandIn.lowercased(), $0.name)] }
     let names = Dictionary(
       values.map { ([UInt8]($0.0.utf8)[...], "<\($0.1)>") }, uniquingKeysWith: { first, _ in first })
-    // Try longer placeholders first, since a shorter one may be their prefix.
+    // Try longer placeholders first, because a shorter one can be a prefix of a longer one.
     let lengths = Set(names.keys.map(\.count)).sorted(by: >)
     func shown(_ text: String) -> String {
       let bytes = [UInt8](text.utf8)

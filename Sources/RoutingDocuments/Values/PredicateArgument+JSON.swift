@@ -1,9 +1,9 @@
 package import PredicateSyntax
 
 extension PredicateArgument {
-  /// Creates the argument for a JSON value; `nil` if the value is or contains an object.
+  /// Creates an argument from a JSON value. Returns `nil` if the value is an object or contains one.
   ///
-  /// It recurses to the nesting depth of the value.
+  /// The recursion depth equals the nesting depth of the value.
   package init?(_ value: JSONValue) {
     switch value {
     case .null: self = .null

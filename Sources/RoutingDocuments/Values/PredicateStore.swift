@@ -2,22 +2,23 @@ internal import PredicateSyntax
 internal import SceneRouting
 internal import StringPredicates
 
-/// A cache of predicates, so that sessions can share them.
+/// A cache that lets sessions share predicates.
 ///
-/// It belongs to one reader. In a large set most predicates occur only once, so the cache is direct-mapped: a new
-/// predicate replaces the previous one in its slot.
+/// Each cache belongs to a single reader. Most predicates in a large set occur only once, so the cache is
+/// direct-mapped. A new predicate replaces the previous predicate in its slot.
 final class PredicateStore {
-  // The methods below do not call each other while they access these properties.
+  // Unchecked exclusivity is safe here, because the methods below do not call each other while they access these
+  // properties.
   @exclusivity(unchecked) private var entries: [StringPredicate] = []
   @exclusivity(unchecked) private var slots = [Slot](repeating: Slot(), count: slotCount)
   private var sets: [[String]: ExternalEventSet] = [:]
   private static let slotCount = 1 << 12
 
-  /// An entry of the hash table.
+  /// A slot in the hash table.
   private struct Slot {
-    /// The index of the predicate plus 1; 0 for an empty slot.
+    /// The one-based index of the predicate, or 0 for an empty slot.
     var number: UInt32 = 0
-    /// The low bits of the predicate's hash, so that other predicates are rarely compared.
+    /// The low bits of the predicate's hash, which make comparisons with different predicates rare.
     var tag: UInt32 = 0
   }
 
@@ -39,7 +40,7 @@ final class PredicateStore {
     return predicate
   }
 
-  /// Returns the predicate of a UTF-8 format without arguments; `nil` if it has diagnostics.
+  /// Returns the predicate for a UTF-8 format string without arguments, or `nil` if the predicate has diagnostics.
   func plainPredicate(
     _ format: UnsafeBufferPointer<UInt8>, dialect: PredicateDialect, limits: PredicateLimits
   ) -> StringPredicate? {
@@ -55,7 +56,8 @@ final class PredicateStore {
     return predicate.diagnostics.isEmpty ? predicate : nil
   }
 
-  /// Returns the last predicate with this slot and tag. Its format may differ.
+  /// Returns the cached predicate with the same slot and tag, or `nil` if there is none. Its format string can be
+  /// different.
   @inline(__always)
   private func known(_ hash: UInt64) -> StringPredicate? {
     let slot = slots[Self.index(of: hash)]
@@ -77,7 +79,8 @@ final class PredicateStore {
 
   private static func index(of hash: UInt64) -> Int { Int(truncatingIfNeeded: hash >> 32) & (slotCount - 1) }
 
-  /// Returns a hash that is fast for short texts. A collision only causes a predicate to be built again.
+  /// Returns a hash that is fast to compute for short texts. The only effect of a collision is that a predicate is
+  /// rebuilt.
   private static func hash(of format: UnsafeBufferPointer<UInt8>) -> UInt64 {
     let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
     let bytes = UnsafeRawBufferPointer(format)

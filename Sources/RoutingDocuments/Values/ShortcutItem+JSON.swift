@@ -1,7 +1,7 @@
 package import SceneRouting
 
 extension ShortcutItem {
-  /// The item as a JSON object of a document.
+  /// The shortcut item as a JSON object.
   package var json: JSONValue {
     .members([
       "type": .string(type), "localizedTitle": JSONValue(localizedTitle),

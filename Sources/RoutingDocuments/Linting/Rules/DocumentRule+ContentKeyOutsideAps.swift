@@ -2,7 +2,7 @@ import PredicateSyntax
 import SceneAnalysis
 
 extension DocumentRule {
-  /// Finds `target-content-id` outside `aps`, where the system does not read it.
+  /// A rule that finds `target-content-id` outside `aps`, where the system does not read it.
   static let contentKeyOutsideAps = DocumentRule(
     .event,
     LintManual(
@@ -34,7 +34,7 @@ extension DocumentRule {
         at: node, "'target-content-id' stands in 'alert', where the system does not look for it",
         help: "move it up into 'aps'")
     }
-    // `data` of a push service, or a vendor's object.
+    // Check the other objects, such as the `data` object of a push service or a vendor's custom object.
     for (key, value) in members where key != "aps" && value.isObject {
       guard let node = value["target-content-id"] else { continue }
       report.note(at: node, "'target-content-id' stands in '\(key)', where the system does not look for it")

@@ -3,7 +3,7 @@ import SceneAnalysis
 import SceneRouting
 
 extension DocumentRule {
-  /// Finds the deprecated role of external displays.
+  /// A rule that finds the deprecated role for external displays.
   static let deprecatedRole = DocumentRule(
     .propertyList,
     LintManual(

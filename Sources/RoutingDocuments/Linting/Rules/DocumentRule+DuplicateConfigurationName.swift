@@ -2,7 +2,7 @@ import PredicateSyntax
 import SceneAnalysis
 
 extension DocumentRule {
-  /// Finds two configurations of one role with the same name.
+  /// A rule that finds two configurations with the same role and the same name.
   static let duplicateConfigurationName = DocumentRule(
     .propertyList,
     LintManual(

@@ -2,7 +2,7 @@ import PredicateSyntax
 import SceneAnalysis
 
 extension DocumentRule {
-  /// Finds a role without a configuration in the scene manifest.
+  /// A rule that finds roles without a configuration in the scene manifest.
   static let emptyConfigurations = DocumentRule(
     .propertyList,
     LintManual(

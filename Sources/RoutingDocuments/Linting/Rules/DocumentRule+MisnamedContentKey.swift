@@ -2,7 +2,7 @@ import PredicateSyntax
 import SceneAnalysis
 
 extension DocumentRule {
-  /// Finds keys that resemble the key of the target content identifier.
+  /// A rule that finds keys that resemble the key for the target content identifier.
   static let misnamedContentKey = DocumentRule(
     .event,
     LintManual(

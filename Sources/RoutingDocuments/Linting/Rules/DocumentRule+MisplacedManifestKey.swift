@@ -2,7 +2,7 @@ import PredicateSyntax
 import SceneAnalysis
 
 extension DocumentRule {
-  /// Finds keys of the scene manifest outside it.
+  /// A rule that finds scene manifest keys outside the scene manifest.
   static let misplacedManifestKey = DocumentRule(
     .propertyList,
     LintManual(

@@ -2,7 +2,7 @@ import PredicateSyntax
 import SceneAnalysis
 
 extension DocumentRule {
-  /// Finds payloads that show no notification.
+  /// A rule that finds payloads that do not show a notification.
   static let notTappable = DocumentRule(
     .event,
     LintManual(
@@ -24,10 +24,11 @@ extension DocumentRule {
 }
 
 extension JSONNode {
-  /// The kind of a payload that shows no notification, for messages; `nil` for all other events.
+  /// A description of a payload that does not show a notification, for use in messages, or `nil` for all other
+  /// events.
   ///
-  /// Sources: Apple, "Pushing background updates to your App" and "Starting and updating Live Activities with ActivityKit
-  /// push notifications".
+  /// Sources: Apple, "Pushing background updates to your App" and "Starting and updating Live Activities with
+  /// ActivityKit push notifications".
   var untappableKind: String? {
     guard let aps = payload?["aps"], aps.isObject else { return nil }
     if aps["content-state"] != nil { return "a push for a Live Activity" }

@@ -2,7 +2,7 @@ import PredicateSyntax
 import SceneAnalysis
 
 extension DocumentRule {
-  /// Finds `UIScene` as the class of a window scene.
+  /// A rule that finds `UIScene` as the class of a window scene.
   static let sceneClass = DocumentRule(
     .propertyList,
     LintManual(

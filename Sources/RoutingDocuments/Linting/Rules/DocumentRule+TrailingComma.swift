@@ -2,7 +2,8 @@ import PredicateSyntax
 import SceneAnalysis
 
 extension DocumentRule {
-  /// Finds a comma before the end of an object or array in a payload. Other documents may have one.
+  /// A rule that finds trailing commas in the objects and arrays of a payload. Other documents can contain trailing
+  /// commas.
   static let trailingComma = DocumentRule(
     .event,
     LintManual(
@@ -18,7 +19,7 @@ extension DocumentRule {
       clean: LintManual.Example(
         "{ \"aps\": { \"alert\": \"A new message\", \"target-content-id\": \"com.example.mail/thread/42\" } }"))
   ) { event, report in
-    // Other events are not sent to a push service.
+    // A payload inside another kind of event is not sent to a push service.
     let isEnveloped = event["aps"] == nil && event["notification"] != nil
     guard let payload = event.payload, !isEnveloped else { return }
     var trees = [event.tree]
@@ -31,7 +32,7 @@ extension DocumentRule {
     }
   }
 
-  /// Returns the offset of the first trailing comma in a text that `JSONParser` accepts; `nil` without one.
+  /// Returns the offset of the first trailing comma in a text that `JSONParser` accepts, or `nil` if there is none.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   private static func offsetOfTrailingComma(in text: UnsafeMutableRawBufferPointer) -> Int? {

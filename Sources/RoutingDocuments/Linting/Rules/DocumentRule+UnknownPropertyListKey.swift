@@ -2,7 +2,7 @@ import PredicateSyntax
 import SceneAnalysis
 
 extension DocumentRule {
-  /// Finds keys that the system ignores.
+  /// A rule that finds property list keys that the system ignores.
   static let unknownPropertyListKey = DocumentRule(
     .propertyList,
     LintManual(
@@ -33,7 +33,7 @@ extension DocumentRule {
     for (dictionary, known) in PropertyListKeys.dictionaries(of: root) {
       for (key, node) in dictionary.members where !known.contains(key) {
         if key == "UILaunchStoryboardName" {
-          // Apple's templates have the key here.
+          // Apple's project templates contain this key, although it has no effect here.
           report.note(
             at: node, "'UILaunchStoryboardName' is a key of the top level: here it has no effect",
             help: "remove it here, or write 'UISceneStoryboardFile' for the storyboard of the scene", severity: .note)

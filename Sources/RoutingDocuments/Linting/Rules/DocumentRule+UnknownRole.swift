@@ -2,7 +2,7 @@ import PredicateSyntax
 import SceneAnalysis
 
 extension DocumentRule {
-  /// Finds misspelled roles.
+  /// A rule that finds misspelled scene session roles.
   static let unknownRole = DocumentRule(
     .propertyList,
     LintManual(
@@ -31,7 +31,7 @@ extension DocumentRule {
     for (role, node) in manifest[PropertyListKeys.configurations]?.members ?? [] { check(role, at: node) }
   }
 
-  /// Removes `Window` from a role, since some roles begin with `UIScene` and others with `UIWindowScene`.
+  /// Removes `Window` from a role, because some roles begin with `UIScene` and others with `UIWindowScene`.
   private static func core(_ role: String) -> String { role.replacing("UIWindowScene", with: "UIScene") }
 
   private static func manifest(role: String) -> String {

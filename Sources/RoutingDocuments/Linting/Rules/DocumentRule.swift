@@ -1,34 +1,34 @@
 internal import PredicateSyntax
 package import SceneAnalysis
 
-/// A rule for the parts of documents that are not windows: payloads, other events, property lists.
+/// A rule that checks documents other than scenes, such as payloads, other events and property lists.
 package struct DocumentRule: Sendable {
-  /// The kinds of documents that rules check.
+  /// The kinds of documents that a rule can check.
   package enum Subject: Hashable, Sendable {
-    /// One event: a payload, or an object of an event stream.
+    /// An event, which is either a payload or an object in an event stream.
     case event
-    /// An Info.plist.
+    /// An Info.plist file.
     case propertyList
   }
 
-  /// The name and the manual page of the rule.
+  /// The name and manual page of the rule.
   package let manual: LintManual
   /// The kind of document that the rule checks.
   package let subject: Subject
   private let check: @Sendable (JSONNode, Report) -> Void
 
-  /// Adds the findings of one rule to the log of a document.
+  /// A report that adds the findings of a rule to a document's log.
   package struct Report {
     fileprivate let manual: LintManual
     fileprivate let log: IssueLog
 
-    /// Notes a finding about a key.
+    /// Records a finding about a key.
     func note(at node: JSONNode, _ message: String, help: String? = nil, severity: Diagnostic.Severity? = nil) {
       log.note(
         manual.code, severity ?? manual.severity, at: node, isAboutKey: true, message, help: help ?? manual.cure)
     }
 
-    /// Notes a finding at a position in the text.
+    /// Records a finding at a position in the text.
     func note(at position: DocumentPosition, _ message: String) {
       log.note(
         DocumentIssue(
@@ -43,10 +43,10 @@ package struct DocumentRule: Sendable {
     self.check = check
   }
 
-  /// Runs the rule and notes its findings.
+  /// Runs the rule and records its findings.
   package func run(on node: JSONNode, log: IssueLog) { check(node, Report(manual: manual, log: log)) }
 
-  /// Runs every rule for a kind of document.
+  /// Runs all rules for a kind of document.
   package static func run(_ subject: Subject, on node: JSONNode, log: IssueLog) {
     for rule in all where rule.subject == subject { rule.run(on: node, log: log) }
   }

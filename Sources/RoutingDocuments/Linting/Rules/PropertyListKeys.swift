@@ -1,7 +1,7 @@
-/// The Info.plist keys of scenes.
+/// The Info.plist keys that concern scenes.
 ///
-/// Source: Apple, "UIApplicationSceneManifest", "UISceneConfigurations", "UIApplicationShortcutItems", and the CarPlay
-/// keys next to them.
+/// Source: Apple, "UIApplicationSceneManifest", "UISceneConfigurations", "UIApplicationShortcutItems", and the
+/// related CarPlay keys.
 enum PropertyListKeys {
   static let manifest = "UIApplicationSceneManifest"
   static let configurations = "UISceneConfigurations"
@@ -22,7 +22,7 @@ enum PropertyListKeys {
     "UIApplicationShortcutItemIconSymbolName", "UIApplicationShortcutItemUserInfo",
     "UIApplicationShortcutItemTargetContentIdentifier",
   ]
-  /// The roles of UIKit and CarPlay.
+  /// The scene session roles in UIKit and CarPlay.
   static let roles = [
     "UIWindowSceneSessionRoleApplication", "UIWindowSceneSessionRoleExternalDisplayNonInteractive",
     "UIWindowSceneSessionRoleExternalDisplay", "UIWindowSceneSessionRoleVolumetricApplication",
@@ -31,7 +31,7 @@ enum PropertyListKeys {
     "CPTemplateApplicationInstrumentClusterSceneSessionRoleApplication",
   ]
 
-  /// Returns every dictionary about scenes in a property list, with its known keys.
+  /// Returns every dictionary in a property list that concerns scenes, with the keys that are known for it.
   static func dictionaries(of root: JSONNode) -> [(dictionary: JSONNode, known: [String])] {
     var found: [(dictionary: JSONNode, known: [String])] = []
     if let manifest = root[manifest], manifest.isObject {
