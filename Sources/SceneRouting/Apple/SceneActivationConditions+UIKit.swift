@@ -6,8 +6,7 @@
   extension SceneActivationConditions {
     /// Creates conditions from the activation conditions of a UIKit scene.
     ///
-    /// - Throws: `StringPredicateError` if a predicate is one that UIKit cannot archive and evaluate, such as a block
-    ///   predicate.
+    /// - Throws: `StringPredicateError` if UIKit cannot archive and evaluate a predicate, such as a block predicate.
     /// - Complexity: O(*n*), where *n* is the length of the predicates.
     @MainActor public init(_ conditions: UISceneActivationConditions) throws(StringPredicateError) {
       self.init(
@@ -17,7 +16,7 @@
   }
 
   extension StringPredicate {
-    /// Creates a string predicate from the format of an `NSPredicate`, using the dialect `uiKit`.
+    /// Creates a string predicate from the format of an `NSPredicate`, using the `uiKit` dialect.
     ///
     /// - Throws: `StringPredicateError` if the format is not valid for a predicate on a single string.
     /// - Complexity: O(*n*), where *n* is the length of the format.

@@ -27,12 +27,13 @@
   }
 
   extension SceneActivationState {
-    /// Creates a state from a UIKit activation state, or `unattached` if Apple has added a state that is unknown here.
+    /// Creates a state from a UIKit activation state. Unknown states, such as those that Apple adds later, become
+    /// `unattached`.
     public init(_ state: UIScene.ActivationState) { self = Self(rawValue: state.rawValue) ?? .unattached }
   }
 
   extension InterfaceIdiom {
-    /// Creates an idiom from a UIKit interface idiom, or returns `nil` if it is not supported, such as TV and CarPlay.
+    /// Creates an idiom from a UIKit interface idiom. Returns `nil` for unsupported idioms, such as TV and CarPlay.
     public init?(_ idiom: UIUserInterfaceIdiom) {
       switch idiom {
       case .phone: self = .phone

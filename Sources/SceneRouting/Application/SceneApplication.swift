@@ -4,8 +4,8 @@ public struct SceneApplication: Hashable, Sendable {
   public enum Framework: String, Hashable, Sendable, CaseIterable {
     /// The UIKit framework.
     case uiKit
-    /// The SwiftUI framework. A user activity without an identifier falls back to its `webpageURL`, and the policy
-    /// implied by the device `mac` is `RoutingPolicy.macOS`.
+    /// The SwiftUI framework. A user activity without an identifier falls back to its `webpageURL`, and the idiom `mac`
+    /// implies the policy `RoutingPolicy.macOS`.
     case swiftUI
   }
 
@@ -21,8 +21,7 @@ public struct SceneApplication: Hashable, Sendable {
   /// The prefix that an active Focus filter adds to every identifier, without a separator. If `nil` or empty, no prefix
   /// is added.
   public var focusPrefix: String?
-  /// The role of the session that a plain launch requires. Info.plist key:
-  /// `UIApplicationPreferredDefaultSceneSessionRole`.
+  /// The preferred session role for plain launches. Info.plist key: `UIApplicationPreferredDefaultSceneSessionRole`.
   public var preferredDefaultSceneSessionRole: SceneSessionRole?
   /// The declared scene configurations, in declaration order.
   public var configurations: [SceneConfiguration]

@@ -52,6 +52,6 @@ public enum SceneLaunchBehavior: String, Hashable, Sendable, CaseIterable {
   case automatic
   /// The declaration takes precedence over automatic ones.
   case presented
-  /// The declaration is skipped by plain launches.
+  /// Plain launches skip the declaration.
   case suppressed
 }

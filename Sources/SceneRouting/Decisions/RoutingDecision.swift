@@ -3,7 +3,7 @@ public struct RoutingDecision: Hashable, Sendable {
   /// Whether an existing session, a new session or no session handles the event.
   public var outcome: RoutingOutcome
   private var sessionConfiguration: String?
-  /// The role of the existing session that was chosen, otherwise the requested role.
+  /// The role of the chosen session, or the requested role if no existing session was chosen.
   public var role: SceneSessionRole
   /// The chosen session's suitability, or `nil` if no predicate was evaluated.
   public var suitability: SceneSuitability?
@@ -66,7 +66,7 @@ extension RoutingDecision {
   }
 
   /// The sessions that Apple's documentation allows, most recently used first. Empty if the documentation permits only
-  /// this choice, or if the policy does not mark undocumented choices.
+  /// the choice that was made, or if the policy does not mark undocumented choices.
   public var candidates: [String] {
     get { details?.candidates ?? [] }
     set { change { $0.candidates = newValue } }

@@ -30,8 +30,8 @@ public struct RoutingExplanation: Hashable, Sendable {
     public var isChosen = false
     /// Whether the session is avoided because it is visible.
     public var isAvoided = false
-    /// The session's conditions in evaluation order, each with every part of its predicate. Omits `canActivate` if
-    /// `prefersToActivate` is true. Empty unless the verdict is `evaluated`.
+    /// The session's conditions in evaluation order, each with an evaluation of every part of its predicate. Omits
+    /// `canActivate` if `prefersToActivate` is true. Empty unless the verdict is `evaluated`.
     public var conditions: [Condition] = []
   }
 

@@ -17,7 +17,7 @@ public enum ExternalEvent: Hashable, Sendable {
   case launch
   /// A drag that opens a window, such as a drag to the edge of the screen.
   case drag(DraggedItem)
-  /// An activation request made by the application. If `session` is `nil`, it requests a new scene.
+  /// An activation request made by the application. If `session` is `nil`, the application requests a new scene.
   case sessionRequest(session: String?, userActivity: UserActivity?)
 
   /// An item that the user drags to open a window.

@@ -1,4 +1,4 @@
-/// Chooses the cheapest anchor for a record, which is the set of n-grams under which the record is indexed.
+/// Chooses the cheapest anchor for a record. An anchor consists of the n-grams under which a record is indexed.
 ///
 /// The cost of an anchor grows with the number of postings under the same keys and with the expected frequency of its
 /// text. Identifiers are more likely to share words than numbers, so n-grams without digits cost more. The constants
@@ -17,7 +17,7 @@ struct AnchorChoice {
   private static let (enoughDigits, digit) = (5, 16)
   /// The extra cost of an infix compared with a prefix or suffix.
   private static let infix = 8
-  /// The cost from which a prefix or suffix is so common that infixes are also considered.
+  /// The cost at which a prefix or suffix counts as common, so that infixes are also considered.
   private static let common = 8 + enoughDigits * digit
   private static let shared = 1 << 16
   private static let short = 1 << 24

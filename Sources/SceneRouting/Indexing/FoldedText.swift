@@ -16,7 +16,7 @@ struct FoldedText {
   static func fold(
     _ bytes: UnsafeBufferPointer<UInt8>, into buffer: UnsafeMutablePointer<UInt8>
   ) -> (text: FoldedText, isASCII: Bool) {
-    // An empty buffer may not have a base address. In that case, the substitute is never read.
+    // The base address of an empty buffer can be `nil`. In that case, the substitute is never read.
     let isASCII = bytes_fold(bytes.baseAddress ?? UnsafePointer(buffer), bytes.count, buffer)
     return (FoldedText(bytes: bytes, folded: UnsafePointer(buffer), count: bytes.count), isASCII)
   }

@@ -26,7 +26,7 @@ struct GramKind: RawRepresentable, Hashable, BitwiseCopyable {
   /// The number of n-gram kinds, including `whole`.
   static let count = GRAM_KIND_COUNT
 
-  /// Whether the kind is an n-gram, which has a filter.
+  /// Whether this is a kind of n-gram. Every kind of n-gram has a filter.
   var isGram: Bool { rawValue != Self.whole.rawValue && rawValue < UInt32(Self.count) }
 
   /// The length of an n-gram of this kind, in bytes.
@@ -70,7 +70,7 @@ struct GramKind: RawRepresentable, Hashable, BitwiseCopyable {
 /// The kinds of n-grams that are in use.
 struct GramKinds: BitwiseCopyable {
   private(set) var bits: UInt32 = 0
-  /// Whether any kind shorter than four bytes is in use.
+  /// Whether any n-gram kind shorter than four bytes is in use.
   private(set) var hasShort = false
 
   private static let short: UInt32 = (0..<UInt32(GramKind.count)).reduce(0) { bits, kind in

@@ -4,7 +4,7 @@ import StringPredicates
 struct PendingRecord {
   var record: UInt32
   /// Alternative lists of required literals. A matching identifier contains every literal in at least one list. Empty
-  /// if the record's own literal is required, or if no required literals are known.
+  /// if the record itself is a single literal, or if no required literals are known.
   var required: [[RequiredLiteral]]
 }
 

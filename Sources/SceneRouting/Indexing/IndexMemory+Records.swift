@@ -5,7 +5,7 @@ extension IndexMemory {
   /// Returns the record for a condition, or `none` if the condition matches no identifier. Equivalent predicates share
   /// a record. A new record has no keys until `flush()` is called, unless its literal must equal the entire identifier.
   mutating func record(for conditions: SceneActivationConditions, isPrefers: Bool) -> UInt32 {
-    // Usually, the matcher suffices, which avoids copying the predicate.
+    // Using the matcher, which usually suffices, avoids copying the predicate.
     let matcher = isPrefers ? conditions.prefersToActivate.matcher : conditions.canActivate.matcher
     if let constant = matcher.constant { return constant ? always : TreapPool.none }
     var found: UInt32?
@@ -119,8 +119,8 @@ extension IndexMemory {
     }
   }
 
-  /// Returns the first record under a key that satisfies a predicate. Gives up after a few records to limit the time,
-  /// so equivalent predicates may have more than one record.
+  /// Returns the first record under a key that satisfies a predicate. Gives up after a few records to bound the running
+  /// time, so equivalent predicates may have more than one record.
   private func firstRecord(under key: PostingKey, where isEqual: (UInt32) -> Bool) -> UInt32? {
     var seen = 0
     let slot = postings.first(key.hash) { posting in

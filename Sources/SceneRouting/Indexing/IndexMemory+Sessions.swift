@@ -10,7 +10,6 @@ struct IndexedTraits {
 }
 
 extension IndexMemory {
-  /// Reserves memory for this number of sessions.
   mutating func reserve(_ count: Int) {
     slots.reserve(count)
     arena.reserve(words: count * 8)
@@ -130,8 +129,8 @@ extension IndexMemory {
     updateScore(of: record)
   }
 
-  /// Removes a session from a record, and removes the record as well if it has no sessions left. Expected O(log *n*)
-  /// time.
+  /// Removes a session from a record, and removes the record as well if it has no sessions left. Takes expected O(log
+  /// *n*) time.
   private mutating func remove(_ slot: Int, from record: UInt32, isPrefers: Bool) {
     let sessions = sessions(of: record, isPrefers)
     if sessions.slot != nil {

@@ -6,7 +6,7 @@ import StringPredicates
 package struct IndexTuning: Sendable {
   /// The minimum number of sessions for building an index. With fewer sessions, checking them in order is as fast.
   package var smallestIndex = 4
-  /// The minimum number of literals indexed by infixes at which eight-byte infixes are used.
+  /// The minimum number of infix-indexed literals for which the index uses eight-byte infixes.
   package var fewestWide = 1_024
   /// The maximum number of postings under a key. Further records share a posting list.
   package var longestBucket = 16
@@ -144,13 +144,13 @@ struct IndexMemory {
   var isStaged: Bool { arena.words.memory.byteCount &+ postings.byteCount >= tuning.smallestStaged }
 }
 
-/// The index with value semantics. Copies share memory until one of them is changed.
+/// A copy-on-write index over the conditions of all sessions. Copies share memory until one of them is changed.
 ///
 /// - Complexity: Copying is O(1). The first change to a shared copy is O(*n*).
 struct SceneIndex: Sendable {
   /// The owner of an index's memory.
   ///
-  /// The class is sendable despite its pointer, because `SceneIndex` only writes the memory while the owner is
+  /// The class is sendable despite its pointer, because `SceneIndex` writes to the memory only while the owner is
   /// unshared.
   private final class Owner: @unchecked Sendable {
     let memory: UnsafeMutablePointer<IndexMemory>

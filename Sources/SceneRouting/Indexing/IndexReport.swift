@@ -12,7 +12,7 @@ package struct IndexReport: Hashable, Sendable {
   /// contains the n-gram is compared with all of them.
   package struct SharedBucket: Hashable, Sendable {
     package var predicateCount: Int
-    /// The predicate in the list that has the most recently used session.
+    /// The predicate in the list whose session was used most recently.
     package var example: String
   }
 

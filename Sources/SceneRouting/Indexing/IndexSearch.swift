@@ -36,7 +36,6 @@ struct IndexSearch: ~Copyable {
   private var bestSlot = TreapPool.none
   private var slowPath: SlowPathState?
 
-  /// The buffers of one search.
   struct Buffers {
     var grams: UnsafeMutablePointer<Gram>
     var candidates: UnsafeMutablePointer<Candidate>
@@ -130,7 +129,8 @@ struct IndexSearch: ~Copyable {
     }
   }
 
-  /// Stage 5: Evaluates the candidates, starting with the preferred ones, and then the records without a matching key.
+  /// Stage 5: Evaluates the candidates, preferred ones first. Then considers the unanchored records and, for a
+  /// non-ASCII identifier, the records under its Unicode key.
   @inline(__always)
   mutating func evaluate() {
     if let buffers {
@@ -164,7 +164,7 @@ struct IndexSearch: ~Copyable {
 
   // MARK: - Postings
 
-  /// Considers the records that match every identifier, and looks up the whole identifier.
+  /// Considers the records that match every identifier, and looks up the entire identifier.
   @inline(__always)
   mutating func lookUpWhole() {
     if index.pointee.arena.record(index.pointee.always).pointee.score != .none { consider(index.pointee.always) }
@@ -192,7 +192,7 @@ struct IndexSearch: ~Copyable {
     }
   }
 
-  /// Considers all records under a hash, whatever the offsets of their literals.
+  /// Considers all records under a hash, regardless of the offsets of their literals.
   @inline(never)
   private mutating func considerAll(under hash: UInt32) {
     index.pointee.postings.forEach(hash) { consider(Candidate(ref: $0.ref, offset: -1)) }

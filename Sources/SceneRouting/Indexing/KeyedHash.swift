@@ -15,7 +15,7 @@ struct KeyedHash: @unchecked Sendable {
 
   private static let byBits = (1...32).map { KeyedHash(bits: $0) }
 
-  /// Returns the hash function of this process, reduced to a number of bits. Tests use few bits to force collisions.
+  /// Returns the hash function of this process, limited to a number of bits. Tests use few bits to force collisions.
   ///
   /// - Parameter bits: The number of bits, clamped to 1...32.
   static func ofProcess(bits: Int = 32) -> KeyedHash { byBits[min(max(bits, 1), 32) - 1] }

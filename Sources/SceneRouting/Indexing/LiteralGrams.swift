@@ -41,7 +41,7 @@ struct LiteralGrams {
   /// - Parameter isWide: Whether eight-byte infixes are allowed.
   @inline(__always)
   func forEachInfix(isWide: Bool, _ body: (Anchor) -> Void) {
-    // A literal at the start of an identifier has infixes at known offsets, of which a scan only covers the even ones.
+    // The infixes of a literal at the start of an identifier have known offsets. A scan covers only even offsets.
     let kind: GramKind =
       isAtStart ? (isWide && length >= 8 ? .infix8 : .infix4) : .infix(of: length, isWide: isWide)
     let count = isAtStart ? 1 : kind.step
@@ -59,7 +59,6 @@ struct LiteralGrams {
 }
 
 extension RequiredLiteral {
-  /// Calls `body` with the n-grams of the literal.
   func withGrams<Result>(_ body: (LiteralGrams) -> Result) -> Result {
     bytes.withUnsafeBufferPointer { bytes in
       FoldedText.with(bytes) { body(LiteralGrams($0, isAtStart: isAtStart, isAtEnd: isAtEnd)) }

@@ -64,7 +64,8 @@ struct PostingKey: Hashable, BitwiseCopyable {
   static let none = Self(kind: .none, hash: 0)
 }
 
-/// A key under which a record is stored. All keys of a record form a linked list, so that they can be removed with it.
+/// A key under which a record is stored. The keys of a record form a linked list, so that they can be removed together
+/// with the record.
 struct RecordKey: BitwiseCopyable {
   private var hash: UInt32
   /// The kind of the key in the lowest bits, with a flag above them that is set if the key has a posting list.

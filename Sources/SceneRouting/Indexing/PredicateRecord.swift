@@ -97,7 +97,7 @@ extension PredicateRecord {
 
 /// The body of a record that is evaluated by a matcher.
 struct RecordMatcher: BitwiseCopyable {
-  /// The matcher, which the predicate in the index keeps alive.
+  /// The compiled matcher, which is kept alive by its predicate in the index.
   var matcher: UnownedMatcher
   /// The index of the predicate in `IndexMemory.predicates`.
   var predicate: Int

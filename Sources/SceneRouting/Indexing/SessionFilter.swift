@@ -7,7 +7,6 @@ struct SessionFilter {
   private let excluded: Set<Int>?
   /// Whether all sessions follow the default rule, so that the score of each record is exact.
   let isOrdinary: Bool
-  /// Whether the event is a plain launch.
   let isPlainLaunch: Bool
   /// Whether the score of a record is an upper bound for the scores of its sessions.
   let isBoundByRecords: Bool
@@ -70,9 +69,9 @@ struct SessionFilter {
     return found.slot == TreapPool.none ? nil : found
   }
 
-  /// Replaces the best session so far with a session that scores higher.
+  /// Replaces the best session so far with this session if it scores higher.
   ///
-  /// - Returns: Whether the remaining, less recently used sessions must score lower.
+  /// - Returns: Whether all less recently used sessions must score lower.
   private func consider(
     _ slot: UInt32, _ suitability: SceneSuitability, _ index: UnsafePointer<IndexMemory>,
     _ found: inout (score: MatchScore, slot: UInt32)

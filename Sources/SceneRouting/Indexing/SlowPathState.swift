@@ -41,7 +41,7 @@ struct SlowPathState: ~Copyable {
   /// Returns whether a matcher accepts the identifier. If the matcher exceeds a limit, returns `false` and records a
   /// fault for the session.
   ///
-  /// - Parameter isRemembered: Whether to remember a mismatch, because the record may be considered again.
+  /// - Parameter isRemembered: Whether to remember a mismatch in case the record is considered again.
   mutating func matches(
     _ matcher: UnownedMatcher, _ key: Key, slot: UInt32, isPrefers: Bool, isRemembered: Bool
   ) -> Bool {

@@ -159,7 +159,7 @@ extension TreapPool {
       child = self.child(link)
     }
     setChild(link, node)
-    // Splits the subtree that was previously here into lower and higher keys.
+    // Splits the subtree that the node displaces into lower and higher keys.
     var (lower, higher) = (Link(side: .left, owner: node), Link(side: .right, owner: node))
     while child != Self.none {
       if nodes[Int(child)].key < key {

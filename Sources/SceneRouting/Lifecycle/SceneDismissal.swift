@@ -5,9 +5,9 @@
 public enum SceneDismissal: Int, Hashable, Sendable, CaseIterable {
   /// The window's content is discarded.
   case standard = 1
-  /// The user's task is complete, such as sending a mail message.
+  /// The user completed a task, for example by sending a message.
   case commit = 2
-  /// The user's task is incomplete, such as a message saved as a draft.
+  /// The user left a task incomplete, for example by saving a message as a draft.
   case decline = 3
 
   /// The name of the dismissal in JSON documents.

@@ -1,4 +1,4 @@
-/// A value in a session's `userInfo` dictionary: a string, a number, a Boolean value or an array of such values.
+/// A value in a session's `userInfo` dictionary: a string, a number, a Boolean value or an array of these.
 package indirect enum UserInfoValue: Hashable, Sendable {
   /// A string.
   case string(String)

@@ -1,8 +1,8 @@
 extension SceneSessionRegistry {
   /// Routes an event and delivers it to the session that handles it.
   ///
-  /// Launches the application if necessary, which first reports any sessions that were destroyed while the application
-  /// was not running. An event that no session handles does not launch the application.
+  /// Launches the application if necessary and first notifies it of sessions that were destroyed while it was not
+  /// running. An event that no session handles does not launch the application.
   ///
   /// - Throws: The errors of `SceneRouter.route(_:options:)`.
   /// - Complexity: The complexity of routing the event.

@@ -43,8 +43,9 @@ public struct SceneSessionRegistry: Sendable, Equatable {
   /// - Parameters:
   ///   - details: The details of the sessions, keyed by persistent identifier.
   ///   - pendingDiscards: The sessions that were destroyed while the application was not running.
-  /// - Throws: Also `unknown-session` if `details` refers to a session that does not exist, and `duplicate-session` if
-  ///   `pendingDiscards` contains an existing session, because identifiers are never reused.
+  /// - Throws: The errors of the public initializer. Also `unknown-session` if `details` refers to a session that does
+  ///   not exist, and `duplicate-session` if `pendingDiscards` contains an existing session, because identifiers are
+  ///   never reused.
   package init(
     application: SceneApplication = SceneApplication(), sessions: [SceneSession] = [], policy: RoutingPolicy? = nil,
     details: [String: SceneSessionDetails], isRunning: Bool = true, pendingDiscards: [String] = [],

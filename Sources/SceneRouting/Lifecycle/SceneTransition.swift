@@ -17,7 +17,7 @@ public struct SceneTransition: Hashable, Sendable {
   public var decision: RoutingDecision?
   /// The dismissal animation, if the step destroyed a window in the foreground.
   public var dismissal: SceneDismissal?
-  /// The errors in conditions that were refused. The session keeps its previous conditions.
+  /// The errors in the refused conditions. The session keeps its previous conditions.
   package var refusedConditions: RefusedConditions?
 
   /// The errors in the format strings of refused conditions.

@@ -60,7 +60,8 @@ extension SceneRouter {
     return policy.unmatchedContentOpensFirstDeclaration ? verdicts.firstIndex { $0 != .otherRole } : nil
   }
 
-  /// Returns the index of the configuration from which a plain launch opens a window. Ignores the policy's last resort.
+  /// Returns the index of the configuration from which a plain launch opens a window. Does not fall back to the first
+  /// configuration of the role.
   package func presentedConfiguration(for role: SceneSessionRole) -> Int? {
     let verdicts = application.configurations.map { $0.role == role ? $0.launchVerdict : .otherRole }
     return verdicts.firstIndex(of: .presented) ?? verdicts.firstIndex(of: .eligible)

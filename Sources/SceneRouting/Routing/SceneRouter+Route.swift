@@ -56,8 +56,8 @@ extension SceneRouter {
     return decision(match, request.targetContentIdentifier, request.call)
   }
 
-  /// Adds the sessions that Apple's documentation allows to a decision, if the documentation allows another choice.
-  /// These are:
+  /// Adds the sessions that Apple's documentation allows to a decision, unless it allows only the choice that was made.
+  /// The allowed sessions are:
   ///
   /// - Without an identifier, every eligible session.
   /// - For a plain launch, every session that prefers or can show the content.

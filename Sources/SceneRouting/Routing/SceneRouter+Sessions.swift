@@ -41,7 +41,7 @@ extension SceneRouter {
   ///
   /// - Returns: The persistent identifier of the session that handles the event, or `nil` if there is none.
   /// - Throws: `RoutingError` with the code `unknown-session`, `unknown-configuration`, `configuration-role-mismatch`
-  ///   or `too-many-sessions` if the decision was made by a router with other sessions. If an error is thrown, the
+  ///   or `too-many-sessions` if the decision was made by a router with different sessions. If an error is thrown, the
   ///   router does not change.
   /// - Complexity: Expected O(log *n* + *c*), where *n* is the number of sessions and *c* is the number of
   ///   configurations.

@@ -73,8 +73,10 @@ public struct SceneRouter: Sendable {
 }
 
 extension SceneRouter: Equatable {
-  /// Returns whether two routers make the same decisions, because their applications, policies, identifier limits and
-  /// sessions, in order of use, are equal.
+  /// Returns whether two routers are equal, so that they make the same decisions.
+  ///
+  /// Compares the applications, the policies, the identifier limits, the last session numbers and the sessions in order
+  /// of use.
   public static func == (left: Self, right: Self) -> Bool {
     left.application == right.application && left.policy == right.policy
       && left.identifierLimit == right.identifierLimit && left.lastNewNumber == right.lastNewNumber

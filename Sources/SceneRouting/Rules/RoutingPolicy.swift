@@ -1,6 +1,6 @@
 /// The routing rules that differ between platforms and that Apple does not document.
 ///
-/// The policy cannot change these other observed rules:
+/// Other observed rules cannot be changed:
 ///
 /// - Among equally suitable sessions, the most recently used one is chosen.
 /// - An event without an identifier goes to the most recently used session.

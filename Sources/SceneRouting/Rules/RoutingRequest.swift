@@ -1,4 +1,4 @@
-/// An event and its options, reduced to the properties that the routing rules need. Slots identify the sessions.
+/// An event and its options, reduced to the properties that the routing rules need. Sessions are identified by slot.
 package struct RoutingRequest: Sendable {
   /// The rule that chooses the session.
   package var rule: RoutingRule
@@ -36,8 +36,8 @@ package struct RoutingRequest: Sendable {
     }
   }
 
-  /// Whether the configuration of a new window is chosen by `matching`. Plain launches ignore it, even if a Focus
-  /// prefix gives them an identifier.
+  /// Whether the configuration of a new window is chosen by `matching`. Plain launches ignore `matching`, even if a
+  /// Focus prefix gives them an identifier.
   var evaluatesMatching: Bool { !isPlainLaunch && targetContentIdentifier != nil }
 }
 
@@ -93,7 +93,7 @@ extension SceneRouter {
   /// Chooses the session that the request names (rule 1), or the only session of a single-scene application.
   private func chooseGivenSession(_ session: String?, _ request: inout RoutingRequest) throws(RoutingError) {
     if let session {
-      // If the application has at most one scene, an unknown session would be a second one.
+      // If the application has at most one scene, an unknown session implies a request for a second scene.
       if store.slot(of: session) == nil, !application.supportsMultipleScenes {
         throw .multipleScenesNotSupported(session)
       }

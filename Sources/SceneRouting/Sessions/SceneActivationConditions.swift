@@ -14,7 +14,8 @@ public struct SceneActivationConditions: Hashable, Sendable {
     get { pair.canActivate }
     set { pair = Pair(newValue, pair.prefersToActivate) }
   }
-  /// The predicate for content that the scene is the best one to show. UIKit's default is `FALSEPREDICATE`.
+  /// The predicate for content that the scene should show in preference to other scenes. UIKit's default is
+  /// `FALSEPREDICATE`.
   public var prefersToActivate: StringPredicate {
     get { pair.prefersToActivate }
     set { pair = Pair(pair.canActivate, newValue) }

@@ -1,6 +1,6 @@
 import StringPredicates
 
-/// The conditions of a session, in the form that UIKit or SwiftUI declares them.
+/// The conditions of a session, as declared with UIKit or SwiftUI.
 public enum SceneConditions: Hashable, Sendable {
   /// The `activationConditions` of a UIKit scene.
   case activation(SceneActivationConditions)

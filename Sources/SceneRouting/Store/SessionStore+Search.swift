@@ -34,7 +34,7 @@ extension SessionStore {
     return match
   }
 
-  /// Calls `body` for each identifier, in order, with the match among ordinary windows.
+  /// Calls `body` for each identifier, in order, with the best match among ordinary windows.
   ///
   /// - Parameter identifiers: The UTF-8 bytes of the identifiers. Invalid bytes are decoded as U+FFFD.
   @inline(__always)
@@ -57,7 +57,7 @@ extension SessionStore {
     }
   }
 
-  /// Calls `body` with an identifier's match among ordinary windows, like `matches(for:_:)`.
+  /// Calls `body` with an identifier's best match among ordinary windows, like `matches(for:_:)`.
   @inline(__always)
   func match(
     for identifier: UnsafeBufferPointer<UInt8>, _ body: (_ match: SessionMatch?, _ hasFault: Bool) -> Void

@@ -14,7 +14,8 @@ package struct SessionStore: Sendable {
   private var log: [Int] = []
   private var freeSlots: [Int] = []
   private var slotsByIdentifier: [String: Int] = [:]
-  /// The number of each role that any session has ever had. The number of an ordinary window is 0.
+  /// The numbers that represent roles in the index. Contains every role that a session has ever had, with 0 for an
+  /// ordinary window.
   private var roles: [SceneSessionRole: Int] = [.windowApplication: 0]
   /// The rank of the most recently used session. Ranks increase with each use and are never reused.
   private var lastRank: UInt64 = 0
