@@ -129,8 +129,7 @@ extension IndexMemory {
     updateScore(of: record)
   }
 
-  /// Removes a session from a record, and removes the record as well if it has no sessions left. Takes expected O(log
-  /// *n*) time.
+  /// Removes a session from a record in expected O(log *n*) time. Also removes the record if it has no sessions left.
   private mutating func remove(_ slot: Int, from record: UInt32, isPrefers: Bool) {
     let sessions = sessions(of: record, isPrefers)
     if sessions.slot != nil {
