@@ -2,9 +2,9 @@
   public import UIKit
 
   extension UserActivity {
-    /// Creates the activity of an `NSUserActivity`.
+    /// Creates a user activity from an `NSUserActivity`.
     ///
-    /// - Parameter isHandoff: Whether it comes from another device by Handoff.
+    /// - Parameter isHandoff: Whether the activity came from another device through Handoff.
     public init(_ activity: NSUserActivity, isHandoff: Bool = false) {
       self.init(
         activityType: activity.activityType, targetContentIdentifier: activity.targetContentIdentifier,
@@ -13,20 +13,20 @@
   }
 
   extension ShortcutItem {
-    /// Creates the item of a quick action.
+    /// Creates a shortcut item from a `UIApplicationShortcutItem`.
     @MainActor public init(_ item: UIApplicationShortcutItem) {
       self.init(type: item.type, targetContentIdentifier: item.targetContentIdentifier as? String)
     }
   }
 
   extension ExternalEvent {
-    /// Creates the event of a quick action.
+    /// Creates an event from a quick action that the user chose.
     @MainActor public init(_ item: UIApplicationShortcutItem) { self = .shortcutItem(ShortcutItem(item)) }
 
-    /// Creates the event of a user activity to continue: Handoff, Spotlight, Siri, Quick Note.
+    /// Creates an event from a user activity to continue, such as one from Handoff, Spotlight, Siri or Quick Note.
     public init(_ activity: NSUserActivity) { self = .userActivity(UserActivity(activity)) }
 
-    /// Creates the event of a URL or a file to open.
+    /// Creates an event from a URL or a file to open.
     ///
     /// ```swift
     /// // in scene(_:openURLContexts:)
@@ -34,7 +34,7 @@
     /// ```
     @MainActor public init(_ context: UIOpenURLContext) { self = .url(context.url.absoluteString) }
 
-    /// Returns the events that connect a scene, or `launch` without any.
+    /// Returns the events that caused a scene to connect, or only `launch` if there are none.
     ///
     /// ```swift
     /// // in scene(_:willConnectTo:options:)

@@ -2,7 +2,7 @@
   public import UserNotifications
 
   extension ExternalEvent {
-    /// Creates the event of a notification that the user responded to.
+    /// Creates an event from the user's response to a notification.
     ///
     /// ```swift
     /// // in userNotificationCenter(_:didReceive:withCompletionHandler:)

@@ -4,10 +4,10 @@
   public import UIKit
 
   extension SceneActivationConditions {
-    /// Creates the conditions of a scene from UIKit's.
+    /// Creates conditions from the activation conditions of a UIKit scene.
     ///
     /// - Throws: `StringPredicateError` if UIKit cannot archive and evaluate a predicate, such as a block predicate.
-    /// - Complexity: O(*n*) in the length of the predicates.
+    /// - Complexity: O(*n*), where *n* is the length of the predicates.
     @MainActor public init(_ conditions: UISceneActivationConditions) throws(StringPredicateError) {
       self.init(
         canActivate: try StringPredicate(conditions.canActivateForTargetContentIdentifierPredicate),
@@ -16,10 +16,10 @@
   }
 
   extension StringPredicate {
-    /// Creates a predicate from the format of a Foundation predicate, in dialect `uiKit`.
+    /// Creates a string predicate from the format of an `NSPredicate`, using the `uiKit` dialect.
     ///
-    /// - Throws: `StringPredicateError` if the format is invalid for a single string.
-    /// - Complexity: O(*n*) in the length of the format.
+    /// - Throws: `StringPredicateError` if the format is not valid for a predicate on a single string.
+    /// - Complexity: O(*n*), where *n* is the length of the format.
     public init(_ predicate: NSPredicate) throws(StringPredicateError) {
       try self.init(predicate.predicateFormat, dialect: .uiKit)
     }

@@ -3,16 +3,16 @@
   public import UIKit
 
   extension SceneSession {
-    /// Creates a session from UIKit's.
+    /// Creates a session from a `UISceneSession`.
     ///
-    /// UIKit only exposes the conditions of connected scenes. For a disconnected session, pass the conditions that the
-    /// app set last.
+    /// UIKit exposes activation conditions only for connected scenes. For a disconnected session, pass the conditions
+    /// that the app last set.
     ///
     /// - Parameters:
-    ///   - session: A member of `UIApplication.openSessions`.
-    ///   - disconnectedConditions: The conditions if the session has no scene.
-    /// - Throws: `StringPredicateError` if a condition of the scene cannot be parsed.
-    /// - Complexity: O(*n*) in the length of the conditions.
+    ///   - session: An element of `UIApplication.openSessions`.
+    ///   - disconnectedConditions: The conditions to use if the session has no scene.
+    /// - Throws: `StringPredicateError` if one of the scene's conditions cannot be parsed.
+    /// - Complexity: O(*n*), where *n* is the length of the conditions.
     @MainActor public init(
       _ session: UISceneSession, disconnectedConditions: SceneActivationConditions = SceneActivationConditions()
     ) throws(StringPredicateError) {
@@ -27,12 +27,13 @@
   }
 
   extension SceneActivationState {
-    /// Creates the state of a scene. A state that Apple adds later counts as `unattached`.
+    /// Creates a state from a UIKit activation state. Unknown states, such as those that Apple adds later, become
+    /// `unattached`.
     public init(_ state: UIScene.ActivationState) { self = Self(rawValue: state.rawValue) ?? .unattached }
   }
 
   extension InterfaceIdiom {
-    /// Creates the idiom, or returns `nil` for a television, a car and any idiom that Apple adds later.
+    /// Creates an idiom from a UIKit interface idiom. Returns `nil` for unsupported idioms, such as TV and CarPlay.
     public init?(_ idiom: UIUserInterfaceIdiom) {
       switch idiom {
       case .phone: self = .phone

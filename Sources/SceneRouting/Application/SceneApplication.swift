@@ -1,31 +1,35 @@
-/// The application's scene manifest, device and static shortcut items.
+/// A description of an application: its scene manifest, its device and its static shortcut items.
 public struct SceneApplication: Hashable, Sendable {
-  /// The framework that declares the application's windows.
+  /// The UI framework that an application uses to declare its windows.
   public enum Framework: String, Hashable, Sendable, CaseIterable {
-    /// UIKit.
+    /// The UIKit framework.
     case uiKit
-    /// SwiftUI. A user activity without an identifier uses its `webpageURL`, and `mac` implies `RoutingPolicy.macOS`.
+    /// The SwiftUI framework. A user activity without an identifier falls back to its `webpageURL`, and the idiom `mac`
+    /// implies the policy `RoutingPolicy.macOS`.
     case swiftUI
   }
 
-  /// `UIApplicationSupportsMultipleScenes`.
+  /// Whether the application supports multiple scenes. Info.plist key: `UIApplicationSupportsMultipleScenes`.
   public var supportsMultipleScenes: Bool
-  /// The kind of device.
+  /// The kind of device that the application runs on.
   public var idiom: InterfaceIdiom
-  /// The framework that declares the windows. It cannot be derived from the sessions, which come and go.
+  /// The UI framework that declares the application's windows. Set explicitly, because it cannot be inferred from the
+  /// sessions, which come and go.
   public var framework: Framework
-  /// Whether Stage Manager is active, which makes files open in new windows.
+  /// Whether Stage Manager is active. Depending on the policy, opening a file then prefers a new window.
   public var isStageManager: Bool
-  /// The prefix that an active Focus filter adds to every identifier, without a separator. `nil` and `""` add nothing.
+  /// The prefix that an active Focus filter adds to every identifier, without a separator. If `nil` or empty, no prefix
+  /// is added.
   public var focusPrefix: String?
-  /// `UIApplicationPreferredDefaultSceneSessionRole`: the role of plain launches.
+  /// The preferred session role for plain launches. Info.plist key: `UIApplicationPreferredDefaultSceneSessionRole`.
   public var preferredDefaultSceneSessionRole: SceneSessionRole?
-  /// The declared kinds of scenes, in the order of their declaration.
+  /// The declared scene configurations, in declaration order.
   public var configurations: [SceneConfiguration]
-  /// `UIApplicationShortcutItems`. If two items have the same type, the first is used.
+  /// The static shortcut items. If several items have the same type, the first one is used. Info.plist key:
+  /// `UIApplicationShortcutItems`.
   public var staticShortcutItems: [ShortcutItem]
 
-  /// Creates an application.
+  /// Creates a description of an application.
   public init(
     supportsMultipleScenes: Bool = true, idiom: InterfaceIdiom = .pad, framework: Framework = .uiKit,
     isStageManager: Bool = false, focusPrefix: String? = nil,
@@ -43,14 +47,15 @@ public struct SceneApplication: Hashable, Sendable {
   }
 }
 
-/// The kind of device. It implies a routing policy, see `RoutingPolicy.init(for:)`.
+/// The kind of device that an application runs on. It determines the default routing policy; see
+/// `RoutingPolicy.init(for:)`.
 public enum InterfaceIdiom: String, Hashable, Sendable, CaseIterable {
-  /// An iPhone, which shows one window.
+  /// An iPhone, which shows only one window.
   case phone
   /// An iPad.
   case pad
   /// A Mac.
   case mac
-  /// Apple Vision.
+  /// An Apple Vision device.
   case vision
 }

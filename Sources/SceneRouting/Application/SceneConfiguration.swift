@@ -1,24 +1,25 @@
-/// A declared kind of scene: an entry of `UISceneConfigurations` in Info.plist, or a scene declaration of SwiftUI.
+/// A scene configuration: an entry in `UISceneConfigurations` in Info.plist, or a SwiftUI scene declaration.
 public struct SceneConfiguration: Hashable, Sendable {
-  /// `UISceneConfigurationName`. Names are unique within a role.
+  /// The name of the configuration, which is unique within a role. Info.plist key: `UISceneConfigurationName`.
   public var name: String
-  /// The role that the configuration is declared under.
+  /// The session role for which the configuration is declared.
   public var role: SceneSessionRole
-  /// SwiftUI's `handlesExternalEvents(matching:)`: the identifiers for which a new window uses this declaration.
-  /// Without the modifier (`nil`), the declaration takes identifiers that no other declaration matches.
+  /// The identifiers for which a new window uses this declaration, as set by SwiftUI's
+  /// `handlesExternalEvents(matching:)`. If `nil`, the modifier is missing, and the declaration accepts identifiers
+  /// that no other declaration matches.
   public var matching: ExternalEventSet?
-  /// SwiftUI's `defaultLaunchBehavior(_:)`: whether a plain launch opens a window from this declaration.
+  /// Whether a plain launch opens a window from this declaration, as set by SwiftUI's `defaultLaunchBehavior(_:)`.
   public var defaultLaunchBehavior: SceneLaunchBehavior
-  /// The conditions of sessions created from the configuration. `nil` means UIKit's defaults.
+  /// The activation conditions of sessions created from the configuration. `nil` means UIKit's defaults.
   public var conditions: SceneConditions?
-  /// `UISceneClassName`, passed through.
+  /// The value of `UISceneClassName`, which is preserved in documents but does not affect routing.
   package var sceneClassName: String?
-  /// `UISceneDelegateClassName`, passed through.
+  /// The value of `UISceneDelegateClassName`, which is preserved in documents but does not affect routing.
   package var delegateClassName: String?
-  /// `UISceneStoryboardFile`, passed through.
+  /// The value of `UISceneStoryboardFile`, which is preserved in documents but does not affect routing.
   package var storyboardName: String?
 
-  /// Creates a configuration.
+  /// Creates a scene configuration.
   public init(
     name: String, role: SceneSessionRole = .windowApplication, matching: ExternalEventSet? = nil,
     defaultLaunchBehavior: SceneLaunchBehavior = .automatic, conditions: SceneConditions? = nil
@@ -43,14 +44,14 @@ public struct SceneConfiguration: Hashable, Sendable {
   }
 }
 
-/// Whether a SwiftUI scene declaration presents a window at a plain launch.
+/// Whether a plain launch opens a window from a SwiftUI scene declaration.
 ///
 /// Source: Apple, `Scene.defaultLaunchBehavior(_:)` and `SceneLaunchBehavior`.
 public enum SceneLaunchBehavior: String, Hashable, Sendable, CaseIterable {
-  /// The first declaration presents itself.
+  /// The declaration opens a window if it is the first automatic one and no declaration is `presented`.
   case automatic
-  /// This declaration takes precedence.
+  /// The declaration takes precedence over automatic ones.
   case presented
-  /// This declaration is skipped.
+  /// Plain launches skip the declaration.
   case suppressed
 }

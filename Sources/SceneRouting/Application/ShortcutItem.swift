@@ -2,15 +2,15 @@
 ///
 /// Source: Apple, `UIApplicationShortcutItem`.
 public struct ShortcutItem: Hashable, Sendable {
-  /// `UIApplicationShortcutItemType`.
+  /// The type of the item. Info.plist key: `UIApplicationShortcutItemType`.
   public var type: String
-  /// The identifier of the item's content. A static item stores it under the undocumented key
-  /// `UIApplicationShortcutItemTargetContentIdentifier`.
+  /// The identifier of the content that the item opens. A static item stores it in Info.plist, under the undocumented
+  /// key `UIApplicationShortcutItemTargetContentIdentifier`.
   public var targetContentIdentifier: String?
-  /// `UIApplicationShortcutItemTitle`, passed through.
+  /// The value of `UIApplicationShortcutItemTitle`, which is preserved in documents but does not affect routing.
   package var localizedTitle: String?
 
-  /// Creates an item.
+  /// Creates a shortcut item.
   public init(type: String, targetContentIdentifier: String? = nil) {
     self.type = type
     self.targetContentIdentifier = targetContentIdentifier

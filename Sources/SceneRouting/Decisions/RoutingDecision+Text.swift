@@ -1,10 +1,10 @@
 import PredicateSyntax
 
 extension RoutingDecision: CustomStringConvertible {
-  /// The window and the reason: `thread-42: it prefers this content`.
+  /// The chosen window and the reason, such as `thread-42: it prefers this content`.
   public var description: String { "\(targetText): \(reasonText)" }
 
-  /// The session, the new window, or `nowhere`.
+  /// The existing session or new window that handles the event, or `nowhere` if the event is unhandled.
   package var targetText: String {
     switch outcome {
     case .existing(let session): session.shownOnOneLine
@@ -13,7 +13,7 @@ extension RoutingDecision: CustomStringConvertible {
     }
   }
 
-  /// The reason as a clause.
+  /// The reason for the decision, as a clause such as `the app has only one window`.
   package var reasonText: String {
     switch reason {
     case .explicitSession: "the request names this window"
@@ -31,9 +31,9 @@ extension RoutingDecision: CustomStringConvertible {
 }
 
 extension String {
-  /// The text with control characters escaped, or a pair of quotation marks if it is empty.
+  /// The string with control characters escaped, or a pair of quotation marks if it is empty.
   package var shownOnOneLine: String { isEmpty ? "\"\"" : shown(limit: .max) }
 
-  /// The width of the text on a terminal, in columns.
+  /// The width of the string on a terminal, in columns.
   package var columns: Int { unicodeScalars.reduce(0) { $0 + DisplayWidth.of($1) } }
 }

@@ -1,27 +1,26 @@
-/// The session that an event is routed to, and the reason.
+/// The result of routing an event: the session that handles the event, and the reason.
 public struct RoutingDecision: Hashable, Sendable {
-  /// The outcome.
+  /// Whether an existing session, a new session or no session handles the event.
   public var outcome: RoutingOutcome
-  /// The configuration of the existing session.
   private var sessionConfiguration: String?
-  /// The requested role, or the role of the chosen session.
+  /// The role of the chosen session, or the requested role if no existing session was chosen.
   public var role: SceneSessionRole
   /// The chosen session's suitability, or `nil` if no predicate was evaluated.
   public var suitability: SceneSuitability?
   /// The reason for the outcome.
   public var reason: RoutingReason
-  /// The identifier as compared, including the Focus prefix, or `nil` if it is missing.
+  /// The event's identifier as compared by predicates, including any Focus prefix, or `nil` if the event has none.
   public var targetContentIdentifier: String?
   /// The calls into the application that deliver the event, in order.
   public var delivery: [SceneCallback]
-  /// The members that are empty in most decisions, or `nil` if all are empty, so that equal decisions compare equal.
+  /// Properties that are usually empty. `nil` if all of them are empty, so that equal decisions compare equal.
   private var details: Details?
 
-  /// A session that would have been chosen next.
+  /// A session that would have been chosen if better sessions did not exist.
   public struct RunnerUp: Hashable, Sendable {
     /// The session's persistent identifier.
     public var session: String
-    /// Its suitability, or `nil` if no predicate was evaluated.
+    /// The session's suitability, or `nil` if no predicate was evaluated.
     public var suitability: SceneSuitability?
 
     package init(session: String, suitability: SceneSuitability?) {
@@ -46,12 +45,12 @@ public struct RoutingDecision: Hashable, Sendable {
 }
 
 extension RoutingDecision {
-  /// The persistent identifier of the existing session that handles the event.
+  /// The persistent identifier of the existing session that handles the event, if any.
   public var session: String? {
     if case .existing(let session) = outcome { session } else { nil }
   }
 
-  /// The configuration of the session that handles the event, existing or new.
+  /// The name of the configuration of the session that handles the event, whether existing or new.
   public var configuration: String? {
     switch outcome {
     case .existing: sessionConfiguration
@@ -60,14 +59,14 @@ extension RoutingDecision {
     }
   }
 
-  /// The sessions that would have been chosen next, best first. Empty unless requested.
+  /// The sessions that would have been chosen next, best first. Empty unless runners-up were requested.
   public var runnersUp: [RunnerUp] {
     get { details?.runnersUp ?? [] }
     set { change { $0.runnersUp = newValue } }
   }
 
-  /// The sessions that the documentation allows, most recently used first, if it allows another choice. Empty unless
-  /// the policy marks undocumented choices.
+  /// The sessions that Apple's documentation allows, most recently used first. Empty if the documentation permits only
+  /// the choice that was made, or if the policy does not mark undocumented choices.
   public var candidates: [String] {
     get { details?.candidates ?? [] }
     set { change { $0.candidates = newValue } }
@@ -76,7 +75,7 @@ extension RoutingDecision {
   /// Whether the choice depends on a rule that Apple does not document.
   public var isAmbiguous: Bool { !candidates.isEmpty }
 
-  /// Conditions that exceeded a limit of the regular-expression engine. Each counts as false.
+  /// The conditions that exceeded a limit of the regular-expression engine. Each of them counts as false.
   public var faults: [EvaluationFault] {
     get { details?.faults ?? [] }
     set { change { $0.faults = newValue } }
@@ -88,7 +87,7 @@ extension RoutingDecision {
     details = changed.isEmpty ? nil : changed
   }
 
-  /// The members that are empty in most decisions, stored indirectly to save space. Immutable once shared.
+  /// Properties that are usually empty, stored indirectly to save space. Instances are immutable once shared.
   private final class Details: Hashable, @unchecked Sendable {
     var runnersUp: [RunnerUp]
     var candidates: [String]
@@ -114,21 +113,21 @@ extension RoutingDecision {
   }
 }
 
-/// A condition that could not be evaluated, because the regular-expression engine exceeded a limit.
+/// A condition that could not be evaluated because it exceeded a limit of the regular-expression engine.
 public struct EvaluationFault: Hashable, Sendable {
-  /// A condition, by its name in documents.
+  /// A kind of condition. The raw values are the names in JSON documents.
   public enum Condition: String, Hashable, Sendable, CaseIterable {
-    /// The `canActivate` of a session.
+    /// A session's `canActivate` condition.
     case canActivate
-    /// The `prefersToActivate` of a session.
+    /// A session's `prefersToActivate` condition.
     case prefersToActivate
-    /// The `matching` of a configuration.
+    /// A configuration's `matching` condition.
     case matching
   }
 
-  /// The session's persistent identifier, or the configuration's name for `matching`.
+  /// The persistent identifier of the session, or the name of the configuration for a `matching` condition.
   public var subject: String
-  /// The condition.
+  /// The condition that exceeded the limit.
   public var condition: Condition
 
   package init(subject: String, condition: Condition) {

@@ -1,34 +1,34 @@
-/// The reason why a registry is invalid or an event cannot be routed.
+/// An error that makes a registry invalid or prevents an event from being routed.
 public struct RoutingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The stable code of an error. Errors that UIKit itself reports have UIKit's names.
+  /// A stable code for the kind of error. Errors that UIKit also reports have the same names as in UIKit.
   public enum Code: String, Hashable, Sendable, CaseIterable {
-    /// An event or its options name a session that does not exist.
+    /// An event or its options refer to a session that does not exist.
     case unknownSession = "unknown-session"
-    /// A request for another session in an application with at most one scene.
+    /// The request is for another session, but the application supports at most one scene.
     case multipleScenesNotSupported
-    /// A lifecycle transition that the system refuses.
+    /// The system refuses the lifecycle transition.
     case requestDenied
     /// Two sessions have the same persistent identifier.
     case duplicateSession = "duplicate-session"
-    /// Several sessions in an application with at most one scene.
+    /// There are several sessions, but the application supports at most one scene.
     case tooManySessions = "too-many-sessions"
-    /// The identifier of an event is longer than the limit.
+    /// An event's identifier exceeds the length limit.
     case identifierTooLong = "identifier-too-long"
-    /// A session names an undeclared configuration.
+    /// A session refers to a configuration that is not declared.
     case unknownConfiguration = "unknown-configuration"
-    /// A session names a configuration that is declared for another role.
+    /// A session refers to a configuration that is declared for another role.
     case configurationRoleMismatch = "configuration-role-mismatch"
   }
 
   /// The kind of error.
   public let code: Code
-  /// The session, configuration or option that causes the error.
+  /// The session, configuration or value that caused the error.
   package let subject: String
   /// A clause that describes the error.
   public let message: String
-  /// A clause that says how to fix it.
+  /// A clause that describes how to fix the error.
   public let help: String
-  /// The raw value of `UISceneError.Code`, if UIKit reports the fault itself.
+  /// The raw value of the corresponding `UISceneError.Code`, if UIKit also reports this error.
   public let sceneErrorCode: Int?
 
   package init(
@@ -41,6 +41,6 @@ public struct RoutingError: Error, Hashable, Sendable, CustomStringConvertible {
     self.sceneErrorCode = sceneErrorCode
   }
 
-  /// The message, the fix and the code on one line.
+  /// The message, the help text and the code, on one line.
   public var description: String { "\(message); \(help) [\(code.rawValue)]" }
 }

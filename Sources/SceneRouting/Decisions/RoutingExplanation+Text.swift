@@ -2,7 +2,7 @@ import PredicateSyntax
 import StringPredicates
 
 extension RoutingExplanation: CustomStringConvertible {
-  /// The text that `scene-router explain` prints:
+  /// The text that `scene-router explain` prints, such as:
   ///
   ///     notification  mail/thread/42  → thread-42  it prefers this content
   ///         evaluated: the most recently used session that prefers, else the most recently used one that can
@@ -19,9 +19,9 @@ extension RoutingExplanation: CustomStringConvertible {
     return ([head] + lines()).joined(separator: "\n")
   }
 
-  /// The lines after the headline.
+  /// Returns the lines after the headline.
   ///
-  /// - Parameter highlight: Colors the line of the chosen session.
+  /// - Parameter highlight: A closure that colors the name of the chosen session.
   package func lines(highlight: (String) -> String = { $0 }) -> [String] {
     var lines = ["    evaluated: \(rule.text)"]
     if role != .windowApplication { lines.append("    role: \(role.rawValue.shownOnOneLine)") }
@@ -53,7 +53,7 @@ extension RoutingExplanation: CustomStringConvertible {
 }
 
 extension RoutingDecision {
-  /// The runners-up: `inbox (can), drafts (can)`.
+  /// The runners-up and their suitability, such as `inbox (can), drafts (can)`.
   package var runnersUpText: String {
     runnersUp.map { $0.session.shownOnOneLine + ($0.suitability.map { " (\($0.name))" } ?? "") }
       .joined(separator: ", ")
@@ -114,8 +114,8 @@ extension RoutingExplanation.Condition {
     return "\(name.rawValue) \(verdict)" + (parts.isEmpty ? "" : ": " + parts.joined(separator: "; "))
   }
 
-  /// Returns how nearly a failed part matched. Under a `NOT`, a true part makes the condition false and vice versa;
-  /// then returns the part's value.
+  /// Returns a remark on a decisive part of the predicate: the part's value if it differs from the condition's value,
+  /// as under a `NOT`, and otherwise how nearly the part matched.
   private func remark(on part: PredicateExplanation.Part) -> String {
     if case .verdict(let verdict) = part.outcome, verdict != predicate.verdict {
       return verdict ? " holds" : " does not hold"

@@ -1,65 +1,65 @@
 public import StringPredicates
 
-/// A decision with its reasons: every session in the order in which it was considered.
+/// A routing decision, together with the evaluation of every session.
 ///
 /// Its description is the text that `scene-router explain` prints.
 public struct RoutingExplanation: Hashable, Sendable {
-  /// The decision, with its runners-up.
+  /// The decision, including its runners-up.
   public var decision: RoutingDecision
-  /// Every session, most recently used first.
+  /// The evaluation of every session, most recently used first.
   public var sessions: [Session]
-  /// The decision without the chosen session, or `nil` if no session was chosen. A failure if the request names the
-  /// session.
+  /// The decision that would result without the chosen session, or `nil` if no session was chosen. An error if the
+  /// request names the chosen session.
   public var withoutChosen: Result<RoutingDecision, RoutingError>?
   package var event: ExternalEvent
   package var rule: RoutingRule
-  /// The role that a session must have.
+  /// The role that a session must have to handle the event.
   package var role: SceneSessionRole
-  /// Whether visible sessions are avoided.
+  /// Whether the request avoids visible sessions.
   package var avoidsVisible: Bool
-  /// The configurations in the order of their declaration; empty unless a new session was needed and allowed.
+  /// The evaluation of every configuration, in declaration order. Empty unless a new session was needed and allowed.
   package var configurations: [Configuration]
 
   /// The evaluation of one session.
   public struct Session: Hashable, Sendable {
     /// The session's persistent identifier.
     public var session: String
-    /// The result.
+    /// The result of evaluating the session.
     public var verdict: Verdict
-    /// Whether it handles the event.
+    /// Whether the session handles the event.
     public var isChosen = false
-    /// Whether it is visible and visible sessions are avoided.
+    /// Whether the session is avoided because it is visible.
     public var isAvoided = false
-    /// Its conditions in the order of their evaluation, each with every part of its predicate. `canActivate` is omitted
-    /// if `prefersToActivate` is true. Empty unless the verdict is `evaluated`.
+    /// The session's conditions in evaluation order, each with an evaluation of every part of its predicate. Omits
+    /// `canActivate` if `prefersToActivate` is true. Empty unless the verdict is `evaluated`.
     public var conditions: [Condition] = []
   }
 
-  /// The result for one session.
+  /// The result of evaluating one session.
   public enum Verdict: Hashable, Sendable {
-    /// It has another role than the requested one.
+    /// The session's role is not the requested one.
     case otherRole
-    /// The options exclude it.
+    /// The options exclude the session.
     case excluded
-    /// Its scene made the request.
+    /// The session's scene made the request.
     case requestingScene
-    /// Its predicates were evaluated.
+    /// The session's predicates were evaluated, with this suitability as the result.
     case evaluated(SceneSuitability)
-    /// It is eligible, and the rule evaluates no predicates.
+    /// The session is eligible, and the rule does not evaluate predicates.
     case eligible
-    /// The rule considers no sessions, or only another one.
+    /// The rule considers no sessions, or only a different one.
     case notConsidered
   }
 
-  /// Why one condition of a session is true or false.
+  /// An explanation of why one of a session's conditions is true or false.
   public struct Condition: Hashable, Sendable {
     /// The name of the condition.
     public var name: EvaluationFault.Condition
-    /// Every part of its predicate, including the decisive ones.
+    /// The evaluation of every part of the predicate, including the decisive parts.
     public var predicate: PredicateExplanation
   }
 
-  /// The evaluation of one configuration.
+  /// The evaluation of one scene configuration.
   package struct Configuration: Hashable, Sendable {
     package var name: String
     package var role: SceneSessionRole
@@ -67,24 +67,25 @@ public struct RoutingExplanation: Hashable, Sendable {
     package var isChosen: Bool
   }
 
-  /// The result for one configuration.
+  /// The result of evaluating one scene configuration.
   package enum ConfigurationVerdict: String, Hashable, Sendable, CaseIterable {
-    /// It has another role than the requested one.
+    /// The configuration's role is not the requested one.
     case otherRole
-    /// Its `matching` matches the identifier.
+    /// The configuration's `matching` matches the identifier.
     case matches
-    /// Its `matching` does not match.
+    /// The configuration's `matching` does not match the identifier.
     case matchesNot
-    /// It has no `matching`: chosen if no other configuration matches.
+    /// The configuration has no `matching`. It can be chosen if no other configuration matches.
     case unconditional
-    /// `matching` is ignored, because the event is a plain launch or has no identifier.
+    /// The configuration's `matching` is ignored, because the event is a plain launch or has no identifier.
     case eligible
-    /// Like `eligible`, and its `defaultLaunchBehavior` is `presented`.
+    /// Like `eligible`, but the configuration's `defaultLaunchBehavior` is `presented`.
     case presented
-    /// Its `defaultLaunchBehavior` is `suppressed`: skipped by plain launches and events without an identifier.
+    /// The configuration's `defaultLaunchBehavior` is `suppressed`, so plain launches and events without an identifier
+    /// skip it.
     case suppressed
 
-    /// The name in documents.
+    /// The verdict's name in JSON documents, where `presented` appears as `eligible`.
     package var name: String { self == .presented ? Self.eligible.rawValue : rawValue }
   }
 }

@@ -2,17 +2,18 @@
 public enum RoutingOutcome: Hashable, Sendable {
   /// An existing session handles the event.
   case existing(session: String)
-  /// A new session handles the event, created from this configuration. `nil` if the role has no declared configuration.
+  /// A new session, created from this configuration, handles the event. `nil` if no configuration is declared for the
+  /// role.
   case new(configuration: String?)
-  /// Nothing handles the event.
+  /// No session handles the event.
   case unhandled
 
-  /// The names in documents.
+  /// The names of outcomes in JSON documents.
   package enum Name: String, Hashable, Sendable, CaseIterable {
     case existingSession, newSession, none
   }
 
-  /// The name in documents.
+  /// The name of the outcome in JSON documents.
   package var name: Name {
     switch self {
     case .existing: .existingSession
@@ -22,7 +23,7 @@ public enum RoutingOutcome: Hashable, Sendable {
   }
 }
 
-/// The reason for an outcome. The raw values appear in documents.
+/// The reason for a routing outcome. The raw values appear in JSON documents.
 public enum RoutingReason: String, Hashable, Sendable, CaseIterable {
   /// The request names the session.
   case explicitSession = "explicit-session"
@@ -30,16 +31,18 @@ public enum RoutingReason: String, Hashable, Sendable, CaseIterable {
   case singleScene = "single-scene"
   /// The session's `prefersToActivate` is true.
   case prefers
-  /// The session's `canActivate` is true, and no session of higher rank was found.
+  /// The session's `canActivate` is true, and no better session was found.
   case can
-  /// No predicate was evaluated: the identifier is missing, or the device has one window.
+  /// The session is the most recently used one. No predicate was evaluated, because the identifier is missing or the
+  /// device has only one window.
   case mostRecent = "most-recent"
-  /// The session's `prefersToActivate` is true. It is visible, but no other session matches.
+  /// The session's `prefersToActivate` is true, and it was chosen despite being visible because no other session
+  /// matches.
   case preferredButVisible = "preferred-but-visible"
   /// No session matches, or a new scene was requested.
   case newScene = "new-scene"
-  /// A new session was needed, and the request does not allow one.
+  /// A new session was needed, but the request does not allow one.
   case creationNotAllowed = "creation-not-allowed"
-  /// A new session was needed, and no declared configuration matches the identifier.
+  /// A new session was needed, but no declared configuration matches the identifier.
   case noConfiguration = "no-configuration"
 }

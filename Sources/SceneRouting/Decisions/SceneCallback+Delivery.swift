@@ -1,7 +1,7 @@
 extension SceneCallback {
-  /// Returns the calls that deliver an event to a session in a state, in order.
+  /// Returns the calls that deliver an event to a session in the given state, in order.
   ///
-  /// - Complexity: O(1). The lists are created once and shared, so that routing does not allocate.
+  /// - Complexity: O(1). The arrays are created once and shared, so that routing does not allocate.
   package static func delivery(to state: SceneActivationState, call: SceneCallback?) -> [SceneCallback] {
     switch state {
     case .unattached: connecting
@@ -17,7 +17,7 @@ extension SceneCallback {
   private static let connecting: [SceneCallback] = [.willConnect, .willEnterForeground, .didBecomeActive]
 }
 
-/// The calls for a connected scene, by its state.
+/// The calls that deliver an event to a connected scene, for each activation state.
 private struct ConnectedDelivery {
   let background: [SceneCallback]
   let inactive: [SceneCallback]
@@ -29,7 +29,6 @@ private struct ConnectedDelivery {
     background = [.willEnterForeground] + inactive
   }
 
-  /// Returns the list that `body` selects for a call.
   @inline(__always)
   static func list(_ call: SceneCallback?, _ body: (borrowing Self) -> [SceneCallback]) -> [SceneCallback] {
     switch call {

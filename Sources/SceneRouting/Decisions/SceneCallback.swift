@@ -1,30 +1,30 @@
-/// A call from the system into the application. The raw values appear in documents.
+/// A call from the system into the application. The raw values appear in JSON documents.
 ///
 /// Source: Apple, `UIApplicationDelegate`, `UISceneDelegate`, `UIWindowSceneDelegate`,
 /// `UNUserNotificationCenterDelegate`.
 public enum SceneCallback: String, Hashable, Sendable, CaseIterable {
-  /// Asks the application for a new session's configuration.
+  /// Asks the application for the configuration of a new session.
   case configurationForConnecting = "application(_:configurationForConnecting:options:)"
   /// Connects a scene to its session.
   case willConnect = "scene(_:willConnectTo:options:)"
   /// The scene is about to become visible.
   case willEnterForeground = "sceneWillEnterForeground"
-  /// The scene receives events from now on.
+  /// The scene has become active and now receives events.
   case didBecomeActive = "sceneDidBecomeActive"
   /// The scene is about to stop receiving events.
   case willResignActive = "sceneWillResignActive"
-  /// The scene has become invisible.
+  /// The scene has moved to the background and is no longer visible.
   case didEnterBackground = "sceneDidEnterBackground"
   /// The scene was disconnected from its session.
   case didDisconnect = "sceneDidDisconnect"
-  /// Sessions were discarded for good, so the application cleans up their data.
+  /// Sessions were permanently discarded, so the application can clean up their data.
   case didDiscardSceneSessions = "application(_:didDiscardSceneSessions:)"
-  /// Delivers a URL or a file.
+  /// Delivers a URL or a file to open.
   case openURLContexts = "scene(_:openURLContexts:)"
-  /// Delivers a user activity.
+  /// Delivers a user activity to continue.
   case continueUserActivity = "scene(_:continue:)"
-  /// Delivers a quick action.
+  /// Delivers a quick action that the user chose.
   case performAction = "windowScene(_:performActionFor:completionHandler:)"
-  /// Delivers the response to a notification.
+  /// Delivers the user's response to a notification.
   case didReceiveNotificationResponse = "userNotificationCenter(_:didReceive:withCompletionHandler:)"
 }

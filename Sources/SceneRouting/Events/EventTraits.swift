@@ -1,23 +1,23 @@
-/// The properties of an event that the rules depend on.
+/// The properties of an event that the routing rules depend on.
 struct EventTraits {
-  /// The event's own identifier without a Focus prefix, or `nil` if it is missing.
+  /// The event's identifier without any Focus prefix, or `nil` if it is missing.
   var identifier: String?
-  /// Whether the identifier comes from a static shortcut item, which is undocumented.
+  /// Whether the identifier comes from a static shortcut item. Apple does not document this source.
   var hasStaticIdentifier = false
-  /// The session that a session request names.
+  /// The session that an activation request names.
   var requestedSession: String?
-  /// Rule 4: whether the event prefers a new scene.
+  /// Whether the event prefers a new scene (rule 4).
   var prefersNewScene = false
-  /// Rule 8: whether the event avoids visible sessions.
+  /// Whether the event avoids visible sessions (rule 8).
   var avoidsVisible = false
   var isPlainLaunch = false
-  /// The call that delivers the event to a connected scene. A group activity has none: it uses its own sequence of
-  /// sessions.
+  /// The call that delivers the event to a connected scene. `nil` for a group activity, which arrives through its own
+  /// asynchronous sequence of group sessions.
   var call: SceneCallback?
 }
 
 extension ExternalEvent {
-  /// Returns the properties that the rules depend on.
+  /// Returns the properties of the event that the routing rules depend on.
   func traits(in application: SceneApplication) -> EventTraits {
     var traits = EventTraits()
     switch self {
@@ -72,7 +72,7 @@ extension ExternalEvent {
 }
 
 extension UserActivity {
-  /// The activity's identifier. In a SwiftUI app, falls back to the web page's URL.
+  /// Returns the activity's identifier. In a SwiftUI app, falls back to the activity's web page URL.
   fileprivate func targetContentIdentifier(in application: SceneApplication) -> String? {
     targetContentIdentifier ?? (application.framework == .swiftUI ? webpageURL : nil)
   }
@@ -81,7 +81,7 @@ extension UserActivity {
 extension ExternalEvent {
   package var isPlainLaunch: Bool { if case .launch = self { true } else { false } }
 
-  /// Whether the event opens a file. Ignores the case of the scheme.
+  /// Whether the event opens a `file:` URL, ignoring the case of the scheme.
   var isFile: Bool {
     guard case .url(let url) = self else { return false }
     return url.utf8.prefix(5).elementsEqual("file:".utf8) { (65...90).contains($0) ? $0 | 0x20 == $1 : $0 == $1 }

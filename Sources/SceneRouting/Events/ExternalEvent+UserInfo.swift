@@ -1,5 +1,5 @@
 extension ExternalEvent {
-  /// Creates the event of a notification that the user responded to, from the `userInfo` of its content.
+  /// Creates an event from the user's response to a notification, using the `userInfo` of the notification's content.
   ///
   /// ```swift
   /// // in userNotificationCenter(_:didReceive:withCompletionHandler:)
@@ -7,16 +7,16 @@ extension ExternalEvent {
   /// let event = ExternalEvent(userInfo: content.userInfo, targetContentIdentifier: content.targetContentIdentifier)
   /// ```
   ///
-  /// A payload with `aps` is remote; its identifier is the string `target-content-id` in `aps`. Any other payload is
-  /// local.
+  /// A payload that contains `aps` belongs to a remote notification, whose identifier is the string under
+  /// `target-content-id` in `aps`. Any other payload belongs to a local notification.
   ///
   /// Source: Apple, "Generating a remote notification"; `UNNotificationContent.targetContentIdentifier`.
   ///
   /// - Parameters:
-  ///   - userInfo: The dictionary of `UNNotificationContent.userInfo`.
-  ///   - targetContentIdentifier: The content's own identifier. It takes precedence over the payload, because a service
-  ///     extension may have changed it.
-  /// - Complexity: O(*n*) in the number of keys of `aps`.
+  ///   - userInfo: The value of `UNNotificationContent.userInfo`.
+  ///   - targetContentIdentifier: The content's `targetContentIdentifier`. It takes precedence over the payload,
+  ///     because a notification service extension may have changed it.
+  /// - Complexity: O(*n*) in the number of keys in `aps`.
   public init(userInfo: [AnyHashable: Any], targetContentIdentifier: String? = nil) {
     guard let aps = Self.dictionary(userInfo["aps"]) else {
       self = .localNotification(targetContentIdentifier: targetContentIdentifier)
@@ -26,7 +26,8 @@ extension ExternalEvent {
     self = .remoteNotification(targetContentIdentifier: identifier)
   }
 
-  /// Dictionaries created in Swift have `String` keys, bridged ones have `AnyHashable` keys.
+  /// Returns a dictionary with `AnyHashable` keys. Bridged dictionaries already have such keys, whereas dictionaries
+  /// created in Swift have `String` keys.
   private static func dictionary(_ value: Any?) -> [AnyHashable: Any]? {
     if let dictionary = value as? [AnyHashable: Any] { return dictionary }
     return (value as? [String: Any]).map { strings in

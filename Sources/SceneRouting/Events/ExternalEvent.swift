@@ -1,37 +1,38 @@
-/// An event from outside the scenes, which the system delivers to one of them.
+/// An event that the system delivers to one of the application's scenes, such as a notification or a URL.
 public enum ExternalEvent: Hashable, Sendable {
-  /// The response to a remote notification; the identifier is `target-content-id` inside `aps` of its payload.
+  /// The user's response to a remote notification. The identifier is `target-content-id` in the payload's `aps`
+  /// dictionary.
   case remoteNotification(targetContentIdentifier: String?)
-  /// The response to a local notification, with the identifier of its content.
+  /// The user's response to a local notification, with the identifier of the notification's content.
   case localNotification(targetContentIdentifier: String?)
   /// A quick action. If it has no identifier, the static item of the same type supplies it.
   case shortcutItem(ShortcutItem)
   /// A user activity to continue.
   case userActivity(UserActivity)
-  /// A URL or a file to open: its `absoluteString`, byte for byte.
+  /// A URL or a file to open, given as its exact `absoluteString`.
   case url(String)
-  /// A group activity.
+  /// A group activity that the user joins.
   case sharePlay(SharePlayActivity)
   /// A plain launch from the Home Screen.
   case launch
-  /// A drag that opens a window, such as to the edge of the screen.
+  /// A drag that opens a window, such as a drag to the edge of the screen.
   case drag(DraggedItem)
-  /// The application's own activation request. Without a session, it requests a new scene.
+  /// An activation request made by the application. If `session` is `nil`, the application requests a new scene.
   case sessionRequest(session: String?, userActivity: UserActivity?)
 
-  /// The dragged item.
+  /// An item that the user drags to open a window.
   public enum DraggedItem: Hashable, Sendable {
-    /// Content with an activity.
+    /// Content that has a user activity.
     case userActivity(UserActivity)
-    /// A URL or a file: its `absoluteString`.
+    /// A URL or a file, given as its `absoluteString`.
     case url(String)
-    /// A notification with the identifier of its content.
+    /// A notification, with the identifier of its content.
     case notification(targetContentIdentifier: String?)
     /// The application's icon. It has no identifier and, unlike other drags, does not request a new scene.
     case appIcon
   }
 
-  /// The kinds of events, by their keys in documents.
+  /// The kinds of events. The raw values are their keys in JSON documents.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case notification
     case localNotification

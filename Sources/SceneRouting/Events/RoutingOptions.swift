@@ -1,21 +1,21 @@
-/// The options of a routing request.
+/// The options for a routing request.
 public struct RoutingOptions: Hashable, Sendable {
-  /// The required role of the session. `nil` means the ordinary window, or for a plain launch the manifest's preferred
-  /// default role.
+  /// The role that the session must have. `nil` means an ordinary window or, for a plain launch, the preferred default
+  /// role in the scene manifest.
   public var role: SceneSessionRole?
-  /// Whether to choose only a session that prefers the content, and otherwise create a new one.
-  /// `nil` follows the event: drags and session requests without a session prefer a new scene.
+  /// Whether to choose only a session that prefers the content, and otherwise to create a new one. If `nil`, the event
+  /// decides: drags of content and session requests that do not name a session prefer a new scene.
   public var prefersNewScene: Bool?
-  /// The session whose scene made the request. It is never chosen.
+  /// The session whose scene made the request. This session is never chosen.
   public var requestingScene: String?
-  /// Sessions that must not be chosen.
+  /// The sessions that must not be chosen.
   public var excluding: [String]
   /// Whether a new session may be created.
   public var allowsNewScene: Bool
-  /// Whether visible sessions are avoided. `nil` follows the event: a drag avoids them.
+  /// Whether to avoid visible sessions. If `nil`, only drags avoid them.
   public var avoidVisible: Bool?
 
-  /// Creates options.
+  /// Creates options for a routing request.
   public init(
     role: SceneSessionRole? = nil, prefersNewScene: Bool? = nil, requestingScene: String? = nil,
     excluding: [String] = [], allowsNewScene: Bool = true, avoidVisible: Bool? = nil

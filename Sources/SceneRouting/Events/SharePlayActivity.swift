@@ -2,22 +2,22 @@
 ///
 /// Source: Apple, `GroupActivity` and `SceneAssociationBehavior`; WWDC23, "Build spatial SharePlay experiences".
 public struct SharePlayActivity: Hashable, Sendable {
-  /// How the activity is matched to a scene.
+  /// How a group activity is matched to a scene.
   public enum SceneAssociationBehavior: Hashable, Sendable {
-    /// By the activity's own identifier.
+    /// The activity is matched by its `activityIdentifier`.
     case `default`
-    /// By this content identifier.
+    /// The activity is matched by this content identifier.
     case content(String)
-    /// Never: the event has no identifier.
+    /// The activity is not matched to a scene, so its event has no identifier.
     case none
   }
 
-  /// `GroupActivity.activityIdentifier`.
+  /// The identifier of the activity, as in `GroupActivity.activityIdentifier`.
   public var activityIdentifier: String
-  /// How the activity is matched to a scene.
+  /// How this activity is matched to a scene.
   public var sceneAssociationBehavior: SceneAssociationBehavior
 
-  /// Creates an activity.
+  /// Creates a group activity.
   public init(activityIdentifier: String, sceneAssociationBehavior: SceneAssociationBehavior = .default) {
     self.activityIdentifier = activityIdentifier
     self.sceneAssociationBehavior = sceneAssociationBehavior

@@ -1,4 +1,4 @@
-/// An activity that the user can continue elsewhere: Handoff, Spotlight, Siri, Quick Note, a drag.
+/// A user activity to continue in a scene, from sources such as Handoff, Spotlight, Siri, Quick Note or a drag.
 ///
 /// Source: Apple, `NSUserActivity`.
 public struct UserActivity: Hashable, Sendable {
@@ -6,12 +6,12 @@ public struct UserActivity: Hashable, Sendable {
   public var activityType: String
   /// The identifier of the activity's content.
   public var targetContentIdentifier: String?
-  /// The URL of a page with the same content. A SwiftUI app uses it if the activity has no identifier.
+  /// The URL of a web page with the same content. A SwiftUI app falls back to it if the activity has no identifier.
   public var webpageURL: String?
-  /// Whether the activity comes from another device by Handoff.
+  /// Whether the activity came from another device through Handoff.
   public var isHandoff: Bool
 
-  /// Creates an activity.
+  /// Creates a user activity.
   public init(
     activityType: String, targetContentIdentifier: String? = nil, webpageURL: String? = nil, isHandoff: Bool = false
   ) {

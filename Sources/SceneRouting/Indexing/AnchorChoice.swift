@@ -1,7 +1,8 @@
-/// Chooses the cheapest anchor for a record.
+/// Chooses the cheapest anchor for a record. An anchor consists of the n-grams under which a record is indexed.
 ///
-/// The cost grows with the number of postings under the same key and with the frequency of the text: identifiers share
-/// words rather than numbers, so a gram without digits costs more. The constants were chosen by measurement.
+/// The cost of an anchor grows with the number of postings under the same keys and with the expected frequency of its
+/// text. Identifiers are more likely to share words than numbers, so n-grams without digits cost more. The constants
+/// were chosen by measurement.
 struct AnchorChoice {
   private let hash: KeyedHash
   private let postings: PostingTable
@@ -9,14 +10,14 @@ struct AnchorChoice {
   private let longestBucket: Int
   private var cost = Int.max
   private var endCost = Int.max
-  /// The index of the literal with the chosen anchor.
+  /// The index of the literal that contains the chosen anchor.
   private(set) var literal = 0
   private(set) var anchor: LiteralGrams.Anchor?
 
   private static let (enoughDigits, digit) = (5, 16)
   /// The extra cost of an infix compared with a prefix or suffix.
   private static let infix = 8
-  /// The cost at which a prefix or suffix is so common that infixes are considered.
+  /// The cost at which a prefix or suffix counts as common, so that infixes are also considered.
   private static let common = 8 + enoughDigits * digit
   private static let shared = 1 << 16
   private static let short = 1 << 24
@@ -34,7 +35,7 @@ struct AnchorChoice {
     endCost = cost
   }
 
-  /// Considers infixes, unless the literal has a prefix or suffix that is rare enough.
+  /// Considers the infixes of a literal, unless a prefix or suffix is already rare enough.
   mutating func considerInfixes(of grams: LiteralGrams, literal: Int, isWide: Bool) {
     guard grams.length > 0, grams.end == nil || endCost >= Self.common && grams.length >= 4 else { return }
     grams.forEachInfix(isWide: isWide) { consider($0, of: grams, literal: literal, extra: Self.infix) }
@@ -47,7 +48,7 @@ struct AnchorChoice {
   }
 
   private func cost(of anchor: LiteralGrams.Anchor, in grams: LiteralGrams) -> Int {
-    // Grams of one to three bytes occur in so many identifiers that any other anchor is better.
+    // N-grams of one to three bytes occur in so many identifiers that any other anchor is better.
     var cost = anchor.kind.size < 4 ? Self.short >> anchor.kind.size : 0
     for offset in anchor.offsets {
       let key = PostingKey(kind: anchor.kind, hash: hash.gram(anchor.kind, grams.folded + offset))

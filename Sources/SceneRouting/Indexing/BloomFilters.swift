@@ -1,18 +1,19 @@
 import CBytes
 
-/// Bloom filters over the grams of the index, which rule out most grams of an identifier. A gram sets two bits of one
-/// word.
+/// Bloom filters for the n-grams in the index, which rule out most n-grams of an identifier. An n-gram sets two bits in
+/// one word.
 ///
-/// Removing a gram leaves its bits set. A filter is rebuilt from the postings when the grams added to it, including
-/// removed ones, exceed its capacity.
+/// Removing an n-gram leaves its bits set. A filter is rebuilt from the postings when the number of n-grams added to
+/// it, including those removed later, exceeds its capacity.
 struct BloomFilters {
-  /// The groups of grams, each with its own filter.
+  /// The groups of n-grams, each of which has its own filter.
   enum Family: Int, CaseIterable { case infixes8, infixes4, ends, short }
 
   struct Filter {
     fileprivate(set) var words = RawArray<UInt32>(repeating: 0, count: smallest)
-    /// The number of grams, and the number added since the filter was built.
+    /// The number of n-grams that are currently in the index.
     fileprivate var count = 0
+    /// The number of n-grams that have been added to the filter, including those removed later.
     fileprivate var added = 0
     fileprivate var capacity = BloomFilters.capacity(Self.smallest)
 
@@ -34,8 +35,8 @@ struct BloomFilters {
   private var ends = Filter()
   private var short = Filter()
 
-  /// From `crowded` words on, more grams share a word, because a false positive costs less than a filter larger than
-  /// the processor's caches. Measured with 100,000 and 1,000,000 sessions.
+  /// Filters of at least `crowded` words store more n-grams per word, because a false positive costs less than a filter
+  /// that exceeds the processor's caches. Measured with 100,000 and 1,000,000 sessions.
   private static let (crowded, largest) = (1 << 17, 1 << 21)
 
   private static func capacity(_ words: Int) -> Int { words < crowded ? words : words * 3 }
@@ -60,12 +61,12 @@ struct BloomFilters {
     }
   }
 
-  /// Returns the input of a scan for grams.
+  /// Returns the parameters for scanning a text for n-grams.
   func scan(_ hash: KeyedHash, _ kinds: GramKinds) -> gram_scan {
     gram_scan(keys: hash.grams, eights: infixes8.view, fours: infixes4.view, ends: ends.view, kinds: kinds.bits)
   }
 
-  /// Adds a gram whose posting is already in the table.
+  /// Adds an n-gram whose posting is already in the table.
   mutating func add(_ hash: UInt32, _ kind: GramKind, _ table: PostingTable) {
     let family = kind.family
     self[family].count += 1
@@ -95,7 +96,7 @@ struct BloomFilters {
 }
 
 extension GramKind {
-  /// The filter for this kind of gram.
+  /// The group of n-grams, and therefore the filter, to which this kind belongs.
   var family: BloomFilters.Family {
     switch self {
     case .infix8: .infixes8

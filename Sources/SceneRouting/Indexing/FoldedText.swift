@@ -1,31 +1,31 @@
 import CBytes
 
-/// A text and its copy in ASCII lowercase, surrounded by zeros so that grams may extend beyond its ends.
+/// A text and its copy in ASCII lowercase. Zeros surround the copy, so that n-grams can extend beyond its ends.
 struct FoldedText {
   let bytes: UnsafeBufferPointer<UInt8>
   let folded: UnsafePointer<UInt8>
   let count: Int
 
-  /// The number of zeros before and after the copy.
+  /// The number of zeros before and after the lowercase copy.
   static var margin: Int { Int(GRAM_MARGIN) }
 
-  /// Folds a text into a buffer with room for `margin` bytes before and after the text.
+  /// Folds a text to ASCII lowercase, writing it to a buffer with room for `margin` bytes before and after the text.
   ///
-  /// - Returns: The text, and whether it is ASCII.
+  /// - Returns: The folded text, and whether the text is ASCII.
   @inline(__always)
   static func fold(
     _ bytes: UnsafeBufferPointer<UInt8>, into buffer: UnsafeMutablePointer<UInt8>
   ) -> (text: FoldedText, isASCII: Bool) {
-    // An empty buffer may have no base address; the substitute is never read.
+    // The base address of an empty buffer can be `nil`. In that case, the substitute is never read.
     let isASCII = bytes_fold(bytes.baseAddress ?? UnsafePointer(buffer), bytes.count, buffer)
     return (FoldedText(bytes: bytes, folded: UnsafePointer(buffer), count: bytes.count), isASCII)
   }
 
-  /// Calls `body` with a folded text. Uses the stack for texts of up to about a thousand bytes.
+  /// Calls `body` with the folded form of a text. Uses the stack for texts of up to about a thousand bytes.
   @inline(__always)
   static func with<Result>(_ bytes: UnsafeBufferPointer<UInt8>, _ body: (FoldedText) -> Result) -> Result {
     withUnsafeTemporaryAllocation(byteCount: bytes.count &+ 2 &* margin, alignment: 16) { buffer in
-      // A nonempty buffer has a base address.
+      // A nonempty buffer always has a base address.
       let start = (buffer.baseAddress.unsafelyUnwrapped + margin).assumingMemoryBound(to: UInt8.self)
       return body(fold(bytes, into: start).text)
     }

@@ -1,13 +1,14 @@
 import CBytes
 
-/// A kind of key in the index: a whole text, or a gram.
+/// A kind of key in the index: an entire text or an n-gram.
 ///
-///     SELF == 'mail/7'              whole text
-///     SELF BEGINSWITH 'mail/in'     prefix of 4 bytes: the greatest multiple of four up to 32 within the literal
+///     SELF == 'mail/7'              entire text
+///     SELF BEGINSWITH 'mail/in'     prefix of 4 bytes
 ///     SELF ENDSWITH '/reply'        suffix of 4 bytes
 ///     SELF CONTAINS '/thread/7'     infix of 4 or 8 bytes
 ///
-/// Shorter literals have prefixes, suffixes and infixes of one to three bytes.
+/// The length of a prefix or suffix is the greatest multiple of four bytes that fits within the literal, up to 32.
+/// Shorter literals use prefixes, suffixes and infixes of one to three bytes.
 struct GramKind: RawRepresentable, Hashable, BitwiseCopyable {
   var rawValue: UInt32
 
@@ -17,28 +18,28 @@ struct GramKind: RawRepresentable, Hashable, BitwiseCopyable {
   static let infix3 = Self(rawValue: UInt32(GRAM_INFIX_3))
   static let infix2 = Self(rawValue: UInt32(GRAM_INFIX_2))
   static let infix1 = Self(rawValue: UInt32(GRAM_INFIX_1))
-  /// The key that finds equal records, see `IndexMemory.record(for:isPrefers:)`.
+  /// The key under which equal records are found; see `IndexMemory.record(for:isPrefers:)`.
   static let identity = Self(rawValue: 30)
-  /// The predicate has no required literal.
+  /// The kind for predicates without a required literal.
   static let none = Self(rawValue: 31)
 
-  /// The number of kinds of grams, including `whole`.
+  /// The number of n-gram kinds, including `whole`.
   static let count = GRAM_KIND_COUNT
 
-  /// Whether the kind is a kind of gram, which has a filter.
+  /// Whether this is a kind of n-gram. Every kind of n-gram has a filter.
   var isGram: Bool { rawValue != Self.whole.rawValue && rawValue < UInt32(Self.count) }
 
-  /// The number of bytes of a gram.
+  /// The length of an n-gram of this kind, in bytes.
   @inline(__always) var size: Int { gram_size(rawValue) }
 
-  /// The step between the offsets at which a scan looks for infixes of this kind. A literal is indexed by as many
-  /// consecutive infixes, so that the scan meets one of them.
+  /// The distance between the offsets at which a scan looks for infixes of this kind. A literal is indexed under the
+  /// same number of consecutive infixes, so that the scan finds one of them.
   @inline(__always) var step: Int { rawValue <= Self.infix4.rawValue ? 2 : 1 }
 
-  /// Returns the kind of the longest prefix of a nonempty literal.
+  /// Returns the kind of the longest prefix for a nonempty literal of this length.
   static func prefix(of length: Int) -> Self { Self(rawValue: UInt32(GRAM_FIRST_PREFIX) + longest(length)) }
 
-  /// Returns the kind of the longest suffix of a nonempty literal.
+  /// Returns the kind of the longest suffix for a nonempty literal of this length.
   static func suffix(of length: Int) -> Self { Self(rawValue: UInt32(GRAM_FIRST_SUFFIX) + longest(length)) }
 
   private static func longest(_ length: Int) -> UInt32 {
@@ -51,10 +52,10 @@ struct GramKind: RawRepresentable, Hashable, BitwiseCopyable {
     }
   }
 
-  /// Returns the kind of infix that indexes a literal.
+  /// Returns the kind of infix for indexing a literal of this length.
   ///
-  /// - Parameter isWide: Whether infixes may have eight bytes. Among few literals, four bytes are selective enough, and
-  ///   scanning for one length is faster.
+  /// - Parameter isWide: Whether eight-byte infixes are allowed. With few literals, four bytes are selective enough,
+  ///   and scanning for a single length is faster.
   static func infix(of length: Int, isWide: Bool) -> Self {
     switch length {
     case 9... where isWide: infix8
@@ -66,10 +67,10 @@ struct GramKind: RawRepresentable, Hashable, BitwiseCopyable {
   }
 }
 
-/// The kinds of grams in use.
+/// The kinds of n-grams that are in use.
 struct GramKinds: BitwiseCopyable {
   private(set) var bits: UInt32 = 0
-  /// Whether a kind shorter than four bytes is in use.
+  /// Whether any n-gram kind shorter than four bytes is in use.
   private(set) var hasShort = false
 
   private static let short: UInt32 = (0..<UInt32(GramKind.count)).reduce(0) { bits, kind in

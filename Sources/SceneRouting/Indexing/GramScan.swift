@@ -1,6 +1,6 @@
 import CBytes
 
-/// The grams of a text that pass the index's filters.
+/// A scan for the n-grams in a text that pass the index's filters.
 struct GramScan {
   private let index: UnsafePointer<IndexMemory>
   private let text: FoldedText
@@ -11,12 +11,12 @@ struct GramScan {
     self.text = text
   }
 
-  /// Calls `body` with the hash and the offset of each gram. Infixes may extend beyond the end of the text.
+  /// Calls `body` with the hash and the offset of each n-gram. Infixes can extend beyond the end of the text.
   @inline(__always)
   func forEach(_ body: (_ hash: UInt32, _ offset: Int) -> Void) {
     if index.pointee.kinds.isEmpty { return }
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Int(GRAM_LANES)) { buffer in
-      // A nonempty buffer has a base address.
+      // A nonempty buffer always has a base address.
       let hashes = buffer.baseAddress.unsafelyUnwrapped
       var start = 0
       repeat {
@@ -27,13 +27,13 @@ struct GramScan {
           lanes &= lanes &- 1
         }
         start &+= Int(GRAM_PASS)
-        // An infix has at least four bytes.
+        // The infixes found in this loop are at least four bytes long.
       } while start &+ 3 < text.count
     }
     if index.pointee.kinds.hasShort { forEachShort(body) }
   }
 
-  /// Looks up grams shorter than four bytes, which few sets of conditions have.
+  /// Looks up n-grams shorter than four bytes, which few sets of conditions use.
   private func forEachShort(_ body: (_ hash: UInt32, _ offset: Int) -> Void) {
     let kinds = index.pointee.kinds
     func look(_ kind: GramKind, _ offsets: ClosedRange<Int>) {

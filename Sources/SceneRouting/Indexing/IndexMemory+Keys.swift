@@ -1,10 +1,10 @@
 import StringPredicates
 
-/// A record without keys.
+/// A record whose keys have not been chosen yet.
 struct PendingRecord {
   var record: UInt32
-  /// Alternative lists of literals: a matching identifier contains every literal of at least one list. Empty if the
-  /// record's own literal is required, or if none is known.
+  /// Alternative lists of required literals. A matching identifier contains every literal in at least one list. Empty
+  /// if the record itself is a single literal, or if no required literals are known.
   var required: [[RequiredLiteral]]
 }
 
@@ -14,7 +14,7 @@ extension IndexMemory {
     if pending.isEmpty { return }
     let records = pending
     pending.removeAll(keepingCapacity: records.count < 16)
-    // The kinds of infixes depend on the number of literals.
+    // The kinds of infixes to use depend on the number of literals.
     let isWide = infixLiterals(records) + infixCount >= tuning.fewestWide
     for record in records { insertKeys(of: record, isWide: isWide) }
   }
@@ -49,7 +49,7 @@ extension IndexMemory {
     }
   }
 
-  /// Indexes a record by one of several literals that a matching identifier must all contain.
+  /// Indexes a record under one of several literals, all of which a matching identifier must contain.
   private mutating func insertKey(of record: UInt32, _ literals: [RequiredLiteral], isWide: Bool) {
     if let whole = literals.first(where: \.isWhole) {
       let hash = whole.withGrams { [hash] in hash.whole($0.folded, whole.bytes.count) }
@@ -66,7 +66,7 @@ extension IndexMemory {
     literals[choice.literal].withGrams { insertGrams(of: record, anchor, $0) }
   }
 
-  /// Indexes a record by the grams of an anchor, or as unanchored without one.
+  /// Indexes a record under the n-grams of an anchor, or adds it to the unanchored records if there is no anchor.
   private mutating func insertGrams(of record: UInt32, _ anchor: LiteralGrams.Anchor?, _ grams: LiteralGrams?) {
     guard let anchor, let grams else { return insert(.none, of: record, Posting(ref(to: record), .none)) }
     let fingerprint = hash.fingerprint(grams.folded, grams.length)
@@ -84,7 +84,8 @@ extension IndexMemory {
   // MARK: - Postings
 
   mutating func insert(_ key: PostingKey, of record: UInt32, _ posting: Posting) {
-    // A key may have several postings of a record with different offsets, but a posting list contains the record once.
+    // A key can have several postings of the same record with different offsets, but a posting list contains each
+    // record only once.
     var link = arena.record(record).pointee.keys
     while link != TreapPool.none {
       if keys[Int(link)].key == key, keys[Int(link)].isListed { return }
@@ -94,7 +95,7 @@ extension IndexMemory {
     if let list {
       treaps.insert(key: arena.record(record).pointee.score.rawValue, value: record, into: list)
     } else if arena.record(record).pointee.kind.isWhole {
-      // The key of a whole literal can be recomputed, so it needs no link.
+      // The key of a literal that must equal the entire identifier can be recomputed, so it needs no link.
       return
     }
     let entry = RecordKey(key, isListed: list != nil, next: arena.record(record).pointee.keys)
@@ -109,7 +110,8 @@ extension IndexMemory {
     arena.record(record).pointee.keys = link
   }
 
-  /// Adds a posting, or returns the posting list if the key has or needs one.
+  /// Adds a posting under a key. If the key has or needs a posting list, returns the list instead of adding the
+  /// posting.
   private mutating func insert(_ key: PostingKey, _ posting: Posting) -> UInt32? {
     guard key.kind != .none else {
       unanchoredCount += 1
@@ -132,7 +134,7 @@ extension IndexMemory {
     return list
   }
 
-  /// Removes all keys of a record except its identity.
+  /// Removes all keys of a record, except for the key under which equal records are found.
   mutating func removeKeys(of record: UInt32) {
     var link = arena.record(record).pointee.keys
     arena.record(record).pointee.keys = TreapPool.none
@@ -145,7 +147,7 @@ extension IndexMemory {
     }
   }
 
-  /// Removes a record from the postings or the posting list of a key.
+  /// Removes a record from a key's postings or posting list.
   mutating func remove(_ key: PostingKey, _ record: UInt32, isListed: Bool) {
     if !isListed {
       removePosting(key) { $0.refers(to: record) }
@@ -171,7 +173,7 @@ extension IndexMemory {
     }
   }
 
-  /// Calls `body` with the linked keys of a record.
+  /// Calls `body` with each key in the linked list of a record.
   private func forEachKey(of record: UInt32, _ body: (PostingKey, _ isListed: Bool) -> Void) {
     var link = arena.record(record).pointee.keys
     while link != TreapPool.none {
@@ -180,7 +182,7 @@ extension IndexMemory {
     }
   }
 
-  /// Marks the postings of a record as preferred by a session.
+  /// Marks the postings of a record to indicate that a session prefers it.
   func markPrefers(_ record: UInt32) {
     func mark(_ key: PostingKey) {
       let slot = postings.first(key.hash) { $0.kind == key.kind && $0.ref.refers(to: record) }
@@ -190,7 +192,7 @@ extension IndexMemory {
     forEachKey(of: record) { key, _ in mark(key) }
   }
 
-  /// Moves a record in its posting lists after its score has changed.
+  /// Updates the position of a record in its posting lists after its score has changed.
   func moveInLists(_ record: UInt32, from old: MatchScore) {
     let score = arena.record(record).pointee.score
     forEachKey(of: record) { key, isListed in
@@ -202,7 +204,7 @@ extension IndexMemory {
 }
 
 extension PostingTable {
-  /// Returns the number of postings under a key, and its posting list if it has one.
+  /// Returns the number of postings under a key, and the key's posting list if it has one.
   func population(of key: PostingKey, _ filters: BloomFilters) -> (count: Int, list: UInt32?) {
     var (count, list): (Int, UInt32?) = (0, nil)
     if key.kind.isGram, !filters[key.kind.family].mayContain(key.hash) { return (0, nil) }

@@ -2,10 +2,10 @@ import CBytes
 import StringPredicates
 
 extension IndexMemory {
-  /// Returns the record of a condition, or `none` if it matches no identifier. Equivalent predicates share a record. A
-  /// new record has no key until `flush()`, unless its literal is the whole identifier.
+  /// Returns the record for a condition, or `none` if the condition matches no identifier. Equivalent predicates share
+  /// a record. A new record has no keys until `flush()` is called, unless its literal must equal the entire identifier.
   mutating func record(for conditions: SceneActivationConditions, isPrefers: Bool) -> UInt32 {
-    // The matcher usually suffices, which avoids copying the predicate.
+    // Using the matcher, which usually suffices, avoids copying the predicate.
     let matcher = isPrefers ? conditions.prefersToActivate.matcher : conditions.canActivate.matcher
     if let constant = matcher.constant { return constant ? always : TreapPool.none }
     var found: UInt32?
@@ -64,7 +64,7 @@ extension IndexMemory {
 
   func predicate(of record: UInt32) -> StringPredicate { predicates[arena.matcher(record).pointee.predicate] }
 
-  /// Removes a record that has no sessions.
+  /// Removes a record that no session uses.
   mutating func removeRecord(_ record: UInt32) {
     let entry = arena.record(record).pointee
     removeKeys(of: record)
@@ -83,7 +83,8 @@ extension IndexMemory {
 
   // MARK: - Identities
 
-  /// Returns the key that finds equal records. For a whole literal, identifiers have the same key.
+  /// Returns the key under which equal records are found. If a literal must equal the entire identifier, a matching
+  /// identifier has the same key.
   private func identity(of literal: UnsafeBufferPointer<UInt8>, _ kind: PredicateRecord.Kind) -> PostingKey {
     let seed = kind.isWhole ? 0 : UInt64(kind.rawValue) << 32
     return FoldedText.with(literal) { [hash] text in
@@ -118,8 +119,8 @@ extension IndexMemory {
     }
   }
 
-  /// Returns the first record under a key that `isEqual` accepts. Gives up after a few records to bound the time, so a
-  /// predicate may be stored more than once.
+  /// Returns the first record under a key that satisfies a predicate. Gives up after a few records to bound the running
+  /// time, so equivalent predicates may have more than one record.
   private func firstRecord(under key: PostingKey, where isEqual: (UInt32) -> Bool) -> UInt32? {
     var seen = 0
     let slot = postings.first(key.hash) { posting in

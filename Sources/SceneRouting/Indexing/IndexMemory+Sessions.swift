@@ -1,16 +1,15 @@
 import StringPredicates
 
-/// The properties of a session in the index.
+/// The properties of a session that are stored in the index.
 struct IndexedTraits {
-  /// The recency of a session: it grows with every use, and no value is reused.
+  /// The recency of the session's last use. Ranks increase with each use and are never reused.
   var rank: UInt64
-  /// The number of the session's role, less than `IndexMemory.Slot.roleLimit`.
+  /// The number that represents the session's role, less than `IndexMemory.Slot.roleLimit`.
   var role: Int
   var isVisible: Bool
 }
 
 extension IndexMemory {
-  /// Reserves memory for this number of sessions.
   mutating func reserve(_ count: Int) {
     slots.reserve(count)
     arena.reserve(words: count * 8)
@@ -18,7 +17,7 @@ extension IndexMemory {
     pending.reserveCapacity(count)
   }
 
-  /// Finishes building: chooses the keys of all records and releases excess capacity.
+  /// Finishes building the index by choosing the keys of all records and releasing excess capacity.
   mutating func finishBuilding() {
     flush()
     postings.compact()
@@ -26,10 +25,11 @@ extension IndexMemory {
     withMemory { $0.compact() }
   }
 
-  /// Adds a session in a free slot. Searches find it after `flush()`.
+  /// Adds a session in a free slot. Searches do not find it until `flush()` is called.
   ///
-  /// - Parameter conditions: Its conditions, or `nil` if it only takes plain launches.
-  /// - Complexity: O(log *n*) expected, and O(*m*) in the size of its predicates.
+  /// - Parameter conditions: The session's conditions, or `nil` if it only handles plain launches.
+  /// - Complexity: Expected O(log *n* + *m*), where *n* is the number of sessions and *m* is the size of the session's
+  ///   predicates.
   mutating func add(_ conditions: SceneActivationConditions?, _ traits: IndexedTraits, slot: Int) {
     if slot >= slots.count { slots.append(repeating: Slot(), count: slot + 1 - slots.count) }
     set(traits, slot)
@@ -38,7 +38,7 @@ extension IndexMemory {
 
   mutating func remove(slot: Int) { detach(slot) }
 
-  /// Changes the rank of a session. O(log *n*) expected.
+  /// Changes the rank of a session in expected O(log *n*) time.
   mutating func moveToFront(slot: Int, rank: UInt64) {
     let old = slots[slot]
     slots.base[slot].set(IndexedTraits(rank: rank, role: old.role, isVisible: old.isVisible))
@@ -49,12 +49,12 @@ extension IndexMemory {
     }
   }
 
-  /// Changes the role and the visibility of a session. O(1).
+  /// Changes the role and the visibility of a session in O(1) time.
   mutating func update(slot: Int, role: Int, isVisible: Bool) {
     set(IndexedTraits(rank: slots[slot].rank, role: role, isVisible: isVisible), slot)
   }
 
-  /// Changes the conditions of a session. O(log *n*) expected, and O(*m*) in the size of the predicates.
+  /// Changes the conditions of a session in expected O(log *n* + *m*) time, where *m* is the size of the predicates.
   mutating func update(slot: Int, from old: SceneActivationConditions?, to new: SceneActivationConditions?) {
     if old == nil, new == nil { return }
     if let old, let new, old.behaves(as: new) { return }
@@ -92,7 +92,7 @@ extension IndexMemory {
 }
 
 extension IndexMemory {
-  /// Returns the most recently used session of a nonempty set.
+  /// Returns the slot of the most recently used session in a nonempty set.
   @inline(__always)
   func newest(of sessions: SessionSet) -> UInt32 {
     sessions.slot ?? treaps.nodes[Int(treaps.last(of: sessions.treap))].value
@@ -110,7 +110,7 @@ extension IndexMemory {
     }
   }
 
-  /// Adds a session whose rank is set to a record. O(log *n*) expected.
+  /// Adds a session to a record in expected O(log *n*) time. The session's rank must already be set.
   private mutating func insert(_ slot: Int, into record: UInt32, isPrefers: Bool) {
     let slot = UInt32(truncatingIfNeeded: slot)
     var sessions = sessions(of: record, isPrefers)
@@ -124,12 +124,12 @@ extension IndexMemory {
       treaps.insert(key: rank(of: slot), value: slot, into: sessions.treap)
     }
     setSessions(sessions, of: record, isPrefers)
-    // Without other sessions, the postings were created for this session and are already marked.
+    // If the record has no other sessions, its postings were created for this session and are already marked.
     if isPrefers, sessions.slot != nil, !arena.record(record).pointee.can.isEmpty { markPrefers(record) }
     updateScore(of: record)
   }
 
-  /// Removes a session from a record, and the record itself with its last session. O(log *n*) expected.
+  /// Removes a session from a record in expected O(log *n*) time. Also removes the record if it has no sessions left.
   private mutating func remove(_ slot: Int, from record: UInt32, isPrefers: Bool) {
     let sessions = sessions(of: record, isPrefers)
     if sessions.slot != nil {
@@ -166,7 +166,7 @@ extension IndexMemory {
 }
 
 extension SceneActivationConditions {
-  /// Whether both give the same result for every identifier, with the same limits.
+  /// Returns whether two sets of conditions give the same result for every identifier and have the same limits.
   fileprivate func behaves(as other: Self) -> Bool {
     canActivate.behaves(as: other.canActivate) && prefersToActivate.behaves(as: other.prefersToActivate)
   }

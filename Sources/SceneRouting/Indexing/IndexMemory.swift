@@ -1,43 +1,46 @@
 import CBytes
 import StringPredicates
 
-/// Parameters of the index. Tests lower them, so that small sets reach every part of it.
+/// The tuning parameters of the index. Tests lower them, so that small sets of sessions exercise every part of the
+/// index.
 package struct IndexTuning: Sendable {
-  /// The smallest number of sessions with an index. Below it, a walk is as fast.
+  /// The minimum number of sessions for building an index. With fewer sessions, checking them in order is as fast.
   package var smallestIndex = 4
-  /// The number of literals with infixes at which infixes of eight bytes are used.
+  /// The minimum number of infix-indexed literals for which the index uses eight-byte infixes.
   package var fewestWide = 1_024
-  /// The number of postings under a key before further records share a posting list.
+  /// The maximum number of postings under a key. Further records share a posting list.
   package var longestBucket = 16
-  /// The index size in bytes at which batches prefetch memory: about the size of a second-level cache.
+  /// The minimum size of the index, in bytes, at which batches prefetch memory. It is about the size of a second-level
+  /// cache.
   package var smallestStaged = 4 << 20
-  /// The number of hash bits in use.
+  /// The number of hash bits that are used.
   package var hashBits = 32
 
   package init() {}
 }
 
-/// An n-gram inverted index over both conditions of all sessions. A search finds the same match as a walk over the
-/// sessions.
+/// An inverted index of n-grams over both conditions of all sessions. A search finds the same match as checking the
+/// sessions in order.
 ///
-/// A session is identified by its slot and has a rank that grows with every use. Predicates are records in an arena,
-/// each with its sessions ordered by rank. A record is found
+/// A session is identified by its slot, and its rank increases with each use. Predicates are stored as records in an
+/// arena, each with its sessions ordered by rank. A record can be found in three ways:
 ///
-/// - by the hash of a literal that must be the whole identifier,
-/// - by a gram of a required literal,
-/// - or, without a required literal, through the posting list of unanchored records.
+/// - By the hash of a literal that must equal the entire identifier.
+/// - By an n-gram of a required literal.
+/// - Through the posting list of unanchored records, if it has no required literal.
 ///
 /// Invariants:
-/// - The memory belongs to one `SceneIndex.Owner`, which frees it. Only an unshared owner changes it.
-/// - Every gram in the table is counted in `kinds` and passes its filter.
-/// - Between two changes, every record has a session, except `always` and `launch`.
+/// - The memory belongs to one `SceneIndex.Owner`, which frees it. Only an unshared owner changes the memory.
+/// - Every n-gram in the table is counted in `kinds` and passes its filter.
+/// - Between two changes, every record has a session, except for `always` and `launch`.
 struct IndexMemory {
-  /// A session in the index.
+  /// A session's entry in the index.
   struct Slot: BitwiseCopyable {
-    /// The rank, the number of the role, and the visibility in the lowest bit.
+    /// The session's rank, the number of its role, and its visibility in the lowest bit.
     private var info: UInt64 = 0
-    /// The records of the conditions, or `none`.
+    /// The record of the session's `prefersToActivate`, or `none`.
     var prefers = TreapPool.none
+    /// The record of the session's `canActivate`, or `none`.
     var can = TreapPool.none
 
     private static let roleBits: UInt64 = 20
@@ -60,31 +63,36 @@ struct IndexMemory {
   var arena = RecordArena()
   var postings = PostingTable()
   var filters = BloomFilters()
-  /// Posting lists and sets of sessions.
+  /// The treaps for posting lists and sets of sessions.
   var treaps = TreapPool()
-  /// The keys of all records, see `RecordKey`.
+  /// The keys of all records; see `RecordKey`.
   var keys = RawArray<RecordKey>(capacity: 4)
   var freeKey = TreapPool.none
-  /// The number of postings of each kind of gram, and the kinds in use.
+  /// The number of postings for each kind of n-gram.
   var kindCounts = RawArray<Int>(repeating: 0, count: GramKind.count)
+  /// The kinds of n-grams that are in use.
   var kinds = GramKinds()
-  /// The predicates of records with matchers, and the free indices.
+  /// The predicates of records that are evaluated by a matcher.
   var predicates: [StringPredicate] = []
+  /// The free indices in `predicates`.
   var freePredicates: [Int] = []
-  /// The records that match every identifier and every plain launch, respectively.
+  /// The record that matches every identifier.
   let always: UInt32
+  /// The record that matches every plain launch.
   let launch: UInt32
-  /// The posting list of unanchored records, and its length.
+  /// The posting list of records without a required literal.
   let unanchored: UInt32
+  /// The length of the `unanchored` posting list.
   var unanchoredCount = 0
-  /// The number of records that the Unicode key of an identifier finds.
+  /// The number of records that can be found under an identifier's Unicode key.
   var keyedCount = 0
   var recordCount = 0
-  /// Whether a session has, or had, a role other than the ordinary window's.
+  /// Whether any session has, or has had, a role other than that of an ordinary window.
   var hasSeveralRoles = false
-  /// The input of a scan for grams, updated with every change.
+  /// The parameters for scanning a text for n-grams, updated with every change.
   private(set) var scan: RawArray<gram_scan>
-  /// Records without keys. While an index is built, keys are chosen after all records are known.
+  /// The records whose keys have not been chosen yet. While an index is built, keys are chosen after all records are
+  /// known.
   var pending: [PendingRecord] = []
 
   init(_ tuning: IndexTuning) {
@@ -96,10 +104,11 @@ struct IndexMemory {
     scan = RawArray(repeating: filters.scan(hash, kinds), count: 1)
   }
 
-  /// Updates the addresses of the filters.
+  /// Updates the addresses of the filters in the scan parameters.
   func updateScan() { scan[0] = filters.scan(hash, kinds) }
 
-  /// Calls `body` with all memory of the index. Freeing, copying and counting memory all rely on this list.
+  /// Calls `body` with each block of memory in the index. Freeing, copying and measuring the index all rely on this
+  /// method.
   mutating func withMemory(_ body: (inout RawMemory) -> Void) {
     slots.withMemory(body)
     arena.withMemory(body)
@@ -111,7 +120,7 @@ struct IndexMemory {
     scan.withMemory(body)
   }
 
-  /// Returns a copy with its own memory. O(*n*).
+  /// Returns a copy with its own memory in O(*n*) time.
   func copied() -> Self {
     var copy = self
     copy.withMemory { $0.copy() }
@@ -119,7 +128,8 @@ struct IndexMemory {
     return copy
   }
 
-  /// The number of allocated bytes. The predicates share memory with the sessions.
+  /// The number of bytes allocated by the index. Excludes the contents of the predicates, which share memory with the
+  /// sessions.
   var byteCount: Int {
     var copy = self
     var count = predicates.capacity * MemoryLayout<StringPredicate>.stride
@@ -129,18 +139,19 @@ struct IndexMemory {
 
   @inline(__always) func rank(of slot: UInt32) -> UInt64 { slots[Int(slot)].rank }
 
-  /// Whether the index exceeds a core's caches, so that prefetching pays off.
+  /// Whether the index exceeds a core's caches, in which case prefetching pays off.
   @inline(__always)
   var isStaged: Bool { arena.words.memory.byteCount &+ postings.byteCount >= tuning.smallestStaged }
 }
 
-/// The index as a value: copies share memory until one is changed.
+/// A copy-on-write index over the conditions of all sessions. Copies share memory until one of them is changed.
 ///
-/// - Complexity: Copying is O(1). The first change of a shared copy is O(*n*).
+/// - Complexity: Copying is O(1). The first change to a shared copy is O(*n*).
 struct SceneIndex: Sendable {
-  /// Owns the memory of one index.
+  /// The owner of an index's memory.
   ///
-  /// It is sendable despite its pointer: `SceneIndex` writes the memory only while the owner is unshared.
+  /// The class is sendable despite its pointer, because `SceneIndex` writes to the memory only while the owner is
+  /// unshared.
   private final class Owner: @unchecked Sendable {
     let memory: UnsafeMutablePointer<IndexMemory>
 
@@ -160,17 +171,17 @@ struct SceneIndex: Sendable {
 
   init(_ tuning: IndexTuning) { owner = Owner(IndexMemory(tuning)) }
 
-  /// The memory, without retaining it. Valid while this value exists and is unchanged.
+  /// A pointer to the index's memory, which is not retained. It is valid while this value exists and is unchanged.
   @inline(__always)
   var memory: UnsafePointer<IndexMemory> { UnsafePointer(owner.memory) }
 
-  /// Calls `body` with the memory, which must not escape.
+  /// Calls `body` with a pointer to the index's memory, which must not escape.
   @inline(__always)
   func read<Result>(_ body: (UnsafePointer<IndexMemory>) -> Result) -> Result {
     withExtendedLifetime(owner) { body(UnsafePointer(owner.memory)) }
   }
 
-  /// Changes the index, after copying it if it is shared.
+  /// Changes the index, after copying it if its memory is shared.
   @inline(__always)
   mutating func change<Result>(_ body: (inout IndexMemory) -> Result) -> Result {
     if !isKnownUniquelyReferenced(&owner) { owner = Owner(owner.memory.pointee.copied()) }

@@ -1,31 +1,32 @@
-/// The contents of an index, and the conditions that make it slow.
+/// A report on the contents of an index and on the conditions that make it slow.
 package struct IndexReport: Hashable, Sendable {
-  /// A predicate and its use.
+  /// A predicate and the number of conditions that use it.
   package struct Predicate: Hashable, Sendable {
     /// The predicate in canonical form.
     package var format: String
-    /// The number of conditions with this predicate.
+    /// The number of conditions that use the predicate.
     package var conditionCount: Int
   }
 
-  /// A posting list: the predicates under one gram. An event with that gram is compared with all of them.
+  /// A posting list, which contains the predicates that are indexed under the same n-gram. An event whose identifier
+  /// contains the n-gram is compared with all of them.
   package struct SharedBucket: Hashable, Sendable {
     package var predicateCount: Int
-    /// The predicate of the most recently used session.
+    /// The predicate in the list whose session was used most recently.
     package var example: String
   }
 
-  /// The number of sessions.
+  /// The number of sessions in the index.
   package var sessionCount: Int
-  /// The number of distinct predicates, without constants.
+  /// The number of distinct predicates, excluding constants.
   package var predicateCount: Int
-  /// The number of predicates without a required literal, such as `MATCHES '[a-z]+'` and `NOT SELF == 'a'`. An event is
-  /// compared with each that could give a better session.
+  /// The number of predicates without a required literal, such as `MATCHES '[a-z]+'` and `NOT SELF == 'a'`. Every event
+  /// is compared with those that could lead to a better session.
   package var unanchoredCount: Int
-  /// The first unanchored predicates, in evaluation order.
+  /// The first predicates without a required literal, in evaluation order.
   package var unanchored: [Predicate]
   /// The longest posting lists, longest first.
   package var sharedBuckets: [SharedBucket]
-  /// The memory of the index in bytes.
+  /// The size of the index's memory, in bytes.
   package var byteCount: Int
 }

@@ -1,10 +1,10 @@
 extension IndexSearch {
-  /// The number of searches that run through the stages together.
+  /// The number of searches that pass through the stages together.
   private static var width: Int { 32 }
-  /// The length of the longest identifier in a batch. Longer ones are searched for separately.
+  /// The maximum length of an identifier in a batch, in bytes. Longer identifiers are searched for separately.
   private static var longest: Int { 240 }
 
-  /// Searches for one identifier. Uses the stack for identifiers of up to about a thousand bytes.
+  /// Searches the index for one identifier. Uses the stack for identifiers of up to about a thousand bytes.
   @inline(__always)
   static func run(
     _ index: UnsafePointer<IndexMemory>, _ filter: borrowing SessionFilter, _ identifier: UnsafeBufferPointer<UInt8>,
@@ -19,9 +19,10 @@ extension IndexSearch {
     }
   }
 
-  /// Searches for identifiers: in batches if the index exceeds the processor's caches, otherwise one by one.
+  /// Searches the index for several identifiers, in batches if the index exceeds the processor's caches, otherwise one
+  /// by one.
   ///
-  /// - Parameter body: Called with the index of each identifier and its search, in order.
+  /// - Parameter body: A closure that is called with the index of each identifier and its search, in order.
   @inline(__always)
   static func run(
     _ index: UnsafePointer<IndexMemory>, _ filter: borrowing SessionFilter,
@@ -72,7 +73,7 @@ extension IndexSearch {
   @inline(__always)
   private static func withFoldingBuffer(for length: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Void) {
     withUnsafeTemporaryAllocation(byteCount: length &+ 2 &* FoldedText.margin, alignment: 16) { buffer in
-      // A nonempty buffer has a base address.
+      // A nonempty buffer always has a base address.
       body((buffer.baseAddress.unsafelyUnwrapped + FoldedText.margin).assumingMemoryBound(to: UInt8.self))
     }
   }
@@ -87,7 +88,7 @@ extension IndexSearch {
 }
 
 extension IndexSearch {
-  /// The memory of a batch.
+  /// The buffers for a batch of searches.
   private struct Memory {
     var searches: UnsafeMutablePointer<IndexSearch>
     private var grams: UnsafeMutablePointer<Gram>
@@ -102,7 +103,7 @@ extension IndexSearch {
       let candidate = Buffers.capacity &* MemoryLayout<Candidate>.stride
       let size = width &* (search &+ gram &+ candidate &+ textSize)
       withUnsafeTemporaryAllocation(byteCount: size, alignment: 16) { buffer in
-        // A nonempty buffer has a base address.
+        // A nonempty buffer always has a base address.
         let start = buffer.baseAddress.unsafelyUnwrapped
         body(
           Memory(
@@ -113,7 +114,8 @@ extension IndexSearch {
       }
     }
 
-    /// Returns a search after stage 1. Replaces an identifier that is too long with the empty one.
+    /// Returns a search that has completed stage 1. Replaces an identifier that is too long for a batch with an empty
+    /// one.
     @inline(__always)
     func search(
       _ number: Int, _ index: UnsafePointer<IndexMemory>, _ filter: UnsafePointer<SessionFilter>,

@@ -1,15 +1,15 @@
 import CBytes
 import StringPredicates
 
-/// The search of the index for one identifier.
+/// A search of the index for one identifier.
 ///
-/// In a batch, searches run through stages together: each stage prefetches the memory that the next one reads, and
-/// buffers grams and candidates. Without buffers, or when they are full, grams and candidates are processed
-/// immediately.
+/// The searches in a batch pass through the stages together. Each stage prefetches the memory that the next one reads,
+/// and buffers n-grams and candidates. If there are no buffers, or if they are full, n-grams and candidates are
+/// processed immediately.
 ///
-/// Skips records that cannot beat the best score.
+/// A search skips records that cannot beat the best score so far.
 struct IndexSearch: ~Copyable {
-  /// A gram that passed the filters.
+  /// An n-gram that passed the filters.
   struct Gram: BitwiseCopyable {
     var hash: UInt32
     var offset: Int32
@@ -18,7 +18,7 @@ struct IndexSearch: ~Copyable {
   /// A record that may match.
   struct Candidate: BitwiseCopyable {
     var ref: PostingRef
-    /// The offset of the literal in the identifier, or -1 if unknown.
+    /// The offset of the literal in the identifier, or -1 if the offset is unknown.
     var offset: Int32
   }
 
@@ -36,23 +36,22 @@ struct IndexSearch: ~Copyable {
   private var bestSlot = TreapPool.none
   private var slowPath: SlowPathState?
 
-  /// The buffers of one search.
   struct Buffers {
     var grams: UnsafeMutablePointer<Gram>
     var candidates: UnsafeMutablePointer<Candidate>
 
-    /// The maximum number of grams and of candidates. Few identifiers need more.
+    /// The maximum number of buffered n-grams, and of buffered candidates. Few identifiers need more.
     static var capacity: Int { 16 }
   }
 
-  /// The number of grams whose offsets are used. An identifier with more may repeat one many times, like a long run of
-  /// one letter. Beyond the limit, each gram is looked up once, and its literals are searched for in the whole
-  /// identifier.
+  /// The maximum number of n-grams whose offsets are used. An identifier that exceeds the limit may repeat one n-gram
+  /// many times, as in a long run of one letter. Beyond the limit, each distinct n-gram is looked up once, and its
+  /// literals are searched for in the entire identifier.
   private static var lookupLimit: Int { 64 }
 
-  /// Stage 1: folds the identifier and prefetches the postings of the whole text.
+  /// Stage 1: Folds the identifier and prefetches the postings of the entire text.
   ///
-  /// - Parameter folded: The buffer for the folded identifier, see `FoldedText.fold(_:into:)`.
+  /// - Parameter folded: The buffer for the folded identifier; see `FoldedText.fold(_:into:)`.
   @inline(__always)
   init(
     _ index: UnsafePointer<IndexMemory>, _ filter: UnsafePointer<SessionFilter>,
@@ -66,7 +65,7 @@ struct IndexSearch: ~Copyable {
     if buffers != nil { index.pointee.postings.prefetch(wholeHash) }
   }
 
-  /// The best session, or `nil` if no session matches.
+  /// The match with the best session, or `nil` if no session matches.
   @inline(__always)
   var match: SessionMatch? {
     guard bestSlot != TreapPool.none else { return nil }
@@ -78,7 +77,7 @@ struct IndexSearch: ~Copyable {
     mutating get { slowPath?.faults ?? [] }
   }
 
-  /// Whether a condition exceeded a limit.
+  /// Whether any condition exceeded a limit.
   @inline(__always)
   var hasFault: Bool {
     mutating get { slowPath != nil && !faults.isEmpty }
@@ -93,7 +92,7 @@ struct IndexSearch: ~Copyable {
     evaluate()
   }
 
-  /// Stage 2: scans for grams that pass the filters, and prefetches their postings.
+  /// Stage 2: Scans the identifier for n-grams that pass the filters, and prefetches their postings.
   @inline(__always)
   mutating func scan() {
     GramScan(index, text).forEach { hash, offset in
@@ -105,7 +104,7 @@ struct IndexSearch: ~Copyable {
     }
   }
 
-  /// Stage 3: looks up the postings, and prefetches the records.
+  /// Stage 3: Looks up the postings and prefetches their records.
   @inline(__always)
   mutating func lookUp() {
     lookUpWhole()
@@ -113,7 +112,7 @@ struct IndexSearch: ~Copyable {
     for number in 0..<gramCount { lookUp(buffers.grams[number], in: text, isIdentifier: true) }
   }
 
-  /// Stage 4: prefetches the rest of long records, and the matchers.
+  /// Stage 4: Prefetches the matchers and the remainder of long records.
   @inline(__always)
   func prefetchBodies() {
     guard let buffers else { return }
@@ -130,7 +129,8 @@ struct IndexSearch: ~Copyable {
     }
   }
 
-  /// Stage 5: evaluates the candidates, preferred ones first, and the records without a matching key.
+  /// Stage 5: Evaluates the candidates, preferred ones first. Then considers the unanchored records and, for a
+  /// non-ASCII identifier, the records under its Unicode key.
   @inline(__always)
   mutating func evaluate() {
     if let buffers {
@@ -145,8 +145,8 @@ struct IndexSearch: ~Copyable {
     if !isASCII, index.pointee.keyedCount > 0 { searchByUnicodeKey() }
   }
 
-  /// Searches for a non-ASCII identifier by its normalized key, which contains the grams of literals that match under
-  /// Unicode rules.
+  /// Searches by the normalized key of a non-ASCII identifier. The key contains the n-grams of literals that match the
+  /// identifier under Unicode rules.
   @inline(never)
   private mutating func searchByUnicodeKey() {
     RequiredLiteral.beyondASCII.bytes.withUnsafeBufferPointer { bytes in
@@ -164,7 +164,7 @@ struct IndexSearch: ~Copyable {
 
   // MARK: - Postings
 
-  /// Considers the records that match every identifier, and looks up the whole identifier.
+  /// Considers the records that match every identifier, and looks up the entire identifier.
   @inline(__always)
   mutating func lookUpWhole() {
     if index.pointee.arena.record(index.pointee.always).pointee.score != .none { consider(index.pointee.always) }
@@ -172,7 +172,10 @@ struct IndexSearch: ~Copyable {
     index.pointee.postings.forEach(wholeHash) { add($0.ref, offset: -1) }
   }
 
-  /// - Parameter isIdentifier: Whether the text is the identifier itself, so that offsets in it are valid for literals.
+  /// Looks up the postings of an n-gram.
+  ///
+  /// - Parameter isIdentifier: Whether the text is the identifier itself, so that an offset in the text is also an
+  ///   offset in the identifier.
   @inline(never)
   private mutating func lookUp(_ gram: Gram, in text: FoldedText, isIdentifier: Bool) {
     lookupCount &+= 1
@@ -189,7 +192,7 @@ struct IndexSearch: ~Copyable {
     }
   }
 
-  /// Considers all records under a hash, at any offset.
+  /// Considers all records under a hash, regardless of the offsets of their literals.
   @inline(never)
   private mutating func considerAll(under hash: UInt32) {
     index.pointee.postings.forEach(hash) { consider(Candidate(ref: $0.ref, offset: -1)) }
@@ -209,28 +212,29 @@ struct IndexSearch: ~Copyable {
   @inline(__always)
   private mutating func consider(_ candidate: Candidate) {
     if candidate.ref.isList { return considerAll(of: candidate.ref.target) }
-    // A record that no session prefers cannot beat a preferred one, and is skipped without reading it.
+    // A record that no session prefers cannot beat a preferred one, so it is skipped without being read.
     if !candidate.ref.hasPrefers, bestScore.isOfBestGrade, filter.pointee.isBoundByRecords { return }
     consider(candidate.ref.target, literalAt: candidate.offset >= 0 ? Int(candidate.offset) : nil)
   }
 
-  /// Considers the records of a posting list, highest score first.
+  /// Considers the records in a posting list, from highest to lowest score.
   ///
-  /// Does not remember them: few occur again, and remembering one may take as long as evaluating it.
+  /// Does not remember the records, because few of them occur again, and remembering a record can take as long as
+  /// evaluating it.
   @inline(never)
   private mutating func considerAll(of treap: UInt32) {
     guard isNew(.list(treap)) else { return }
     var node = index.pointee.treaps.last(of: treap)
     while node != TreapPool.none {
       let entry = index.pointee.treaps.nodes[Int(node)]
-      // The remaining records score lower.
+      // The remaining records have lower scores.
       if filter.pointee.isBoundByRecords, entry.key <= bestScore.rawValue { return }
       consider(entry.value, isRemembered: false)
       node = entry.previous
     }
   }
 
-  /// Takes the best session of a record if it beats the best so far and the record matches.
+  /// Replaces the best match so far with a record's best session, if that session scores higher and the record matches.
   @inline(__always)
   private mutating func consider(_ record: UInt32, literalAt offset: Int? = nil, isRemembered: Bool = true) {
     let entry = index.pointee.arena.record(record).pointee

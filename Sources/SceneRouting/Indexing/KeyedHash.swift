@@ -1,20 +1,21 @@
 import CBytes
 
-/// Keyed hashes of folded text.
+/// A keyed hash function for folded text.
 ///
-/// Each process draws random keys, so that an attacker cannot choose colliding texts. `SWIFT_DETERMINISTIC_HASHING`
-/// fixes the keys for measurements.
+/// Each process generates random keys, so that an attacker cannot choose texts that collide. The environment variable
+/// `SWIFT_DETERMINISTIC_HASHING` fixes the keys for measurements.
 ///
-/// It is sendable despite its pointer: the keys are written once, before they are shared, and are never freed.
+/// The type is sendable despite its pointer, because the keys are written once, before they are shared, and are never
+/// freed.
 struct KeyedHash: @unchecked Sendable {
-  /// The keys of grams, see `Grams.h`.
+  /// The keys for hashing n-grams; see `Grams.h`.
   let grams: UnsafePointer<gram_keys>
   private let first: UInt64
   private let second: UInt64
 
   private static let byBits = (1...32).map { KeyedHash(bits: $0) }
 
-  /// Returns the hash of this process, reduced to some bits. Tests use few bits to force collisions.
+  /// Returns the hash function of this process, limited to a number of bits. Tests use few bits to force collisions.
   ///
   /// - Parameter bits: The number of bits, clamped to 1...32.
   static func ofProcess(bits: Int = 32) -> KeyedHash { byBits[min(max(bits, 1), 32) - 1] }
@@ -41,7 +42,7 @@ struct KeyedHash: @unchecked Sendable {
     second = draw() | 1
   }
 
-  /// The mask of the hash bits in use.
+  /// A mask of the hash bits in use.
   @inline(__always) var mask: UInt32 { grams.pointee.mask }
 
   /// Returns the eight bytes at an address as a little-endian integer.
@@ -56,25 +57,25 @@ struct KeyedHash: @unchecked Sendable {
     return product.high ^ product.low
   }
 
-  /// Returns the hash of a whole text, which may be empty. The 16 bytes after it must be zero.
+  /// Returns the hash of an entire text, which may be empty. The 16 bytes after the text must be zero.
   @inline(__always)
   func whole(_ text: UnsafePointer<UInt8>, _ count: Int, seed: UInt64 = 0) -> UInt32 {
     var hash = UInt64(truncatingIfNeeded: count) ^ seed ^ second
     var offset = 0
     while offset < count {
-      // Two words per step, so that only one depends on the previous step.
+      // Each step combines two words, only one of which depends on the previous step.
       hash = Self.mix(hash ^ Self.word(text + offset), first ^ Self.word(text + offset + 8))
       offset &+= 16
     }
     return UInt32(truncatingIfNeeded: Self.mix(hash, second) >> 32) & mask
   }
 
-  /// Returns the hash of a gram that begins at `text`.
+  /// Returns the hash of the n-gram that begins at `text`.
   @inline(__always)
   func gram(_ kind: GramKind, _ text: UnsafePointer<UInt8>) -> UInt32 { gram_hash(grams, kind.rawValue, text) }
 
-  /// Returns a fingerprint that distinguishes literals with a common gram. It covers the first and last eight bytes and
-  /// the length. The eight bytes after the literal must be readable.
+  /// Returns a fingerprint that distinguishes literals with a common n-gram. It covers the length and the first and
+  /// last eight bytes. The eight bytes after the literal must be readable.
   @inline(__always)
   func fingerprint(_ text: UnsafePointer<UInt8>, _ length: Int) -> UInt16 {
     let ends =

@@ -1,6 +1,6 @@
 import StringPredicates
 
-/// The grams that can index a folded literal. Only its first 255 bytes are used.
+/// The n-grams under which a folded literal can be indexed. Only the first 255 bytes of the literal are used.
 struct LiteralGrams {
   let folded: UnsafePointer<UInt8>
   let length: Int
@@ -13,21 +13,22 @@ struct LiteralGrams {
     folded = literal.folded
     length = min(literal.count, Self.maximumLength)
     self.isAtStart = isAtStart
-    // A truncated literal does not reach the end.
+    // A truncated literal does not reach the end of the identifier.
     self.isAtEnd = isAtEnd && literal.count == length
   }
 
-  /// Consecutive grams of one kind. Every identifier that contains the literal has one of them at a scanned offset.
+  /// Consecutive n-grams of one kind that index a literal. In every identifier that contains the literal, a scan finds
+  /// at least one of them.
   struct Anchor {
     var kind: GramKind
-    /// The offset of the first gram in the literal.
+    /// The offset of the first n-gram in the literal.
     var offset: Int
     var count = 1
 
     var offsets: Range<Int> { offset..<offset + count }
   }
 
-  /// The prefix or suffix, or `nil` if the literal may occur anywhere.
+  /// The anchor for the literal's prefix or suffix, or `nil` if the literal can occur anywhere.
   var end: Anchor? {
     if isAtStart { return Anchor(kind: .prefix(of: length), offset: 0) }
     guard isAtEnd else { return nil }
@@ -35,12 +36,12 @@ struct LiteralGrams {
     return Anchor(kind: kind, offset: length - kind.size)
   }
 
-  /// Calls `body` with the infixes.
+  /// Calls `body` with each anchor that consists of infixes.
   ///
-  /// - Parameter isWide: Whether infixes may have eight bytes.
+  /// - Parameter isWide: Whether eight-byte infixes are allowed.
   @inline(__always)
   func forEachInfix(isWide: Bool, _ body: (Anchor) -> Void) {
-    // A literal at the start has infixes at known offsets; a scan only covers the even ones.
+    // The infixes of a literal at the start of an identifier have known offsets. A scan covers only even offsets.
     let kind: GramKind =
       isAtStart ? (isWide && length >= 8 ? .infix8 : .infix4) : .infix(of: length, isWide: isWide)
     let count = isAtStart ? 1 : kind.step
@@ -51,14 +52,13 @@ struct LiteralGrams {
     }
   }
 
-  /// Returns the number of ASCII digits in an anchor's first gram.
+  /// Returns the number of ASCII digits in the first n-gram of an anchor.
   func digits(in anchor: Anchor) -> Int {
     (anchor.offset..<anchor.offset + anchor.kind.size).count { folded[$0] &- 0x30 < 10 }
   }
 }
 
 extension RequiredLiteral {
-  /// Calls `body` with the grams of the literal.
   func withGrams<Result>(_ body: (LiteralGrams) -> Result) -> Result {
     bytes.withUnsafeBufferPointer { bytes in
       FoldedText.with(bytes) { body(LiteralGrams($0, isAtStart: isAtStart, isAtEnd: isAtEnd)) }

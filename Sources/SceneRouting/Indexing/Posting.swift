@@ -1,12 +1,14 @@
-/// A reference from a key to a record, or to a posting list: a treap of records in the order of their scores.
+/// A reference from a key to a record or to a posting list. A posting list is a treap of records, ordered by score.
 struct PostingRef: Hashable, BitwiseCopyable {
   private var rawValue: UInt32
 
   private static let list: UInt32 = 0x8000_0000
   private static let preferred: UInt32 = 0x4000_0000
 
-  /// - Parameter hasPrefers: Whether a session prefers the record. It may remain set after the last such session is
-  ///   removed.
+  /// Returns a reference to a record.
+  ///
+  /// - Parameter hasPrefers: Whether any session prefers identifiers that match the record. The flag may remain set
+  ///   after the last such session is removed.
   static func record(_ record: UInt32, hasPrefers: Bool) -> Self {
     Self(rawValue: record | (hasPrefers ? preferred : 0))
   }
@@ -14,7 +16,7 @@ struct PostingRef: Hashable, BitwiseCopyable {
 
   @inline(__always) var isList: Bool { rawValue & Self.list != 0 }
   @inline(__always) var hasPrefers: Bool { rawValue & Self.preferred != 0 }
-  /// The record or the treap.
+  /// The identifier of the record or the treap.
   @inline(__always) var target: UInt32 { rawValue & ~(Self.list | Self.preferred) }
 
   func refers(to record: UInt32) -> Bool { !isList && target == record }
@@ -22,14 +24,14 @@ struct PostingRef: Hashable, BitwiseCopyable {
   mutating func setHasPrefers() { rawValue |= Self.preferred }
 }
 
-/// An entry of the inverted index: a reference under the hash of a whole text or of a gram.
+/// An entry in the inverted index: a reference stored under the hash of an entire text or of an n-gram.
 struct Posting: BitwiseCopyable {
   var ref: PostingRef
-  /// The fingerprint of the literal, with the kind in the lowest bits.
+  /// The fingerprint of the literal, with the kind of the key in the lowest bits.
   private var fingerprintAndKind: UInt16
-  /// The offset of the gram in the literal.
+  /// The offset of the n-gram in the literal.
   private var offset: UInt8
-  /// The length of the literal's indexed part.
+  /// The length of the indexed part of the literal, in bytes.
   private var length: UInt8
 
   private static let kindBits: UInt16 = 31
@@ -43,8 +45,8 @@ struct Posting: BitwiseCopyable {
 
   var kind: GramKind { GramKind(rawValue: UInt32(fingerprintAndKind & Self.kindBits)) }
 
-  /// Returns the offset of the literal in a text whose gram is at `offset`, or `nil` if the literal cannot match. Does
-  /// not compare bytes.
+  /// Returns the literal's offset in a text whose n-gram is at `offset`, or `nil` if the literal cannot match there.
+  /// Compares the fingerprint, but not the bytes.
   @inline(__always)
   func literalOffset(_ text: FoldedText, gramAt offset: Int, _ hash: KeyedHash) -> Int? {
     let start = offset &- Int(self.offset)
@@ -54,7 +56,7 @@ struct Posting: BitwiseCopyable {
   }
 }
 
-/// A key of the inverted index.
+/// A key in the inverted index.
 struct PostingKey: Hashable, BitwiseCopyable {
   var kind: GramKind
   var hash: UInt32
@@ -62,10 +64,11 @@ struct PostingKey: Hashable, BitwiseCopyable {
   static let none = Self(kind: .none, hash: 0)
 }
 
-/// A key of a record. The keys of a record form a linked list for removal.
+/// A key under which a record is stored. The keys of a record form a linked list, so that they can be removed together
+/// with the record.
 struct RecordKey: BitwiseCopyable {
   private var hash: UInt32
-  /// The kind in the lowest bits, and the flag for the key's posting list above them.
+  /// The kind of the key in the lowest bits, with a flag above them that is set if the key has a posting list.
   private var kindAndFlag: UInt32
   var next: UInt32
 

@@ -1,22 +1,22 @@
 import CBytes
 
-/// A hash table of postings, in buckets of one cache line with open addressing.
+/// A hash table of postings with open addressing. Each bucket fills one cache line.
 ///
-/// The hash of a posting selects its bucket. If that is full, the posting overflows to the next bucket with room. A
-/// bucket counts its overflowed postings by the two lowest bits of their hashes, so that a search continues only if
-/// necessary. Removing a posting decrements the counters.
+/// The hash of a posting selects its bucket. If that bucket is full, the posting overflows to the next bucket with
+/// room. Each bucket counts its overflowed postings by the two lowest bits of their hashes, so that a search continues
+/// only if necessary. Removing a posting decrements the counters.
 ///
-/// Invariant: the number of buckets depends on the number of postings, not on their hashes.
+/// Invariant: The number of buckets depends on the number of postings, but not on their hashes.
 struct PostingTable {
-  /// The first word is a header: a bitmap of the used slots in the lowest eight bits, then four overflow counters. The
-  /// hashes follow, then the postings.
+  /// The buckets of the table. The first word of a bucket is a header: a bitmap of the used slots in the lowest eight
+  /// bits, then four overflow counters. The header is followed by the hashes and then the postings.
   private var buckets = RawArray<SIMD16<UInt32>>(repeating: SIMD16(), count: 1)
   private(set) var count = 0
 
   /// The number of slots per bucket.
   private static var width: Int { 5 }
 
-  /// The overflow counter of one hash partition.
+  /// The overflow counter for hashes with the same two lowest bits.
   private struct Overflow {
     private let shift: UInt32
 
@@ -26,14 +26,14 @@ struct PostingTable {
     @inline(__always)
     func isZero(in header: UInt32) -> Bool { header >> shift & 63 == 0 }
 
-    /// Returns the header with the counter incremented or decremented. A saturated counter never changes again.
+    /// Returns the header with the counter incremented or decremented. A saturated counter no longer changes.
     func adding(_ change: Int, to header: UInt32) -> UInt32 {
       if header >> shift & 63 == 63 { return header }
       return change > 0 ? header + 1 << shift : header - 1 << shift
     }
   }
 
-  /// The position of a posting.
+  /// The position of a posting in the table.
   struct Slot {
     fileprivate var bucket: Int
     fileprivate var index: Int
@@ -52,7 +52,7 @@ struct PostingTable {
     (bucket + (4 &+ 4 &* Self.width)).assumingMemoryBound(to: Posting.self)
   }
 
-  /// Returns the bucket that a hash selects.
+  /// Returns the index of the bucket that a hash selects.
   @inline(__always)
   private func home(of hash: UInt32) -> Int {
     Int(truncatingIfNeeded: (UInt64(hash) &* UInt64(truncatingIfNeeded: buckets.count)) >> 32)
@@ -70,7 +70,7 @@ extension PostingTable {
   @inline(__always)
   func prefetch(_ hash: UInt32) { bytes_prefetch(bucket(home(of: hash))) }
 
-  /// Calls `body` with the postings of a hash.
+  /// Calls `body` with each posting under a hash.
   @inline(__always)
   func forEach(_ hash: UInt32, _ body: (Posting) -> Void) {
     let overflow = Overflow(hash)
@@ -90,7 +90,7 @@ extension PostingTable {
     }
   }
 
-  /// Returns the slot of the first posting under a hash that `predicate` accepts.
+  /// Returns the slot of the first posting under a hash that satisfies a predicate.
   func first(_ hash: UInt32, where predicate: (Posting) -> Bool) -> Slot? {
     var index = home(of: hash)
     for _ in 0..<buckets.count {
@@ -112,7 +112,7 @@ extension PostingTable {
     nonmutating set { postings(bucket(slot.bucket))[slot.index] = newValue }
   }
 
-  /// Calls `body` with all postings and their hashes.
+  /// Calls `body` with each posting in the table and its hash.
   func forEach(_ body: (_ hash: UInt32, Posting) -> Void) {
     for index in 0..<buckets.count {
       var taken = words(index).pointee & 0x1F
@@ -126,7 +126,7 @@ extension PostingTable {
 }
 
 extension PostingTable {
-  /// Inserts a posting. O(1) amortized.
+  /// Inserts a posting in amortized O(1) time.
   mutating func insert(_ hash: UInt32, _ posting: Posting) {
     if count + 1 > Self.capacity(buckets.count) { resize(for: count + count / 2 + 8) }
     insertUnchecked(hash, posting)
@@ -155,14 +155,14 @@ extension PostingTable {
     if wanted + wanted / 8 < buckets.count { resize(for: count) }
   }
 
-  /// At most three of four slots are used.
+  /// Returns the maximum number of postings for a number of buckets: three quarters of all slots.
   private static func capacity(_ buckets: Int) -> Int { buckets * width * 3 / 4 }
 
   private static func bucketCount(for count: Int) -> Int { count * 4 / (width * 3) + 1 }
 
   private func insertUnchecked(_ hash: UInt32, _ posting: Posting) {
     var index = home(of: hash)
-    // Not all buckets are full, so the loop ends.
+    // The loop ends because at least one bucket has room.
     while words(index).pointee & 0x1F == 0x1F {
       words(index).pointee = Overflow(hash).adding(1, to: words(index).pointee)
       index = next(index)

@@ -1,43 +1,46 @@
 import CBytes
 import StringPredicates
 
-/// A predicate in the arena: a header, followed by the literal if a byte comparison suffices, otherwise by the matcher.
+/// A predicate's record in the arena. This header is followed by the predicate's literal if a byte comparison suffices,
+/// and otherwise by its matcher.
 ///
-/// Equivalent predicates are stored once for all their sessions.
+/// All sessions with equivalent predicates share one record.
 struct PredicateRecord: BitwiseCopyable {
-  /// The score of the record's best session under the ordinary rule, see `MatchScore`.
+  /// The score of the record's best session under the default rule; see `MatchScore`.
   var score = MatchScore.none
   /// The sessions whose `prefersToActivate` is this predicate.
   var prefers = SessionSet.empty
   /// The sessions whose `canActivate` is this predicate.
   var can = SessionSet.empty
-  /// The first key of the record, or `none`. A whole literal needs no link, because its hash is its key.
+  /// The first key in the record's list, or `none`. A literal that must equal the entire identifier needs no link,
+  /// because its hash is its key.
   var keys = TreapPool.none
   var kind: Kind
-  /// The length of the literal in bytes.
+  /// The length of the literal, in bytes.
   var length: UInt8 = 0
-  /// The folding for non-ASCII identifiers, or `bytes`.
+  /// The folding used to compare non-ASCII identifiers, or `bytes`.
   var folding = Self.bytes
   private var padding: UInt8 = 0
 
   init(kind: Kind) { self.kind = kind }
 
-  /// A byte comparison suffices for every identifier.
+  /// The folding value for a record whose literal can be compared byte by byte with every identifier.
   static let bytes = UInt8.max
 
-  /// Whether the Unicode key of an identifier also finds the record, see `SubjectKey`.
+  /// Whether the record can also be found under an identifier's Unicode key; see `SubjectKey`.
   @inline(__always) var isInKey: Bool { folding != Self.bytes }
 
-  /// How to compare an ASCII identifier.
+  /// How a record is compared with an ASCII identifier.
   struct Kind: RawRepresentable, Hashable, BitwiseCopyable {
     var rawValue: UInt8
-    /// Matches every identifier.
+    /// The record matches every identifier.
     static let always = Self(rawValue: 0)
-    /// Matches every plain launch: a SwiftUI window without the modifier.
+    /// The record matches every plain launch, as for a SwiftUI window without the `handlesExternalEvents` modifier.
     static let launch = Self(rawValue: 1)
-    /// Evaluates the compiled matcher.
+    /// The record is evaluated by its compiled matcher.
     static let matcher = Self(rawValue: 2)
-    /// Compares the literal: from `equal` to `contains`, each case-sensitive and case-insensitive.
+    /// The first kind for comparing a literal. These kinds range from `equal` to `contains`, each with a case-sensitive
+    /// and a case-insensitive variant.
     private static let firstLiteral: UInt8 = 4
 
     static func literal(_ operation: LoneLiteral.Operation, ignoresCase: Bool) -> Self {
@@ -53,7 +56,7 @@ struct PredicateRecord: BitwiseCopyable {
     var operation: LoneLiteral.Operation? { .init(rawValue: (rawValue &- Self.firstLiteral) >> 1) }
   }
 
-  /// Whether equal literals of both records have the same meaning.
+  /// Returns whether equal literals would have the same meaning in both records.
   func isLike(_ other: PredicateRecord) -> Bool {
     kind == other.kind && folding == other.folding && length == other.length
   }
@@ -92,15 +95,16 @@ extension PredicateRecord {
   }
 }
 
-/// The body of a record with a matcher.
+/// The body of a record that is evaluated by a matcher.
 struct RecordMatcher: BitwiseCopyable {
-  /// The matcher, which the index's predicate keeps alive.
+  /// The compiled matcher, which is kept alive by its predicate in the index.
   var matcher: UnownedMatcher
   /// The index of the predicate in `IndexMemory.predicates`.
   var predicate: Int
 }
 
-/// The sessions of one predicate and one condition, ordered by rank: empty, one slot, or a treap of slots.
+/// The sessions that use a predicate for the same condition, ordered by rank. The set is empty, a single slot, or a
+/// treap of slots.
 struct SessionSet: RawRepresentable, BitwiseCopyable {
   var rawValue: UInt32
 
@@ -108,9 +112,9 @@ struct SessionSet: RawRepresentable, BitwiseCopyable {
   static let empty = Self(rawValue: TreapPool.none)
 
   @inline(__always) var isEmpty: Bool { rawValue == TreapPool.none }
-  /// The slot of a single session.
+  /// The slot of the session, if the set contains exactly one.
   @inline(__always) var slot: UInt32? { rawValue < Self.treapFlag ? rawValue : nil }
-  /// The treap of several sessions.
+  /// The treap of slots, if the set contains several sessions.
   @inline(__always) var treap: UInt32 { rawValue & ~Self.treapFlag }
 
   static func slot(_ slot: UInt32) -> Self { Self(rawValue: slot) }

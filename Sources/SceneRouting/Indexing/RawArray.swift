@@ -1,8 +1,8 @@
 import CBytes
 
-/// A growable array of trivial values with manually managed memory, without bounds checks and reference counts.
+/// A growable array of trivial values with manually managed memory, without bounds checks or reference counting.
 ///
-/// The index keeps the invariants: indices are less than `count`, memory is freed once, and no thread reads while
+/// The index ensures that indices are less than `count`, that memory is freed once, and that no thread reads while
 /// another one writes.
 struct RawArray<Element: BitwiseCopyable> {
   private(set) var memory: RawMemory
@@ -47,14 +47,14 @@ struct RawArray<Element: BitwiseCopyable> {
   }
 }
 
-/// The memory of a `RawArray`.
+/// The untyped memory of a `RawArray`.
 struct RawMemory {
   fileprivate(set) var base: UnsafeMutableRawPointer
   fileprivate(set) var count = 0
   private var capacity: Int
   private let stride: Int
 
-  /// The size of a large page. Arrays of at least this size request large pages.
+  /// The size of a large page, in bytes. Arrays of at least this size request large pages.
   private static var largePage: Int { 2 << 20 }
 
   fileprivate init(stride: Int, capacity: Int) {
@@ -74,7 +74,7 @@ struct RawMemory {
 
   @inline(__always) var byteCount: Int { capacity * stride }
 
-  /// Replaces the memory with a copy, without freeing the original.
+  /// Replaces the memory with a copy, without freeing the original memory.
   mutating func copy() { move(to: capacity) }
 
   /// Releases excess capacity.

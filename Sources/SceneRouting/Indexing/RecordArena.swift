@@ -1,8 +1,8 @@
-/// Memory for records. A record is identified by its offset in words of eight bytes. A record that fits into a cache
+/// The memory for records. A record is identified by its offset in eight-byte words. A record that fits into a cache
 /// line does not cross a line boundary.
 struct RecordArena {
   private(set) var words = RawArray<UInt64>(capacity: 16)
-  /// The first free block of each size in words. A free block holds the offset of the next one.
+  /// The first free block of each size in words. A free block contains the offset of the next one of the same size.
   private var free = RawArray<UInt32>(repeating: TreapPool.none, count: largest + 1)
 
   static let headerSize = MemoryLayout<PredicateRecord>.size
@@ -17,13 +17,13 @@ struct RecordArena {
     UnsafeMutableRawPointer(words.base + Int(record)).assumingMemoryBound(to: PredicateRecord.self)
   }
 
-  /// Returns the bytes after a record's header.
+  /// Returns a pointer to the bytes after a record's header.
   @inline(__always)
   func body(_ record: UInt32) -> UnsafeMutablePointer<UInt8> {
     (UnsafeMutableRawPointer(words.base + Int(record)) + Self.headerSize).assumingMemoryBound(to: UInt8.self)
   }
 
-  /// Returns the body of a record with a matcher.
+  /// Returns a pointer to the body of a record that is evaluated by a matcher.
   @inline(__always)
   func matcher(_ record: UInt32) -> UnsafeMutablePointer<RecordMatcher> {
     UnsafeMutableRawPointer(body(record)).assumingMemoryBound(to: RecordMatcher.self)

@@ -1,18 +1,17 @@
-/// The sessions that a search may choose, and their grades.
+/// A filter for the sessions that a search may choose. It also determines their grades.
 struct SessionFilter {
   private let rule: RoutingRule
   private let role: Int
   private let avoidsVisible: Bool
   private let requestingSlot: Int?
   private let excluded: Set<Int>?
-  /// Whether all sessions follow the ordinary rule, so that the record's score is exact.
+  /// Whether all sessions follow the default rule, so that the score of each record is exact.
   let isOrdinary: Bool
-  /// Whether the event is a plain launch.
   let isPlainLaunch: Bool
-  /// Whether no session of a record scores higher than the record itself.
+  /// Whether the score of a record is an upper bound for the scores of its sessions.
   let isBoundByRecords: Bool
 
-  /// Creates the filter of events without options.
+  /// Creates a filter for events with default options.
   init(hasSeveralRoles: Bool) {
     self.init(
       rule: .preferredThenCan, role: 0, avoidsVisible: false, isPlainLaunch: false, requestingSlot: nil, excluded: nil,
@@ -35,9 +34,9 @@ struct SessionFilter {
       && role == 0 && !hasSeveralRoles
   }
 
-  /// Returns the filter of a request.
+  /// Returns the filter for a request.
   ///
-  /// - Parameter role: The number of the request's role.
+  /// - Parameter role: The number that represents the requested role in the index.
   static func of(_ request: RoutingRequest, role: Int, hasSeveralRoles: Bool) -> SessionFilter {
     SessionFilter(
       rule: request.rule, role: role, avoidsVisible: request.avoidsVisible, isPlainLaunch: request.isPlainLaunch,
@@ -45,7 +44,8 @@ struct SessionFilter {
       hasSeveralRoles: hasSeveralRoles)
   }
 
-  /// Returns the best session of a record that scores above `best`, or `nil`. Checks the sessions one by one.
+  /// Returns the best session of a record that scores above `best`, or `nil` if there is none. Checks the sessions one
+  /// by one.
   @inline(never)
   func candidate(
     of record: PredicateRecord, in index: UnsafePointer<IndexMemory>, above best: MatchScore
@@ -59,7 +59,7 @@ struct SessionFilter {
         var node = index.pointee.treaps.last(of: sessions.treap)
         while node != TreapPool.none {
           let entry = index.pointee.treaps.nodes[Int(node)]
-          // Older sessions score lower.
+          // Sessions that were used less recently score lower.
           if MatchScore(highest, rank: entry.key, isPrefers: suitability == .prefers) <= found.score { break }
           if consider(entry.value, suitability, index, &found) { break }
           node = entry.previous
@@ -69,7 +69,9 @@ struct SessionFilter {
     return found.slot == TreapPool.none ? nil : found
   }
 
-  /// Takes a session if it beats the best so far. Returns whether no older session can be better.
+  /// Replaces the best session so far with this session if it scores higher.
+  ///
+  /// - Returns: Whether all less recently used sessions must score lower.
   private func consider(
     _ slot: UInt32, _ suitability: SceneSuitability, _ index: UnsafePointer<IndexMemory>,
     _ found: inout (score: MatchScore, slot: UInt32)

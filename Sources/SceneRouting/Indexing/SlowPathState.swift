@@ -1,7 +1,7 @@
 import StringPredicates
 
-/// The state of a search that needs more than a byte comparison of an ASCII identifier: the prepared subject, the
-/// processed keys, and the conditions that exceeded a limit.
+/// The state of a search that needs more than byte comparisons with an ASCII identifier. It contains the prepared
+/// subject, the processed keys, and the conditions that exceeded a limit.
 struct SlowPathState: ~Copyable {
   /// A condition that exceeded a limit.
   struct Fault {
@@ -9,7 +9,7 @@ struct SlowPathState: ~Copyable {
     var isPrefers: Bool
   }
 
-  /// A record, a posting list, or a gram.
+  /// A key for a record, a posting list or an n-gram.
   struct Key: Hashable {
     fileprivate let rawValue: UInt64
     static func record(_ record: UInt32) -> Self { Self(rawValue: UInt64(record)) }
@@ -18,8 +18,9 @@ struct SlowPathState: ~Copyable {
   }
 
   private var subject: PreparedSubject
-  /// The first keys, stored inline, and the others.
+  /// The first processed keys, stored inline.
   private var few = FewKeys()
+  /// The processed keys that do not fit inline.
   private var more: Set<Key> = []
   private(set) var faults: [Fault] = []
 
@@ -29,7 +30,7 @@ struct SlowPathState: ~Copyable {
     few.contains(key.rawValue) || !more.isEmpty && more.contains(key)
   }
 
-  /// Inserts a key. Returns whether it is new.
+  /// Inserts a key and returns whether it is new.
   @discardableResult
   mutating func insert(_ key: Key) -> Bool {
     if contains(key) { return false }
@@ -37,10 +38,10 @@ struct SlowPathState: ~Copyable {
     return true
   }
 
-  /// Returns whether a matcher matches. A matcher that exceeds a limit does not match, and is recorded as a fault of
-  /// the session.
+  /// Returns whether a matcher accepts the identifier. If the matcher exceeds a limit, returns `false` and records a
+  /// fault for the session.
   ///
-  /// - Parameter isRemembered: Whether to remember a mismatch, because the record may occur again.
+  /// - Parameter isRemembered: Whether to remember a mismatch in case the record is considered again.
   mutating func matches(
     _ matcher: UnownedMatcher, _ key: Key, slot: UInt32, isPrefers: Bool, isRemembered: Bool
   ) -> Bool {
@@ -51,7 +52,7 @@ struct SlowPathState: ~Copyable {
     return verdict == true
   }
 
-  /// Returns whether a record's literal matches under Unicode rules.
+  /// Returns whether a record's literal matches the identifier under Unicode rules.
   mutating func matches(
     _ record: PredicateRecord, _ literal: UnsafeBufferPointer<UInt8>, _ key: Key, isRemembered: Bool
   ) -> Bool {
@@ -65,7 +66,7 @@ struct SlowPathState: ~Copyable {
   }
 }
 
-/// Up to eight keys, stored inline.
+/// A set of up to eight keys, stored inline.
 private struct FewKeys {
   private var keys: (SIMD2<UInt64>, SIMD2<UInt64>, SIMD2<UInt64>, SIMD2<UInt64>)
   private var count = 0
@@ -80,7 +81,7 @@ private struct FewKeys {
     return count > 0 && any(keys.0 .== key .| keys.1 .== key .| keys.2 .== key .| keys.3 .== key)
   }
 
-  /// Inserts a key. Returns `false` if all eight are taken.
+  /// Inserts a key, or returns `false` if the set is full.
   mutating func insert(_ key: UInt64) -> Bool {
     switch count / 2 {
     case 0: keys.0[count % 2] = key

@@ -1,12 +1,12 @@
-/// Ordered maps with unique keys: treaps that share one pool of nodes.
+/// A pool of treaps, which are ordered maps with unique keys. All treaps share the nodes in the pool.
 ///
-/// The nodes of a treap are also linked in key order, so that iteration takes O(1) per step.
+/// The nodes of a treap are also linked in key order, so that each step of an iteration takes O(1) time.
 struct TreapPool {
   struct Node: BitwiseCopyable {
     var key: UInt64
     var left = none
     var right = none
-    /// The node with the next lower key; in a free node, the next free one.
+    /// The node with the next lower key. In a free node, this is the next free node.
     var previous = none
     /// The node with the next higher key.
     var next = none
@@ -21,11 +21,11 @@ struct TreapPool {
 
   struct Treap: BitwiseCopyable {
     var root = none
-    /// The node with the highest key; in a free treap, the next free one.
+    /// The node with the highest key. In a free treap, this is the next free treap.
     var last = none
   }
 
-  /// The null reference to a node or treap.
+  /// A null reference to a node or a treap.
   static let none = UInt32.max
 
   private(set) var nodes = RawArray<Node>(capacity: 8)
@@ -40,13 +40,13 @@ struct TreapPool {
     treaps.withMemory(body)
   }
 
-  /// Returns the node with the highest key, or `none`.
+  /// Returns the node with the highest key in a treap, or `none` if the treap is empty.
   @inline(__always)
   func last(of treap: UInt32) -> UInt32 { treaps[Int(treap)].last }
 
   func isEmpty(_ treap: UInt32) -> Bool { treaps[Int(treap)].root == Self.none }
 
-  /// Calls `body` with the values of a treap, highest key first, until it returns `false`.
+  /// Calls `body` with the values of a treap, from the highest to the lowest key, until `body` returns `false`.
   func forEach(_ treap: UInt32, _ body: (UInt32) -> Bool) {
     var node = last(of: treap)
     while node != Self.none, body(nodes[Int(node)].value) { node = nodes[Int(node)].previous }
@@ -69,7 +69,7 @@ struct TreapPool {
     freeTreap = treap
   }
 
-  /// Inserts a value. O(log *n*) expected.
+  /// Inserts a value in expected O(log *n*) time.
   mutating func insert(key: UInt64, value: UInt32, into treap: UInt32) {
     var node = freeNode
     if node != Self.none {
@@ -82,7 +82,7 @@ struct TreapPool {
     link(node, into: treap)
   }
 
-  /// Removes the value of a key if present. O(log *n*) expected.
+  /// Removes the value of a key, if present, in expected O(log *n*) time.
   mutating func remove(key: UInt64, from treap: UInt32) {
     let node = node(of: key, in: treap)
     guard node != Self.none else { return }
@@ -91,7 +91,7 @@ struct TreapPool {
     freeNode = node
   }
 
-  /// Changes the key of a value. O(log *n*) expected.
+  /// Changes the key of a value in expected O(log *n*) time.
   func move(key: UInt64, in treap: UInt32, to new: UInt64) {
     let node = node(of: key, in: treap)
     guard node != Self.none else { return }
@@ -112,7 +112,7 @@ struct TreapPool {
 }
 
 extension TreapPool {
-  /// A link of a treap: its root, or the left or right child of a node.
+  /// A link in a treap: its root, or the left or right child of a node.
   private struct Link {
     enum Side { case root, left, right }
     var side: Side
@@ -135,7 +135,7 @@ extension TreapPool {
     }
   }
 
-  /// The heap priority, which depends only on the index in the pool.
+  /// Returns the heap priority of a node, which depends only on the node's index in the pool.
   private static func priority(_ node: UInt32) -> UInt32 {
     var mixed = node &* 0x9E37_79B1
     mixed ^= mixed >> 15
@@ -159,7 +159,7 @@ extension TreapPool {
       child = self.child(link)
     }
     setChild(link, node)
-    // Splits the previous subtree by the key.
+    // Splits the subtree that the node displaces into lower and higher keys.
     var (lower, higher) = (Link(side: .left, owner: node), Link(side: .right, owner: node))
     while child != Self.none {
       if nodes[Int(child)].key < key {
@@ -189,7 +189,7 @@ extension TreapPool {
       let child = child(link)
       link = Link(side: entry.key < nodes[Int(child)].key ? .left : .right, owner: child)
     }
-    // Merges the two subtrees.
+    // Merges the two subtrees of the node.
     var (left, right) = (entry.left, entry.right)
     while left != Self.none, right != Self.none {
       if Self.priority(left) >= Self.priority(right) {

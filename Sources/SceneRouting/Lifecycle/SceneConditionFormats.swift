@@ -1,12 +1,12 @@
 package import PredicateSyntax
 import StringPredicates
 
-/// The activation conditions of a scene as format strings, which are parsed when set.
+/// A scene's activation conditions as format strings, which are parsed when the conditions are set.
 package struct SceneConditionFormats: Hashable, Sendable {
-  /// A format string with its arguments.
+  /// A predicate format string with its arguments.
   package struct Format: Hashable, Sendable, ExpressibleByStringLiteral {
     package var format: String
-    /// The value of each `%@`.
+    /// The values to substitute for each `%@`, in order.
     package var arguments: [PredicateArgument]
 
     package init(_ format: String, arguments: [PredicateArgument] = []) {
@@ -32,7 +32,7 @@ package struct SceneConditionFormats: Hashable, Sendable {
     self.limits = limits
   }
 
-  /// Returns the conditions, or the errors of both formats.
+  /// Returns the parsed conditions, or the error in each invalid format string.
   func parse() -> Result<SceneActivationConditions, Refusal> {
     let can = parse(canActivate)
     let prefers = parse(prefersToActivate)

@@ -4,34 +4,36 @@
 package struct SceneConnectionOptions: Hashable, Sendable {
   /// The URLs and files to open, as absolute strings.
   package var urlContexts: [String]
-  /// The bundle identifier of the requesting application. No event of this project carries one; callers may set it.
+  /// The bundle identifier of the application that made the request. The events in this project do not have one, but
+  /// callers can set it.
   package var sourceApplication: String?
   /// The type of the activity that Handoff transferred from another device.
   package var handoffUserActivityType: String?
-  /// The activities to continue.
+  /// The user activities to continue.
   package var userActivities: [UserActivity]
   /// The notification that the user responded to.
   package var notificationResponse: NotificationResponse?
   /// The quick action that the user chose.
   package var shortcutItem: ShortcutItem?
-  /// A CloudKit share that the user accepted. No event of this project carries one; callers may set it.
+  /// The metadata of a CloudKit share that the user accepted. The events in this project do not have any, but callers
+  /// can set it.
   package var cloudKitShareMetadata: String?
 
-  /// The known properties of a notification that the user responded to.
+  /// A notification that the user responded to.
   package struct NotificationResponse: Hashable, Sendable {
     /// Whether the notification came from a server.
     package var isRemote: Bool
     /// The identifier of the notification's content.
     package var targetContentIdentifier: String?
 
-    /// Creates a response.
+    /// Creates a notification response.
     package init(isRemote: Bool, targetContentIdentifier: String? = nil) {
       self.isRemote = isRemote
       self.targetContentIdentifier = targetContentIdentifier
     }
   }
 
-  /// Creates options, each with a default.
+  /// Creates connection options. Omitted options are empty.
   package init(
     urlContexts: [String] = [], sourceApplication: String? = nil, handoffUserActivityType: String? = nil,
     userActivities: [UserActivity] = [], notificationResponse: NotificationResponse? = nil,
@@ -48,7 +50,8 @@ package struct SceneConnectionOptions: Hashable, Sendable {
 }
 
 extension SceneConnectionOptions {
-  /// Creates the options of a scene that is connected for an event. Launches and group activities leave them empty.
+  /// Creates the options for connecting a scene to handle an event. Events without content, such as launches and group
+  /// activities, leave the options empty.
   package init(_ event: ExternalEvent) {
     self.init()
     switch event {
@@ -68,12 +71,12 @@ extension SceneConnectionOptions {
 
 /// The connection of a scene to its session.
 package struct SceneConnection: Hashable, Sendable {
-  /// The reason for the connection.
+  /// The reason for connecting the scene.
   package var options: SceneConnectionOptions
-  /// The activity to show: the event's activity, else the session's `stateRestorationActivity`.
+  /// The activity to show. The event's activity takes precedence over the session's `stateRestorationActivity`.
   package var activity: UserActivity?
 
-  /// Creates a connection.
+  /// Creates a scene connection.
   package init(options: SceneConnectionOptions = SceneConnectionOptions(), activity: UserActivity? = nil) {
     self.options = options
     self.activity = activity

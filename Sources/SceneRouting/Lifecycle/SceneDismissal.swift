@@ -1,16 +1,16 @@
-/// The dismissal of a window when its session is destroyed. The session is removed in all cases; a window in the
-/// foreground shows the animation.
+/// The animation that dismisses a window when its session is destroyed. The session is removed in any case, but only a
+/// window in the foreground shows the animation.
 ///
 /// Source: Apple, `UIWindowScene.DismissalAnimation`, with its raw values.
 public enum SceneDismissal: Int, Hashable, Sendable, CaseIterable {
-  /// The content is discarded.
+  /// The window's content is discarded.
   case standard = 1
-  /// The task is complete, such as a sent mail.
+  /// The user completed a task, for example by sending a message.
   case commit = 2
-  /// The task is incomplete, such as a saved draft.
+  /// The user left a task incomplete, for example by saving a message as a draft.
   case decline = 3
 
-  /// The name in documents.
+  /// The name of the dismissal in JSON documents.
   package var name: String {
     switch self {
     case .standard: "standard"

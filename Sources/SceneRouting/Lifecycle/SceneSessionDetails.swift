@@ -1,4 +1,4 @@
-/// A value in a session's `userInfo`: a property-list value except dates and data.
+/// A value in a session's `userInfo` dictionary: a string, a number, a Boolean value or an array of these.
 package indirect enum UserInfoValue: Hashable, Sendable {
   /// A string.
   case string(String)
@@ -8,7 +8,7 @@ package indirect enum UserInfoValue: Hashable, Sendable {
   case double(Double)
   /// `true` or `false`.
   case boolean(Bool)
-  /// A list.
+  /// An array of values.
   case array([UserInfoValue])
 }
 
@@ -23,18 +23,18 @@ extension UserInfoValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral
   package init(floatLiteral value: Double) { self = .double(value) }
   /// Creates a Boolean value.
   package init(booleanLiteral value: Bool) { self = .boolean(value) }
-  /// Creates a list.
+  /// Creates an array of values.
   package init(arrayLiteral elements: UserInfoValue...) { self = .array(elements) }
 }
 
-/// The properties of a session that do not affect routing. They persist as long as the session.
+/// The properties of a session that do not affect routing. They persist for as long as the session exists.
 package struct SceneSessionDetails: Hashable, Sendable {
-  /// The application's own values.
+  /// The values that the application stores in the session's `userInfo` dictionary.
   package var userInfo: [String: UserInfoValue]
-  /// The activity that restores a disconnected scene.
+  /// The activity that restores the session's scene after it was disconnected.
   package var stateRestorationActivity: UserActivity?
 
-  /// Creates details, each with a default.
+  /// Creates session details.
   package init(userInfo: [String: UserInfoValue] = [:], stateRestorationActivity: UserActivity? = nil) {
     self.userInfo = userInfo
     self.stateRestorationActivity = stateRestorationActivity

@@ -1,11 +1,11 @@
 extension SceneSessionRegistry {
   /// Routes an event and delivers it to the session that handles it.
   ///
-  /// Launches the application if necessary; it then first learns of sessions that were destroyed in the meantime. An
-  /// event that no session handles launches nothing.
+  /// Launches the application if necessary and first notifies it of sessions that were destroyed while it was not
+  /// running. An event that no session handles does not launch the application.
   ///
   /// - Throws: The errors of `SceneRouter.route(_:options:)`.
-  /// - Complexity: The complexity of routing.
+  /// - Complexity: The complexity of routing the event.
   @discardableResult
   public mutating func receive(
     _ event: ExternalEvent, options: RoutingOptions = RoutingOptions(), listsRunnersUp: Bool = false
@@ -13,8 +13,8 @@ extension SceneSessionRegistry {
     try apply(router.route(event, options: options, listsRunnersUp: listsRunnersUp), of: event)
   }
 
-  /// Applies a decision about an event. The calls follow from the session's current state, not from its state at the
-  /// time of the decision.
+  /// Applies a decision about an event. The resulting calls depend on the session's current state, not on its state
+  /// when the decision was made.
   ///
   /// - Throws: The errors of `SceneRouter.apply(_:)`.
   @discardableResult
@@ -41,9 +41,10 @@ extension SceneSessionRegistry {
   /// - Parameters:
   ///   - session: The session to activate, or `nil` to request a new scene.
   ///   - userActivity: The activity to show.
-  ///   - requestingScene: The session whose scene makes the request. It is never chosen.
-  ///   - isUserAction: Whether the request directly follows a user's action. Otherwise the system refuses it.
-  /// - Throws: `requestDenied` without a user's action, and the errors of `SceneRouter.route(_:options:)`.
+  ///   - requestingScene: The session whose scene makes the request. This session is never chosen.
+  ///   - isUserAction: Whether the request directly follows a user action. If not, the system refuses the request.
+  /// - Throws: `requestDenied` if the request does not follow a user action, and the errors of
+  ///   `SceneRouter.route(_:options:)`.
   @discardableResult
   public mutating func activate(
     _ session: String?, userActivity: UserActivity? = nil, requestingScene: String? = nil, isUserAction: Bool = true
@@ -54,7 +55,8 @@ extension SceneSessionRegistry {
       options: RoutingOptions(requestingScene: requestingScene))
   }
 
-  /// Returns the connection of a session's scene. An event's activity takes precedence over the session's own.
+  /// Returns the connection for a session's scene. An activity in the options takes precedence over the session's state
+  /// restoration activity.
   func connection(of session: String, options: SceneConnectionOptions) -> SceneConnection {
     SceneConnection(
       options: options, activity: options.userActivities.first ?? details[session]?.stateRestorationActivity)

@@ -1,15 +1,15 @@
 extension SceneSessionRegistry {
-  /// Refreshes a session at the application's request, so that its scene updates its persistent properties. A
-  /// disconnected scene is connected in the background and stays there; a connected one keeps its state. The order of
-  /// use does not change. Launches the application if necessary.
+  /// Refreshes a session at the application's request, so that its scene can update its persistent properties.
   ///
-  /// The system may delay a refresh; this method performs it immediately.
+  /// Launches the application if necessary. A disconnected scene is connected in the background and stays there,
+  /// whereas a connected scene keeps its state. The order of use does not change. Although the system may delay a
+  /// refresh, this method performs it immediately.
   ///
   /// - Parameters:
-  ///   - session: The session.
-  ///   - conditions: New conditions, or `nil` to keep the old ones.
-  ///   - stateRestorationActivity: A new activity that restores the scene, or `nil` to keep the old one.
-  /// - Throws: `unknown-session`.
+  ///   - session: The session to refresh.
+  ///   - conditions: The new conditions, or `nil` to keep the current ones.
+  ///   - stateRestorationActivity: The new activity that restores the scene, or `nil` to keep the current one.
+  /// - Throws: `RoutingError` with the code `unknown-session`.
   @discardableResult
   public mutating func refresh(
     _ session: String, conditions: SceneConditions? = nil, stateRestorationActivity: UserActivity? = nil
@@ -30,10 +30,10 @@ extension SceneSessionRegistry {
     return transition
   }
 
-  /// Refreshes a session with conditions that must first be parsed. If either one is invalid, both old ones are kept,
-  /// as on a device, and the transition contains the errors. Everything else is as with valid conditions.
+  /// Refreshes a session with conditions given as format strings. If either format is invalid, the session is still
+  /// refreshed but keeps both of its current conditions, as on a device, and the transition contains the errors.
   ///
-  /// - Throws: `unknown-session`.
+  /// - Throws: `RoutingError` with the code `unknown-session`.
   package mutating func refresh(
     _ session: String, formats: SceneConditionFormats
   ) throws(RoutingError) -> SceneTransition {
@@ -48,7 +48,7 @@ extension SceneSessionRegistry {
 
   /// Sets the conditions of a connected scene.
   ///
-  /// - Throws: `unknown-session`; `requestDenied` if the session is disconnected.
+  /// - Throws: `RoutingError` with the code `unknown-session`, or `requestDenied` if the session is disconnected.
   @discardableResult
   public mutating func setConditions(
     _ conditions: SceneConditions, of session: String

@@ -1,8 +1,8 @@
 extension SceneSessionRegistry {
-  /// Sends a scene to the background. An active scene resigns first. A scene in the background stays there, without a
-  /// call.
+  /// Moves a scene to the background. An active scene first resigns its active state. If the scene is already in the
+  /// background, the application is not called.
   ///
-  /// - Throws: `unknown-session`; `requestDenied` if the session is disconnected.
+  /// - Throws: `RoutingError` with the code `unknown-session`, or `requestDenied` if the session is disconnected.
   @discardableResult
   public mutating func background(_ session: String) throws(RoutingError) -> SceneTransition {
     let slot = try slot(of: session)
@@ -17,10 +17,10 @@ extension SceneSessionRegistry {
     return SceneTransition(session: session, callbacks: callbacks, state: .background)
   }
 
-  /// Disconnects a scene, as the system does to reclaim memory. The session and its properties persist. A disconnected
-  /// session stays disconnected, without a call.
+  /// Disconnects a scene, as the system does to reclaim memory. The session and its properties persist. If the session
+  /// is already disconnected, the application is not called.
   ///
-  /// - Throws: `unknown-session`.
+  /// - Throws: `RoutingError` with the code `unknown-session`.
   @discardableResult
   public mutating func disconnect(_ session: String) throws(RoutingError) -> SceneTransition {
     let slot = try slot(of: session)
@@ -29,12 +29,12 @@ extension SceneSessionRegistry {
     return SceneTransition(session: session, callbacks: callbacks, state: .unattached)
   }
 
-  /// Destroys a session, as when the user swipes its window away or the application requests it. The session and its
-  /// properties are removed regardless of the dismissal. A window in the foreground shows the animation.
+  /// Destroys a session, as when the user swipes its window away or the application requests it.
   ///
-  /// A running application receives the call at once, otherwise after its next launch.
+  /// The session and its properties are removed regardless of the dismissal, but only a window in the foreground shows
+  /// the animation. A running application is notified immediately. Otherwise, it is notified after its next launch.
   ///
-  /// - Throws: `unknown-session`.
+  /// - Throws: `RoutingError` with the code `unknown-session`.
   @discardableResult
   public mutating func destroy(
     _ session: String, dismissal: SceneDismissal = .standard
@@ -56,12 +56,13 @@ extension SceneSessionRegistry {
 }
 
 extension SceneSessionRegistry {
-  /// Launches the application's process and notifies it of sessions that were destroyed in the meantime. Scenes are
-  /// connected by the next event. Does nothing if the application is running.
+  /// Launches the application's process and notifies it of sessions that were destroyed while it was not running.
+  /// Scenes are not connected until the next event. Does nothing if the application is already running.
   @discardableResult
   public mutating func launch() -> SceneTransition { launchIfNeeded() }
 
-  /// Ends the application's process and its scenes, without calls. The sessions persist, disconnected.
+  /// Terminates the application's process and its scenes, without calling the application. The sessions persist in the
+  /// disconnected state.
   @discardableResult
   public mutating func terminate() -> SceneTransition {
     disconnectAll()

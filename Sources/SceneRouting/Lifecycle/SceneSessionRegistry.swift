@@ -1,5 +1,5 @@
-/// The sessions of an application throughout their life cycle: created, activated, sent to the background,
-/// disconnected, reconnected, destroyed. Each step returns the resulting calls into the application, in order.
+/// The sessions of an application throughout their life cycle: creation, activation, backgrounding, disconnection,
+/// reconnection and destruction. Each step returns the resulting calls into the application, in order.
 ///
 ///     var registry = try SceneSessionRegistry()
 ///     try registry.receive(.launch).callbacks         // configured, connected, in the foreground, active
@@ -7,27 +7,27 @@
 ///     try registry.disconnect("new-1").callbacks      // sceneDidDisconnect; the session stays
 ///     try registry.receive(.launch).callbacks         // connected again, without a configuration call
 ///
-/// A step that throws changes nothing.
+/// If a step throws an error, the registry does not change.
 ///
 /// Source: Apple, "Managing your app's life cycle", `UISceneDelegate`, `UIApplication`; WWDC19 sessions 212, 246, 258.
 public struct SceneSessionRegistry: Sendable, Equatable {
-  /// The router over the current sessions.
+  /// The router for the current sessions.
   public internal(set) var router: SceneRouter
-  /// Whether the application's process is running. Only then can scenes be connected.
+  /// Whether the application's process is running. Scenes can be connected only while it is running.
   public internal(set) var isRunning: Bool
-  /// Sessions that were destroyed while the application was not running, to report after its next launch.
+  /// The sessions that were destroyed while the application was not running. They are reported after its next launch.
   public internal(set) var pendingDiscards: [String]
   package var details: [String: SceneSessionDetails]
 
   /// Creates a registry.
   ///
   /// - Parameters:
-  ///   - application: The application.
-  ///   - sessions: The application's sessions, most recently used first. They are disconnected if the application is
-  ///     not running.
+  ///   - application: The description of the application.
+  ///   - sessions: The application's sessions, most recently used first. If the application is not running, they are
+  ///     disconnected.
   ///   - policy: The rules that differ between platforms. `nil` means the policy implied by the application's device.
   ///   - isRunning: Whether the application's process is running.
-  ///   - identifierLimit: The length limit of an event's identifier, in UTF-8 code units. The default is 1 MiB.
+  ///   - identifierLimit: The maximum length of an event's identifier, in UTF-8 code units. The default is 1 MiB.
   /// - Throws: The errors of `SceneRouter.init`.
   public init(
     application: SceneApplication = SceneApplication(), sessions: [SceneSession] = [], policy: RoutingPolicy? = nil,
@@ -41,10 +41,11 @@ public struct SceneSessionRegistry: Sendable, Equatable {
   /// Creates a registry from the contents of a document.
   ///
   /// - Parameters:
-  ///   - details: The details of sessions, by persistent identifier.
-  ///   - pendingDiscards: Sessions that were destroyed while the application was not running.
-  /// - Throws: Also `unknown-session` if `details` names a session that does not exist, and `duplicate-session` if
-  ///   `pendingDiscards` names an existing session. Identifiers are never reused.
+  ///   - details: The details of the sessions, keyed by persistent identifier.
+  ///   - pendingDiscards: The sessions that were destroyed while the application was not running.
+  /// - Throws: The errors of the public initializer. Also `unknown-session` if `details` refers to a session that does
+  ///   not exist, and `duplicate-session` if `pendingDiscards` contains an existing session, because identifiers are
+  ///   never reused.
   package init(
     application: SceneApplication = SceneApplication(), sessions: [SceneSession] = [], policy: RoutingPolicy? = nil,
     details: [String: SceneSessionDetails], isRunning: Bool = true, pendingDiscards: [String] = [],
@@ -60,7 +61,7 @@ public struct SceneSessionRegistry: Sendable, Equatable {
     if !isRunning { disconnectAll() }
   }
 
-  /// Creates a registry with a router's sessions, for a running application.
+  /// Creates a registry for a running application, with the sessions of a router.
   public init(_ router: SceneRouter) {
     self.router = router
     self.isRunning = true
@@ -68,39 +69,43 @@ public struct SceneSessionRegistry: Sendable, Equatable {
     self.details = [:]
   }
 
-  /// The sessions, most recently used first. O(n) in the number of sessions.
+  /// The sessions, most recently used first.
+  ///
+  /// - Complexity: O(*n*) in the number of sessions.
   public var sessions: [SceneSession] { router.sessions }
 
-  /// Returns the session with an identifier, or `nil` if it does not exist. O(1) expected.
+  /// Returns the session with this identifier, or `nil` if it does not exist.
+  ///
+  /// - Complexity: O(1) expected.
   public func session(_ persistentIdentifier: String) -> SceneSession? { router.session(persistentIdentifier) }
 
-  /// Returns the details of a session, or `nil` if it does not exist.
+  /// Returns the details of a session, or `nil` if the session does not exist.
   ///
   /// - Complexity: O(1) expected.
   package func details(of session: String) -> SceneSessionDetails? {
     router.session(session).map { _ in details[session] ?? SceneSessionDetails() }
   }
 
-  /// The application's state: the most active state of its scenes, or `unattached` if none are connected.
+  /// The state of the application: the most active state among its scenes, or `unattached` if no scenes are connected.
   ///
-  /// - Complexity: O(n) in the number of sessions.
+  /// - Complexity: O(*n*) in the number of sessions.
   public var applicationState: SceneActivationState {
     let byActivity: [SceneActivationState] = [.foregroundActive, .foregroundInactive, .background]
     let states = Set(router.sessions.map(\.state))
     return byActivity.first { states.contains($0) } ?? .unattached
   }
 
-  /// Sets the `userInfo` of a session, connected or not.
+  /// Sets the `userInfo` dictionary of a connected or disconnected session.
   ///
-  /// - Throws: `unknown-session`.
+  /// - Throws: `RoutingError` with the code `unknown-session`.
   package mutating func setUserInfo(_ userInfo: [String: UserInfoValue], of session: String) throws(RoutingError) {
     _ = try slot(of: session)
     details[session, default: SceneSessionDetails()].userInfo = userInfo
   }
 
-  /// Sets the activity that restores a disconnected scene.
+  /// Sets the activity that restores a session's scene after it was disconnected.
   ///
-  /// - Throws: `unknown-session`.
+  /// - Throws: `RoutingError` with the code `unknown-session`.
   package mutating func setStateRestorationActivity(
     _ activity: UserActivity?, of session: String
   ) throws(RoutingError) {
@@ -108,7 +113,7 @@ public struct SceneSessionRegistry: Sendable, Equatable {
     details[session, default: SceneSessionDetails()].stateRestorationActivity = activity
   }
 
-  /// The number of the last session created as `new-…`. Numbers are never reused.
+  /// The number in the most recently generated session name, such as 2 for `new-2`. Numbers are never reused.
   package var lastNewNumber: Int {
     get { router.lastNewNumber }
     set { router.lastNewNumber = newValue }

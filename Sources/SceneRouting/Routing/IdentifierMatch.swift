@@ -1,24 +1,26 @@
-/// The result of matching an identifier without a full decision.
+/// The result of matching an identifier without making a full routing decision.
 @_spi(UTF8) public enum IdentifierMatch: Hashable, Sendable {
   /// The session that handles the identifier.
   case session(SessionMatch)
   /// No session handles the identifier.
   case none
-  /// Only `SceneRouter.route(_:options:)` can decide: a condition exceeded a limit, or the identifier is too long.
+  /// The match cannot be decided without `SceneRouter.route(_:options:)`, because a condition exceeded a limit or the
+  /// identifier is too long.
   case undecided
 }
 
 extension SceneRouter {
-  /// Whether `match(_:)` returns the session of a remote notification with the identifier.
+  /// Whether `match(_:)` returns the same session as routing a remote notification with the identifier.
   package var matchesNotifications: Bool {
     !policy.marksUndocumentedChoices && application.focusPrefix?.isEmpty != false
   }
 
-  /// Returns the session that handles an event with this identifier and no options, such as a notification.
+  /// Returns the session that handles an event with this identifier and default options, such as a notification.
   ///
-  /// Allocates nothing for ASCII identifiers of up to about a thousand bytes if no condition exceeds a limit.
+  /// Does not allocate memory for ASCII identifiers of up to about a thousand bytes, unless a condition exceeds a
+  /// limit.
   ///
-  /// - Parameter identifier: The identifier to compare, in UTF-8. Invalid bytes are read as U+FFFD.
+  /// - Parameter identifier: The UTF-8 bytes of the identifier. Invalid bytes are decoded as U+FFFD.
   /// - Complexity: The complexity of `route(_:options:)`.
   @_spi(UTF8) public func match(_ identifier: UnsafeBufferPointer<UInt8>) -> IdentifierMatch {
     guard identifier.count <= identifierLimit else { return .undecided }
@@ -28,16 +30,16 @@ extension SceneRouter {
     return result
   }
 
-  /// Matches many identifiers, with the same results as `match(_:)`. If the index exceeds the processor's caches,
-  /// prefetches memory for some identifiers while matching others.
+  /// Matches many identifiers, with the same results as `match(_:)`.
   ///
-  /// Allocates once for any number of identifiers if they are ASCII, have up to 240 bytes, and no condition exceeds a
-  /// limit.
+  /// If the index exceeds the processor's caches, this method prefetches memory for some identifiers while it matches
+  /// others. It allocates memory once, regardless of the number of identifiers, if they are ASCII and at most 240 bytes
+  /// long, and no condition exceeds a limit.
   ///
   /// - Parameters:
-  ///   - identifiers: The identifiers.
-  ///   - matches: An initialized buffer for the results, in the order of the identifiers. Must have room for all of
-  ///     them.
+  ///   - identifiers: The UTF-8 bytes of the identifiers.
+  ///   - matches: An initialized buffer that receives the results, in the order of the identifiers. It must have room
+  ///     for all of them.
   @_spi(UTF8) public func match(
     _ identifiers: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>,
     into matches: UnsafeMutableBufferPointer<IdentifierMatch>
@@ -61,21 +63,21 @@ extension SceneRouter {
     return match.map { .session($0) } ?? .none
   }
 
-  /// The match of all identifiers if no predicates are evaluated.
+  /// The match for every identifier when predicates are not evaluated.
   private var matchWithoutPredicates: IdentifierMatch {
     guard let request = try? request(for: .notification(""), options: .default) else { return .undecided }
     var faults: [EvaluationFault] = []
     return Self.result(store.bestMatch(for: request, &faults), hasFault: !faults.isEmpty)
   }
 
-  /// The match of a notification without an identifier.
+  /// The match for a notification without an identifier.
   package var matchWithoutIdentifier: IdentifierMatch {
     guard let request = try? request(for: .notification(nil), options: .default) else { return .undecided }
     var faults: [EvaluationFault] = []
     return Self.result(store.bestMatch(for: request, &faults), hasFault: !faults.isEmpty)
   }
 
-  /// Returns the match without using the index, as a reference for `match(_:)`.
+  /// Returns the match found without using the index, as a reference for `match(_:)`.
   package func walk(_ identifier: UnsafeBufferPointer<UInt8>) -> SessionMatch? {
     let text = String(decoding: identifier, as: UTF8.self)
     guard let request = try? request(for: .notification(text), options: .default) else { return nil }
@@ -84,9 +86,9 @@ extension SceneRouter {
     return store.walk(for: request, &faults)
   }
 
-  /// Returns the contents of the index, or `nil` if there are too few sessions for one.
+  /// Returns a report on the index, or `nil` if there are too few sessions to build one.
   ///
-  /// - Parameter limit: The maximum number of predicates and posting lists to list.
+  /// - Parameter limit: The maximum number of predicates, and of posting lists, in the report.
   /// - Complexity: O(*n*) in the number of sessions.
   package func indexReport(limit: Int = 10) -> IndexReport? { store.indexReport(limit: limit) }
 }

@@ -1,12 +1,12 @@
 extension SceneRouter {
-  /// Routes an event and returns the evaluation of every session and every configuration, with every part of their
+  /// Routes an event and explains the evaluation of every session and configuration, with every part of their
   /// conditions.
   ///
-  /// The decision and its faults equal the result of `route(_:options:)`. Conditions that routing skips are evaluated,
-  /// too; if they exceed a limit, only their explanations say so.
+  /// The decision and its faults are the same as those of `route(_:options:)`. Conditions that routing skips are also
+  /// evaluated. If they exceed a limit, only their explanations report it.
   ///
   /// - Throws: The errors of `route(_:options:)`.
-  /// - Complexity: O(*n*) in the number of sessions, and the cost of all their conditions.
+  /// - Complexity: O(*n*) in the number of sessions, plus the cost of evaluating all their conditions.
   public func explain(
     _ event: ExternalEvent, options: RoutingOptions = RoutingOptions()
   ) throws(RoutingError) -> RoutingExplanation {
@@ -27,7 +27,7 @@ extension SceneRouter {
       configurations: consideredConfigurations(for: request, decision))
   }
 
-  /// Returns the decision if the chosen session did not exist.
+  /// Returns the decision that would result if the chosen session did not exist.
   private func withoutChosen(
     _ session: String, _ request: RoutingRequest, _ reviews: [SessionReview]
   ) -> Result<RoutingDecision, RoutingError> {

@@ -1,7 +1,7 @@
 package import StringPredicates
 
 extension SceneRouter {
-  /// Rule 9: whether a new session may be created, and from which configuration.
+  /// Decides whether to create a new session, and from which configuration (rule 9).
   func newSession(for request: RoutingRequest) -> RoutingDecision {
     var faults: [EvaluationFault] = []
     var decision = RoutingDecision(
@@ -21,7 +21,7 @@ extension SceneRouter {
     return decision
   }
 
-  /// Returns the result for each configuration in the choice for a new session.
+  /// Returns the verdict on each configuration when choosing one for a new session.
   func configurationVerdicts(
     for request: RoutingRequest, _ faults: inout [EvaluationFault]
   ) -> [RoutingExplanation.ConfigurationVerdict] {
@@ -35,7 +35,7 @@ extension SceneRouter {
         do throws(EvaluationError) {
           verdicts.append(try matching.takes(request.targetContentIdentifier) ? .matches : .matchesNot)
         } catch {
-          // A configuration after a match cannot change the choice.
+          // Configurations after the first match cannot change the choice.
           if !verdicts.contains(.matches) {
             faults.append(EvaluationFault(subject: configuration.name, condition: .matching))
           }
@@ -48,9 +48,11 @@ extension SceneRouter {
     return verdicts
   }
 
-  /// Returns the index of the configuration that the rules choose: for an identifier, the first whose `matching`
-  /// matches, then the first without `matching`; for a plain launch and a missing identifier, the first that presents
-  /// itself; then the first of the role if the policy allows it.
+  /// Returns the index of the configuration for a new session, or `nil` if there is none.
+  ///
+  /// For an identifier, this is the first configuration whose `matching` matches, or else the first without `matching`.
+  /// For a plain launch or a missing identifier, it is the first configuration that opens a window at launch. As a last
+  /// resort, it is the first configuration of the role, if the policy allows this.
   func chosenConfiguration(_ verdicts: [RoutingExplanation.ConfigurationVerdict]) -> Int? {
     for wanted in [RoutingExplanation.ConfigurationVerdict.presented, .eligible, .matches, .unconditional] {
       if let index = verdicts.firstIndex(of: wanted) { return index }
@@ -58,7 +60,8 @@ extension SceneRouter {
     return policy.unmatchedContentOpensFirstDeclaration ? verdicts.firstIndex { $0 != .otherRole } : nil
   }
 
-  /// Returns the configuration that a launch opens, without a last resort.
+  /// Returns the index of the configuration from which a plain launch opens a window. Does not fall back to the first
+  /// configuration of the role.
   package func presentedConfiguration(for role: SceneSessionRole) -> Int? {
     let verdicts = application.configurations.map { $0.role == role ? $0.launchVerdict : .otherRole }
     return verdicts.firstIndex(of: .presented) ?? verdicts.firstIndex(of: .eligible)
@@ -76,8 +79,8 @@ extension SceneConfiguration {
 }
 
 extension ExternalEventSet {
-  /// Returns whether a declaration with this `matching` accepts an identifier. It never accepts a missing or an empty
-  /// one.
+  /// Returns whether a scene declaration with this `matching` set accepts an identifier. A missing or empty identifier
+  /// is never accepted.
   package func takes(_ targetContentIdentifier: String?) throws(EvaluationError) -> Bool {
     guard let targetContentIdentifier, !targetContentIdentifier.isEmpty else { return false }
     return try predicate.matches(targetContentIdentifier)

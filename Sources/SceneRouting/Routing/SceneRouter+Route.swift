@@ -1,14 +1,14 @@
 extension SceneRouter {
-  /// Returns the session that handles `event`, without changing the router.
+  /// Returns a decision about which session handles an event, without changing the router.
   ///
   /// - Parameters:
-  ///   - event: The event.
+  ///   - event: The event to route.
   ///   - options: The options of the request.
-  ///   - listsRunnersUp: Whether the decision also lists the sessions that would be chosen next, best first. Then every
-  ///     condition of every eligible session is evaluated.
+  ///   - listsRunnersUp: Whether the decision also lists the sessions that would be chosen next, best first. If so,
+  ///     every condition of every eligible session is evaluated.
   /// - Throws: `RoutingError` with the code `unknown-session`, `multipleScenesNotSupported` or `identifier-too-long`.
-  /// - Complexity: Independent of the number of sessions for indexable conditions, see <doc:TheIndex>; O(*n*)
-  ///   otherwise.
+  /// - Complexity: Independent of the number of sessions if the conditions can be indexed (see <doc:TheIndex>),
+  ///   otherwise O(*n*).
   public func route(
     _ event: ExternalEvent, options: RoutingOptions = RoutingOptions(), listsRunnersUp: Bool = false
   ) throws(RoutingError) -> RoutingDecision {
@@ -30,7 +30,7 @@ extension SceneRouter {
       delivery: SceneCallback.delivery(to: store[taken: match.slot].state, call: call))
   }
 
-  /// Returns the decision and its runners-up from reviews of all sessions.
+  /// Returns a decision with its runners-up, based on reviews of all sessions.
   func decision(for request: RoutingRequest, _ reviews: [SessionReview]) -> RoutingDecision {
     let matches = reviews.inOrderOfChoice
     var decision = decision(for: request, matches.first, reviews.flatMap(\.faults))
@@ -56,13 +56,15 @@ extension SceneRouter {
     return decision(match, request.targetContentIdentifier, request.call)
   }
 
-  /// Lists the sessions that the documentation allows, if it allows another choice:
+  /// Adds the sessions that Apple's documentation allows to a decision, unless it allows only the choice that was made.
+  /// The allowed sessions are:
   ///
-  /// - without an identifier, every eligible session;
-  /// - for a plain launch, every session that can or prefers;
-  /// - with an identifier, the sessions that prefer, else those which can; if a new scene is requested, only the
-  ///   sessions that prefer. Visibility and Stage Manager are ignored;
-  /// - for a static shortcut item, whose identifier key is undocumented, as without an identifier.
+  /// - Without an identifier, every eligible session.
+  /// - For a plain launch, every session that prefers or can show the content.
+  /// - With an identifier, the sessions that prefer the content, or if there are none, those that can show it. If a new
+  ///   scene is requested, only the sessions that prefer the content. Visibility and Stage Manager are ignored.
+  /// - For a static shortcut item, the same sessions as without an identifier, because the key of its identifier is
+  ///   undocumented.
   private func mark(_ decision: inout RoutingDecision, _ request: RoutingRequest, _ match: SessionMatch?) {
     guard request.rule != .explicitSession, request.rule != .singleScene else { return }
     var documented = request

@@ -2,8 +2,9 @@ extension SceneRouter {
   /// Adds a session as the most recently used one.
   ///
   /// - Throws: `RoutingError` with the code `duplicate-session`, `too-many-sessions`, `unknown-configuration` or
-  ///   `configuration-role-mismatch`. If it throws, nothing is changed.
-  /// - Complexity: O(log *n*) expected in the number of sessions, and O(*m*) in the size of its predicates.
+  ///   `configuration-role-mismatch`. If an error is thrown, the router does not change.
+  /// - Complexity: Expected O(log *n* + *m*), where *n* is the number of sessions and *m* is the size of the session's
+  ///   predicates.
   public mutating func add(_ session: SceneSession) throws(RoutingError) {
     if !application.supportsMultipleScenes && store.count > 0 { throw .tooManySessions(count: store.count + 1) }
     try insert(session, isIndexed: true)
@@ -12,8 +13,9 @@ extension SceneRouter {
   /// Removes a session.
   ///
   /// - Returns: The removed session.
-  /// - Throws: `RoutingError` with the code `unknown-session`. If it throws, nothing is changed.
-  /// - Complexity: O(log *n*) expected in the number of sessions, and O(*m*) in the size of its predicates.
+  /// - Throws: `RoutingError` with the code `unknown-session`. If an error is thrown, the router does not change.
+  /// - Complexity: Expected O(log *n* + *m*), where *n* is the number of sessions and *m* is the size of the session's
+  ///   predicates.
   @discardableResult
   public mutating func remove(_ persistentIdentifier: String) throws(RoutingError) -> SceneSession {
     let slot = try slot(of: persistentIdentifier, namedBy: "the removal")
@@ -21,24 +23,28 @@ extension SceneRouter {
     return store[taken: slot]
   }
 
-  /// Replaces the conditions of a session. The order of use does not change.
+  /// Replaces the conditions of a session without changing the order of use.
   ///
-  /// - Throws: `RoutingError` with the code `unknown-session`. If it throws, nothing is changed.
-  /// - Complexity: O(log *n*) expected in the number of sessions, and O(*m*) in the size of the predicates.
+  /// - Throws: `RoutingError` with the code `unknown-session`. If an error is thrown, the router does not change.
+  /// - Complexity: Expected O(log *n* + *m*), where *n* is the number of sessions and *m* is the size of the
+  ///   predicates.
   public mutating func setConditions(
     _ conditions: SceneConditions, of persistentIdentifier: String
   ) throws(RoutingError) {
     store.update(try slot(of: persistentIdentifier, namedBy: "the change")) { $0.conditions = conditions }
   }
 
-  /// Applies a decision: the session becomes the most recently used one, `foregroundActive` and visible. A new session
-  /// is named `new-1`, `new-2`, … and gets the conditions of its configuration, else UIKit's defaults. Existing names
-  /// are skipped, and numbers are never reused.
+  /// Applies a decision: its session becomes the most recently used one, `foregroundActive` and visible.
   ///
-  /// - Returns: The persistent identifier of the session that handles the event, or `nil` if none does.
+  /// A new session is named `new-1`, `new-2`, and so on. Existing names are skipped, and numbers are never reused. The
+  /// session gets the conditions of its configuration, or UIKit's defaults if the configuration has none.
+  ///
+  /// - Returns: The persistent identifier of the session that handles the event, or `nil` if there is none.
   /// - Throws: `RoutingError` with the code `unknown-session`, `unknown-configuration`, `configuration-role-mismatch`
-  ///   or `too-many-sessions` if a router with other sessions made the decision. If it throws, nothing is changed.
-  /// - Complexity: O(log *n*) expected in the number of sessions, O(*c*) in the number of configurations.
+  ///   or `too-many-sessions` if the decision was made by a router with different sessions. If an error is thrown, the
+  ///   router does not change.
+  /// - Complexity: Expected O(log *n* + *c*), where *n* is the number of sessions and *c* is the number of
+  ///   configurations.
   @discardableResult
   public mutating func apply(_ decision: RoutingDecision) throws(RoutingError) -> String? {
     switch decision.outcome {
@@ -61,7 +67,7 @@ extension SceneRouter {
     }
   }
 
-  /// Checks a session's configuration and adds it as the most recently used one.
+  /// Adds a session as the most recently used one, after checking its configuration.
   mutating func insert(_ session: consuming SceneSession, isIndexed: Bool) throws(RoutingError) {
     let identifier = session.persistentIdentifier
     if session.configuration != nil || !application.configurations.isEmpty {
@@ -80,7 +86,8 @@ extension SceneRouter {
     throw .unknownConfiguration(name, session: session.persistentIdentifier, declared: declared.map(\.name))
   }
 
-  /// Returns the slot of a session named by an event or its options.
+  /// Returns the slot of the session with this identifier. If the session does not exist, the error describes `origin`
+  /// as the source of the identifier.
   package func slot(of session: String, namedBy origin: String) throws(RoutingError) -> Int {
     guard let slot = store.slot(of: session) else { throw .unknownSession(session, namedBy: origin) }
     return slot

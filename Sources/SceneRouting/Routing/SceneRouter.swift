@@ -1,4 +1,4 @@
-/// Finds the scene session that handles an external event, as UIKit and SwiftUI do.
+/// A router that chooses the scene session for an external event, in the same way as UIKit and SwiftUI.
 ///
 ///     var router = try SceneRouter(sessions: [                       // most recently used first
 ///       SceneSession("inbox"),
@@ -8,18 +8,19 @@
 ///     decision.outcome   // .existing(session: "thread-42")
 ///     decision.reason    // .prefers
 ///
-/// A router is a value. Routing does not change it; `apply(_:)` does. Any number of threads may read one value; to
-/// share a router that changes, protect it with a `Mutex` or an actor. Copies share memory until one is changed.
+/// A router is a value type. Routing an event does not change the router, but applying the decision with `apply(_:)`
+/// does. Any number of threads can read the same router. To share a router that changes, protect it with a `Mutex` or
+/// an actor. Copies of a router share memory until one of them changes.
 public struct SceneRouter: Sendable {
-  /// The application.
+  /// The description of the application.
   public let application: SceneApplication
   /// The rules that differ between platforms.
   public let policy: RoutingPolicy
-  /// The length limit of an event's identifier, in UTF-8 code units, without a Focus prefix.
+  /// The maximum length of an event's identifier, in UTF-8 code units and without any Focus prefix.
   public let identifierLimit: Int
 
   package var store: SessionStore
-  /// The number of the last session created as `new-…`. Numbers are never reused.
+  /// The number in the most recently generated session name, such as 2 for `new-2`. Numbers are never reused.
   package var lastNewNumber = 0
   /// Whether the configuration of a new session depends on the event.
   package let choosesConfiguration: Bool
@@ -27,11 +28,11 @@ public struct SceneRouter: Sendable {
   /// Creates a router.
   ///
   /// - Parameters:
-  ///   - application: The application.
+  ///   - application: The description of the application.
   ///   - sessions: The application's sessions, most recently used first. A session without a configuration gets the
-  ///     first one of its role.
+  ///     first one declared for its role.
   ///   - policy: The rules that differ between platforms. `nil` means the policy implied by the application's device.
-  ///   - identifierLimit: The length limit of an identifier, in UTF-8 code units. The default is 1 MiB.
+  ///   - identifierLimit: The maximum length of an event's identifier, in UTF-8 code units. The default is 1 MiB.
   /// - Throws: `RoutingError` with the code `duplicate-session`, `too-many-sessions`, `unknown-configuration` or
   ///   `configuration-role-mismatch`.
   /// - Complexity: O(*n*) in the number of sessions.
@@ -72,8 +73,10 @@ public struct SceneRouter: Sendable {
 }
 
 extension SceneRouter: Equatable {
-  /// Returns whether both routers have equal applications, policies and sessions in the same order, so that they make
-  /// the same decisions.
+  /// Returns whether two routers are equal, so that they make the same decisions.
+  ///
+  /// Compares the applications, the policies, the identifier limits, the last session numbers and the sessions in order
+  /// of use.
   public static func == (left: Self, right: Self) -> Bool {
     left.application == right.application && left.policy == right.policy
       && left.identifierLimit == right.identifierLimit && left.lastNewNumber == right.lastNewNumber

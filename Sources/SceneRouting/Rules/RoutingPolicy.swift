@@ -1,39 +1,46 @@
-/// The rules of the choice that differ between platforms and that Apple does not document.
+/// The routing rules that differ between platforms and that Apple does not document.
 ///
-/// Other observed rules cannot be switched: among equals, the most recently used session wins; an event without an
-/// identifier goes to the most recently used session; a plain launch compares the empty identifier and chooses the most
-/// recently used session that can or prefers; a request that avoids visible sessions chooses one only as a last resort;
-/// a static shortcut item has the identifier of its Info.plist key. `marksUndocumentedChoices` reports decisions that
-/// depend on them.
+/// Other observed rules cannot be changed:
+///
+/// - Among equally suitable sessions, the most recently used one is chosen.
+/// - An event without an identifier goes to the most recently used session.
+/// - A plain launch compares the empty identifier, and chooses the most recently used session that prefers or can show
+///   the content.
+/// - A request that avoids visible sessions chooses one only as a last resort.
+/// - A static shortcut item has the identifier under its Info.plist key.
+///
+/// `marksUndocumentedChoices` reports decisions that depend on these rules.
 public struct RoutingPolicy: Hashable, Sendable {
-  /// Whether predicates are evaluated. On a device with one window, the most recently used session handles every event.
+  /// Whether predicates are evaluated. If not, as on a device with one window, the most recently used session handles
+  /// every event.
   public var evaluatesPredicates = true
   /// Whether opening a file under Stage Manager prefers a new scene.
   public var filesPreferNewSceneUnderStageManager = true
-  /// Whether a SwiftUI window without `handlesExternalEvents(preferring:allowing:)` has UIKit's default conditions.
-  /// Otherwise it never handles an event by its identifier.
+  /// Whether a SwiftUI window without `handlesExternalEvents(preferring:allowing:)` has UIKit's default conditions. If
+  /// not, such a window never handles an event by its identifier.
   ///
-  /// Source: the SDK's comment on the modifier: without it "the behavior is platform dependent".
+  /// Source: the SDK's comment on the modifier, according to which the behavior without it "is platform dependent".
   public var unmodifiedWindowsTakeContent = true
-  /// Whether an identifier that matches no scene declaration opens the first one, even if all of them have a
-  /// `matching`. Otherwise no window opens.
+  /// Whether an identifier that matches no scene declaration opens a window from the first declaration, even if all of
+  /// them have a `matching` set. If not, no window opens.
   public var unmatchedContentOpensFirstDeclaration = true
-  /// Whether a decision that depends on an undocumented rule lists its candidates.
+  /// Whether decisions that depend on an undocumented rule list their candidates.
   public var marksUndocumentedChoices = false
 
-  /// The policy of iPadOS and visionOS, as observed.
+  /// The observed policy of iPadOS and visionOS.
   public static let iPadOS = RoutingPolicy(.iPadOS)
-  /// The policy of a device with one window, as observed.
+  /// The observed policy of a device with one window.
   public static let iPhone = RoutingPolicy(.iPhone)
-  /// The policy of iPadOS without Stage Manager. The behavior of Mac Catalyst has not been verified.
+  /// The policy assumed for Mac Catalyst: that of iPadOS without Stage Manager. The actual behavior has not been
+  /// verified.
   public static let macCatalyst = RoutingPolicy(.macCatalyst)
-  /// The policy of a SwiftUI app for macOS, without Catalyst.
+  /// The policy of a SwiftUI app on macOS, without Mac Catalyst.
   public static let macOS = RoutingPolicy(.macOS)
-  /// The policy of iPadOS that also marks every undocumented choice.
+  /// The policy of iPadOS, except that every undocumented choice is marked.
   public static let documentedOnly = RoutingPolicy(.documentedOnly)
 
-  /// Creates the policy implied by an application's device: `iPhone` for a phone, `iPadOS` for an iPad and Apple
-  /// Vision, `macOS` for SwiftUI on a Mac, else `macCatalyst`.
+  /// Creates the policy implied by an application's device: `iPhone` for an iPhone, `iPadOS` for an iPad or Apple
+  /// Vision, `macOS` for a SwiftUI app on a Mac, and `macCatalyst` for any other app on a Mac.
   public init(for application: SceneApplication) {
     switch application.idiom {
     case .phone: self.init(.iPhone)
@@ -44,11 +51,11 @@ public struct RoutingPolicy: Hashable, Sendable {
 }
 
 extension RoutingPolicy {
-  /// The policies by their command-line names.
+  /// The predefined policies. The raw values are their names on the command line.
   package enum Preset: String, Hashable, Sendable, CaseIterable {
     case iPadOS, iPhone, macCatalyst, macOS, documentedOnly
 
-    /// Whether the platform's behavior has not been verified.
+    /// Whether the platform's actual behavior has not been verified.
     package var isUnknown: Bool { self == .macCatalyst }
   }
 

@@ -1,26 +1,26 @@
-/// An event and its options in the terms of the rules, with sessions as slots.
+/// An event and its options, reduced to the properties that the routing rules need. Sessions are identified by slot.
 package struct RoutingRequest: Sendable {
   /// The rule that chooses the session.
   package var rule: RoutingRule
-  /// The role that a session must have.
+  /// The role that a session must have to handle the event.
   package var role: SceneSessionRole = .windowApplication
-  /// The identifier to compare, including the Focus prefix, or `nil` if it is missing.
+  /// The event's identifier as compared by predicates, including any Focus prefix, or `nil` if the event has none.
   package var targetContentIdentifier: String?
-  /// Whether the event is a plain launch, which a SwiftUI window without the modifier can handle.
+  /// Whether the event is a plain launch, which a SwiftUI window without `handlesExternalEvents` can handle.
   package var isPlainLaunch = false
-  /// Whether visible sessions are avoided.
+  /// Whether to avoid visible sessions.
   package var avoidsVisible = false
-  /// The session for the rules `explicitSession` and `singleScene`.
+  /// The slot of the session chosen by the rules `explicitSession` and `singleScene`.
   var requestedSlot: Int?
-  /// The session that made the request.
+  /// The slot of the session that made the request.
   package var requestingSlot: Int?
-  /// The excluded sessions.
+  /// The slots of the excluded sessions.
   package var excluded: Set<Int> = []
   /// Whether a new session may be created.
   var allowsNewScene = true
   /// The call that delivers the event to a connected scene.
   var call: SceneCallback?
-  /// The rule that applies according to documentation alone.
+  /// The rule that applies according to Apple's documentation alone.
   var documentedRule: RoutingRule
 
   package init(rule: RoutingRule, targetContentIdentifier: String?) {
@@ -29,30 +29,29 @@ package struct RoutingRequest: Sendable {
     documentedRule = rule
   }
 
-  /// The session that handles the event without evaluating predicates, for the rules `explicitSession` and
-  /// `singleScene`.
+  /// The match under the rules `explicitSession` and `singleScene`, which do not evaluate predicates.
   var givenMatch: SessionMatch? {
     requestedSlot.map {
       SessionMatch(slot: $0, suitability: nil, reason: rule == .explicitSession ? .explicitSession : .singleScene)
     }
   }
 
-  /// Whether the `matching` of configurations chooses the new window. A plain launch does not evaluate it, even if a
-  /// Focus prefix gives it an identifier.
+  /// Whether the configuration of a new window is chosen by `matching`. Plain launches ignore `matching`, even if a
+  /// Focus prefix gives them an identifier.
   var evaluatesMatching: Bool { !isPlainLaunch && targetContentIdentifier != nil }
 }
 
 extension SceneRouter {
-  /// Converts an event and its options to a request.
+  /// Converts an event and its options to a routing request.
   ///
-  /// Errors are reported in this order: the identifier's length, the session of a session request, the options'
-  /// `requestingScene`, their `excluding`.
+  /// Errors are reported in this order: an identifier that is too long, then an unknown session in the session request,
+  /// in `requestingScene` and in `excluding`.
   package func request(for event: ExternalEvent, options: RoutingOptions) throws(RoutingError) -> RoutingRequest {
     let traits = event.traits(in: application)
     if let own = traits.identifier, own.utf8.count > identifierLimit {
       throw .identifierTooLong(length: own.utf8.count, limit: identifierLimit)
     }
-    // Rule 4. Only the Stage Manager part is undocumented.
+    // In rule 4, only the Stage Manager part is undocumented.
     let prefersNewScene = options.prefersNewScene ?? traits.prefersNewScene
     var opensFile = false
     if application.isStageManager, policy.filesPreferNewSceneUnderStageManager, options.prefersNewScene == nil {
@@ -65,7 +64,8 @@ extension SceneRouter {
       request.rule = rule(traits, prefersNewScene: prefersNewScene || opensFile)
     }
     try chooseGivenSession(traits.requestedSession, &request)
-    // Rule 2: options take precedence over the manifest, whose role only applies to plain launches.
+    // Rule 2: A role in the options takes precedence over the one in the manifest, which only applies to plain
+    // launches.
     if let role = options.role {
       request.role = role
     } else if traits.isPlainLaunch, let role = application.preferredDefaultSceneSessionRole {
@@ -84,15 +84,16 @@ extension SceneRouter {
     return request
   }
 
-  /// Returns the identifier of an event as compared, including the Focus prefix, or `nil` if it is missing.
+  /// Returns an event's identifier as compared by predicates, including any Focus prefix, or `nil` if the event has
+  /// none.
   package func targetContentIdentifier(of event: ExternalEvent) -> String? {
     withFocusPrefix(event.traits(in: application).identifier)
   }
 
-  /// Rule 1 and single-scene applications.
+  /// Chooses the session that the request names (rule 1), or the only session of a single-scene application.
   private func chooseGivenSession(_ session: String?, _ request: inout RoutingRequest) throws(RoutingError) {
     if let session {
-      // With at most one scene, any other session would be a second scene, known or not.
+      // If the application has at most one scene, an unknown session implies a request for a second scene.
       if store.slot(of: session) == nil, !application.supportsMultipleScenes {
         throw .multipleScenesNotSupported(session)
       }
@@ -104,7 +105,7 @@ extension SceneRouter {
     }
   }
 
-  /// Rules 4 to 7 under the policy.
+  /// Returns the rule that applies under the policy (rules 4 to 7).
   private func rule(_ traits: EventTraits, prefersNewScene: Bool) -> RoutingRule {
     if !policy.evaluatesPredicates { return prefersNewScene ? .newScene : .mostRecent }
     return Self.documentedRule(

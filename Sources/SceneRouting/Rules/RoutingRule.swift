@@ -1,29 +1,30 @@
-/// The rule that chooses a session for an event. It depends on the event, its options and the policy, not on the
+/// The rule that chooses a session for an event. It depends on the event, its options and the policy, but not on the
 /// sessions' predicates.
 package enum RoutingRule: String, Hashable, Sendable, CaseIterable {
-  /// The request names its session.
+  /// The request names the session that handles the event.
   case explicitSession
-  /// The application has at most one scene, which handles the event and is created if needed.
+  /// The application has at most one scene, which handles the event and is created if necessary.
   case singleScene
-  /// A new scene is requested, and no predicate can be evaluated.
+  /// A new scene is requested, and no predicates can be evaluated.
   case newScene
-  /// A new scene is requested: only a session that prefers the content is chosen instead.
+  /// A new scene is requested, but a session that prefers the content is chosen instead if there is one.
   case preferredOrNewScene
-  /// No predicate is evaluated: the most recently used session handles the event.
+  /// The most recently used session handles the event, and no predicates are evaluated.
   case mostRecent
-  /// A plain launch: the most recently used session that can or prefers.
+  /// A plain launch goes to the most recently used session that prefers or can show the content.
   case mostRecentSuitable
-  /// The first session that prefers the content, else the first that can show it.
+  /// The most recently used session that prefers the content handles the event. If there is none, the most recently
+  /// used session that can show the content handles it.
   case preferredThenCan
 }
 
-/// The grade of a match under a rule. The most recently used session of the highest grade is chosen.
+/// The grade of a match under a rule. The most recently used session with the highest grade is chosen.
 package enum MatchGrade: UInt64, Comparable, Sendable {
-  /// A session that prefers the content but is visible, when visible sessions are avoided.
+  /// A session that prefers the content but is visible, although visible sessions are avoided.
   case lastResort = 1
-  /// A session that can show the content, when sessions that prefer it take precedence.
+  /// A session that can show the content, if sessions that prefer it take precedence.
   case second
-  /// The highest grade under the rule.
+  /// The highest grade that a session can have under the rule.
   case best
 
   package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
@@ -38,7 +39,8 @@ extension RoutingRule {
     }
   }
 
-  /// Returns the grade of a suitable session under a rule that evaluates predicates, or `nil` if it is never chosen.
+  /// Returns the grade of a session with this suitability, or `nil` if the session is never chosen. The rule must
+  /// evaluate predicates.
   ///
   /// - Parameter isAvoided: Whether the session is visible and visible sessions are avoided.
   @inline(__always)
@@ -53,13 +55,13 @@ extension RoutingRule {
   }
 }
 
-/// A session that handles an event, with its suitability and the reason.
+/// A session chosen to handle an event, with its suitability and the reason for the choice.
 @_spi(UTF8) public struct SessionMatch: Hashable, Sendable {
-  /// The session's slot. A session keeps its slot while it exists.
+  /// The session's slot, which it keeps for as long as it exists.
   public var slot: Int
   /// The session's suitability, or `nil` if no predicate was evaluated.
   public var suitability: SceneSuitability?
-  /// Why the session is chosen.
+  /// The reason why the session was chosen.
   public var reason: RoutingReason
 
   @inline(__always)
@@ -69,7 +71,7 @@ extension RoutingRule {
     self.reason = reason
   }
 
-  /// Creates the match of a session whose predicates were evaluated.
+  /// Creates a match for a session whose predicates were evaluated.
   @inline(__always)
   package init(slot: Int, prefers: Bool, isLastResort: Bool) {
     let reason: RoutingReason = !prefers ? .can : isLastResort ? .preferredButVisible : .prefers

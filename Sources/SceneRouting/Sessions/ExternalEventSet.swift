@@ -1,18 +1,18 @@
 package import StringPredicates
 
-/// A set of strings for SwiftUI's `handlesExternalEvents`.
+/// A set of strings for SwiftUI's `handlesExternalEvents` modifiers.
 ///
-/// A string of the set matches an identifier that contains it, ignoring case and diacritics. The string `*` matches
-/// anything. The empty string and the empty set never match.
+/// A string in the set matches every identifier that contains it, ignoring case and diacritics. The string `*` matches
+/// everything. The empty string and the empty set never match.
 ///
 /// Source: Apple, `handlesExternalEvents(matching:)` and `handlesExternalEvents(preferring:allowing:)`.
 public struct ExternalEventSet: Hashable, Sendable, ExpressibleByArrayLiteral {
-  /// The strings in their original order.
+  /// The strings of the set, in their original order.
   public let elements: [String]
   /// The set as a predicate: `SELF CONTAINS[cd] %@ OR …`, `TRUEPREDICATE` or `FALSEPREDICATE`.
   package let predicate: StringPredicate
 
-  /// Creates a set.
+  /// Creates a set from an array of strings.
   ///
   /// - Complexity: O(*n*) in the length of the strings, to compile the predicate.
   public init(_ elements: [String]) {
@@ -20,7 +20,7 @@ public struct ExternalEventSet: Hashable, Sendable, ExpressibleByArrayLiteral {
     self.predicate = Self.predicate(for: elements)
   }
 
-  /// Creates a set from its strings.
+  /// Creates a set from an array literal of strings.
   public init(arrayLiteral elements: String...) { self.init(elements) }
 
   private static func predicate(for elements: [String]) -> StringPredicate {
@@ -28,7 +28,7 @@ public struct ExternalEventSet: Hashable, Sendable, ExpressibleByArrayLiteral {
     let usable = elements.filter { !$0.isEmpty }
     guard !usable.isEmpty else { return StringPredicate(value: false) }
     let format = usable.map { _ in "SELF CONTAINS[cd] %@" }.joined(separator: " OR ")
-    // Arguments are never parsed, so the format is always valid. The fallback matches nothing to be safe.
+    // Arguments are never parsed, so the format is always valid. As a precaution, the fallback matches nothing.
     return (try? StringPredicate(format, arguments: usable.map { .string($0) })) ?? StringPredicate(value: false)
   }
 }

@@ -7,20 +7,21 @@ public import StringPredicates
 ///     try conditions.suitability(of: "com.example.mail/thread/42")   // .prefers
 ///     try conditions.suitability(of: "com.example.mail/thread/7")    // .can
 ///
-/// The conditions are kept with the session, so they hold while the scene is disconnected.
+/// The session stores the conditions, so they also apply while the scene is disconnected.
 public struct SceneActivationConditions: Hashable, Sendable {
-  /// Whether the scene can show the content. UIKit's default is `TRUEPREDICATE`.
+  /// The predicate for content that the scene can show. UIKit's default is `TRUEPREDICATE`.
   public var canActivate: StringPredicate {
     get { pair.canActivate }
     set { pair = Pair(newValue, pair.prefersToActivate) }
   }
-  /// Whether the scene is the best one for the content. UIKit's default is `FALSEPREDICATE`.
+  /// The predicate for content that the scene should show in preference to other scenes. UIKit's default is
+  /// `FALSEPREDICATE`.
   public var prefersToActivate: StringPredicate {
     get { pair.prefersToActivate }
     set { pair = Pair(pair.canActivate, newValue) }
   }
 
-  /// Both predicates in one object, so that copying a session is cheap.
+  /// Stores both predicates in one object, so that copying a session is cheap.
   private final class Pair: Hashable, Sendable {
     let canActivate: StringPredicate
     let prefersToActivate: StringPredicate
@@ -43,7 +44,7 @@ public struct SceneActivationConditions: Hashable, Sendable {
 
   private var pair: Pair
 
-  /// Creates conditions with UIKit's defaults.
+  /// Creates conditions, with UIKit's defaults for omitted predicates.
   public init(
     canActivate: StringPredicate = StringPredicate(value: true),
     prefersToActivate: StringPredicate = StringPredicate(value: false)
@@ -51,7 +52,8 @@ public struct SceneActivationConditions: Hashable, Sendable {
     pair = Pair(canActivate, prefersToActivate)
   }
 
-  /// Evaluates the conditions: `prefersToActivate` first, independently of `canActivate`.
+  /// Returns the suitability of a session with these conditions for an identifier. Evaluates `prefersToActivate` first,
+  /// independently of `canActivate`.
   ///
   /// - Parameter targetContentIdentifier: The identifier of the content, or `nil` if it is missing.
   /// - Throws: `EvaluationError` if a regular expression exceeds a limit.

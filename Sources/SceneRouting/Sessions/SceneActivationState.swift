@@ -2,16 +2,16 @@
 ///
 /// Source: Apple, `UIScene.ActivationState`.
 public enum SceneActivationState: Int, Hashable, Sendable, CaseIterable {
-  /// Without a scene: the session is disconnected.
+  /// The session is disconnected and has no scene.
   case unattached = -1
-  /// On the screen and receiving events.
+  /// The scene is on the screen and receives events.
   case foregroundActive = 0
-  /// On the screen, but not receiving events.
+  /// The scene is on the screen but does not receive events.
   case foregroundInactive = 1
-  /// Connected, but not on the screen.
+  /// The scene is connected but not on the screen.
   case background = 2
 
-  /// The name in documents.
+  /// The name of the state in JSON documents.
   package var name: String {
     switch self {
     case .unattached: "unattached"

@@ -1,21 +1,23 @@
 import StringPredicates
 
-/// The conditions of a session, by their origin.
+/// The conditions of a session, as declared with UIKit or SwiftUI.
 public enum SceneConditions: Hashable, Sendable {
   /// The `activationConditions` of a UIKit scene.
   case activation(SceneActivationConditions)
-  /// A SwiftUI window with the view modifier `handlesExternalEvents(preferring:allowing:)`.
-  /// A missing list is the empty set, which never matches.
+  /// The sets passed to the `handlesExternalEvents(preferring:allowing:)` modifier of a SwiftUI window. An omitted set
+  /// is empty and never matches.
   case externalEvents(preferring: ExternalEventSet, allowing: ExternalEventSet)
-  /// A SwiftUI window without the modifier, see `RoutingPolicy.unmodifiedWindowsTakeContent`. On macOS it handles no
-  /// content by its identifier, but is eligible if no predicate is evaluated, and counts as `can` for a plain launch
-  /// (this project's decision).
+  /// A SwiftUI window without the `handlesExternalEvents(preferring:allowing:)` modifier; see
+  /// `RoutingPolicy.unmodifiedWindowsTakeContent`.
+  ///
+  /// On macOS, the window does not handle content by its identifier. However, it is eligible if no predicate is
+  /// evaluated, and it counts as `can` for a plain launch (a decision of this project).
   case withoutModifier
 
-  /// The conditions of a UIKit scene that sets none: it can show anything and prefers nothing.
+  /// The conditions of a UIKit scene that does not set any. The scene can show any content and prefers none.
   public static let `default` = SceneConditions.activation(SceneActivationConditions())
 
-  /// Whether only SwiftUI windows have these conditions.
+  /// Whether only SwiftUI windows can have these conditions.
   package var isSwiftUI: Bool {
     switch self {
     case .activation: false
@@ -23,7 +25,7 @@ public enum SceneConditions: Hashable, Sendable {
     }
   }
 
-  /// The predicates, or `nil` for a SwiftUI window without the modifier.
+  /// The predicates for these conditions, or `nil` for a SwiftUI window without the `handlesExternalEvents` modifier.
   package var predicates: SceneActivationConditions? {
     switch self {
     case .activation(let conditions): conditions

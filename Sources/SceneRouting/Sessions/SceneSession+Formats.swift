@@ -2,22 +2,22 @@ public import PredicateSyntax
 import StringPredicates
 
 extension SceneSession {
-  /// Creates a session of an ordinary window with UIKit's default conditions.
+  /// Creates a session for an ordinary window with UIKit's default conditions.
   public init(_ persistentIdentifier: String) { self.init(persistentIdentifier: persistentIdentifier) }
 
-  /// Creates a session with conditions from format strings.
+  /// Creates a session whose conditions are given as format strings.
   ///
   ///     try SceneSession("thread-42", prefers: "SELF == 'mail/thread/42'")
   ///
   /// - Parameters:
   ///   - persistentIdentifier: The session's identifier.
-  ///   - prefers: The format of `prefersToActivate`.
-  ///   - can: The format of `canActivate`.
-  ///   - role: The role.
-  ///   - configuration: The name of its configuration, or `nil` for the first one of its role.
-  ///   - state: The state of its scene.
-  ///   - isVisible: Whether the user sees the scene.
-  /// - Throws: `StringPredicateError` if a format is invalid.
+  ///   - prefers: The format string of `prefersToActivate`.
+  ///   - can: The format string of `canActivate`.
+  ///   - role: The role of the session.
+  ///   - configuration: The name of the session's configuration, or `nil` for the first one of its role.
+  ///   - state: The activation state of the session's scene.
+  ///   - isVisible: Whether the scene is visible to the user.
+  /// - Throws: `StringPredicateError` if either format string is invalid.
   public init(
     _ persistentIdentifier: String, prefers: String = "FALSEPREDICATE", can: String = "TRUEPREDICATE",
     role: SceneSessionRole = .windowApplication, configuration: String? = nil,

@@ -1,17 +1,17 @@
-/// The persistent identity and state of a scene, which outlives the scene. The router ranks all sessions, connected or
-/// not.
+/// The persistent identity and state of a scene. A session outlives its scene, and the router ranks connected and
+/// disconnected sessions alike.
 ///
 /// Source: Apple, `UISceneSession`.
 public struct SceneSession: Hashable, Sendable {
-  /// The unique identifier of the session within the application.
+  /// The session's identifier, which is unique within the application.
   public var persistentIdentifier: String
   /// The purpose of the session's scene.
   public var role: SceneSessionRole
-  /// The name of the session's configuration. `nil` means the first one of its role, if any.
+  /// The name of the session's configuration. `nil` means the first configuration of its role, if any.
   public var configuration: String?
   /// The activation state of the session's scene.
   public var state: SceneActivationState
-  /// Whether the user sees the scene. Only requests that avoid visible sessions consider it.
+  /// Whether the scene is visible to the user. Only requests that avoid visible sessions take this into account.
   public var isVisible: Bool
   /// The conditions that decide which events the session handles.
   public var conditions: SceneConditions

@@ -2,7 +2,7 @@
 ///
 /// Source: Apple, `UISceneSession.Role`; the raw values come from Info.plist.
 public struct SceneSessionRole: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-  /// Known roles store no string, so that copying them needs no reference counting.
+  /// The name of a role. Known roles do not store a string, so copying them requires no reference counting.
   private enum Name: Hashable {
     case windowApplication, windowExternalDisplayNonInteractive, windowExternalDisplay, windowVolumetricApplication
     case immersiveSpaceApplication, carPlayTemplateApplication
@@ -40,17 +40,17 @@ public struct SceneSessionRole: RawRepresentable, Hashable, Sendable, CustomStri
 }
 
 extension SceneSessionRole {
-  /// An ordinary window, the role of events that do not request another one.
+  /// An ordinary window. Events use this role unless they request another one.
   public static let windowApplication = Self(.windowApplication)
-  /// A window on an external display that takes no input.
+  /// A window on an external display that does not accept input.
   public static let windowExternalDisplayNonInteractive = Self(.windowExternalDisplayNonInteractive)
   /// A window on an external display. Deprecated by Apple.
   public static let windowExternalDisplay = Self(.windowExternalDisplay)
-  /// A volume in visionOS.
+  /// A volumetric window in visionOS.
   public static let windowVolumetricApplication = Self(.windowVolumetricApplication)
   /// An immersive space in visionOS.
   public static let immersiveSpaceApplication = Self(.immersiveSpaceApplication)
-  /// A CarPlay scene made of templates.
+  /// A CarPlay scene built from templates.
   public static let carPlayTemplateApplication = Self(.carPlayTemplateApplication)
 
   package static let known: [Self] = [

@@ -1,31 +1,30 @@
 import StringPredicates
 
-/// The result for one session when all sessions are evaluated.
+/// The evaluation of one session, as part of evaluating all sessions.
 struct SessionReview {
   var slot: Int
   var verdict: RoutingExplanation.Verdict
-  /// Whether the session is visible and visible sessions are avoided.
+  /// Whether the session is avoided because it is visible.
   var isAvoided = false
-  /// The match and its grade, or `nil` if the session is never chosen.
+  /// The match for the session, or `nil` if the session cannot be chosen.
   var match: SessionMatch?
   var grade: MatchGrade?
-  /// The explained conditions, if explanations were requested.
+  /// Explanations of the session's conditions. Empty unless explanations were requested.
   var conditions: [RoutingExplanation.Condition] = []
   var faults: [EvaluationFault] = []
 }
 
 extension [SessionReview] {
-  /// The matches in the order in which the rules choose them.
+  /// The matches in the order in which they would be chosen.
   var inOrderOfChoice: [SessionMatch] {
     [MatchGrade.best, .second, .lastResort].flatMap { grade in filter { $0.grade == grade }.compactMap(\.match) }
   }
 }
 
 extension SessionStore {
-  /// Returns the result for every session, most recently used first. Evaluates every condition of the eligible
-  /// sessions.
+  /// Returns a review of every session, most recently used first. Evaluates the conditions of every eligible session.
   ///
-  /// - Parameter explains: Whether the reviews explain the conditions.
+  /// - Parameter explains: Whether the reviews include explanations of the conditions.
   func reviews(for request: RoutingRequest, explains: Bool = false) -> [SessionReview] {
     mostRecentFirst.map { review($0, for: request, explains: explains) }
   }
@@ -86,9 +85,9 @@ extension SessionStore {
 }
 
 extension SessionStore {
-  /// Returns the match without using the index: the most recently used session of the best grade.
+  /// Returns the most recently used session of the highest grade, without using the index.
   ///
-  /// A condition is evaluated only if it could change the result.
+  /// Evaluates a condition only if it could change the result.
   ///
   /// - Complexity: O(*n*) in the number of sessions.
   package func walk(for request: RoutingRequest, _ faults: inout [EvaluationFault]) -> SessionMatch? {

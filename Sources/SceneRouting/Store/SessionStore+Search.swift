@@ -1,7 +1,9 @@
 extension SessionStore {
-  /// Returns the session that handles a request, from the index if possible, otherwise by a walk over all sessions.
+  /// Returns the session that handles a request, using the index if possible and otherwise checking the sessions in
+  /// order.
   ///
-  /// Both give the same match. The faults may differ, because the index only evaluates conditions that may match.
+  /// Both methods find the same match. Their faults may differ, because the index only evaluates conditions that may
+  /// match.
   ///
   /// - Complexity: Expected O(*m*) in the length of the identifier and independent of the number of sessions, except
   ///   for predicates without a required literal.
@@ -12,7 +14,7 @@ extension SessionStore {
     case .mostRecent: return walk(for: request, &faults)
     case .preferredOrNewScene, .mostRecentSuitable, .preferredThenCan: break
     }
-    // The index lives as long as `self`, which the caller keeps alive.
+    // The caller keeps `self` alive, which keeps the index alive.
     guard hasFewRoles, let memory = index?.memory, var identifier = request.targetContentIdentifier else {
       return walk(for: request, &faults)
     }
@@ -32,9 +34,9 @@ extension SessionStore {
     return match
   }
 
-  /// Calls `body` with the match of an ordinary window for each identifier, in order.
+  /// Calls `body` for each identifier, in order, with the best match among ordinary windows.
   ///
-  /// - Parameter identifiers: The identifiers in UTF-8. Invalid bytes are read as U+FFFD.
+  /// - Parameter identifiers: The UTF-8 bytes of the identifiers. Invalid bytes are decoded as U+FFFD.
   @inline(__always)
   package func matches(
     for identifiers: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>,
@@ -49,13 +51,13 @@ extension SessionStore {
       if search.isASCII {
         body(number, search.match, search.hasFault)
       } else {
-        // The bytes may be invalid.
+        // A non-ASCII identifier may contain invalid UTF-8.
         match(identifiers[number], number, body)
       }
     }
   }
 
-  /// Calls `body` with the match of an ordinary window for an identifier, like `matches(for:_:)`.
+  /// Calls `body` with an identifier's best match among ordinary windows, like `matches(for:_:)`.
   @inline(__always)
   func match(
     for identifier: UnsafeBufferPointer<UInt8>, _ body: (_ match: SessionMatch?, _ hasFault: Bool) -> Void
@@ -77,12 +79,14 @@ extension SessionStore {
     body(number, match, !faults.isEmpty)
   }
 
-  /// Returns the contents of the index, or `nil` without an index. O(*n*).
+  /// Returns a report on the index, or `nil` if there is no index.
+  ///
+  /// - Complexity: O(*n*) in the number of sessions.
   package func indexReport(limit: Int) -> IndexReport? {
     index?.read { $0.pointee.report(sessionCount: count, limit: max(0, limit)) }
   }
 
-  /// Returns the number of grams of an identifier that pass the index's filters.
+  /// Returns the number of n-grams in an identifier that pass the index's Bloom filters.
   package func gramsThatPass(_ identifier: String) -> Int {
     var identifier = identifier
     return identifier.withUTF8 { bytes in

@@ -1,27 +1,28 @@
 /// The sessions of an application in order of use, with an index over their conditions.
 ///
-/// A session keeps its slot while it exists. The order of use is a log of slots: using a session moves it to the end
-/// and leaves a gap. The gaps are removed when they make up more than half of the log.
+/// A session keeps its slot for as long as it exists. The order of use is stored as a log of slots. Using a session
+/// moves its slot to the end of the log and leaves a gap. Gaps are removed when they make up more than half of the log.
 package struct SessionStore: Sendable {
-  /// Marks a gap in the log and the position of a free slot.
+  /// A sentinel that marks a gap in the log or the position of a free slot.
   private static let none = -1
 
-  /// The sessions by slot. A free slot contains an empty session.
+  /// The sessions, indexed by slot. A free slot contains an empty session.
   private var slots: [SceneSession] = []
-  /// The position of each slot in the log.
+  /// The position of each slot in the log, indexed by slot.
   private var positions: [Int] = []
-  /// The slots in order of use, most recent last, with gaps.
+  /// The slots in order of use, including gaps. The most recently used slot is last.
   private var log: [Int] = []
   private var freeSlots: [Int] = []
   private var slotsByIdentifier: [String: Int] = [:]
-  /// The numbers of all roles that sessions have had. The ordinary window is 0.
+  /// The numbers that represent roles in the index. Contains every role that a session has ever had, with 0 for an
+  /// ordinary window.
   private var roles: [SceneSessionRole: Int] = [.windowApplication: 0]
   /// The rank of the most recently used session. Ranks increase with each use and are never reused.
   private var lastRank: UInt64 = 0
   private let tuning: IndexTuning
-  /// The index, if there are enough sessions.
+  /// The index over the sessions' conditions, or `nil` if there are too few sessions.
   private(set) var index: SceneIndex?
-  /// Whether a SwiftUI window without the modifier has UIKit's default conditions.
+  /// Whether a SwiftUI window without the `handlesExternalEvents` modifier has UIKit's default conditions.
   private let unmodifiedWindowsTakeContent: Bool
 
   package init(unmodifiedWindowsTakeContent: Bool = false, tuning: IndexTuning = IndexTuning()) {
@@ -32,22 +33,24 @@ package struct SessionStore: Sendable {
   /// The number of sessions.
   package var count: Int { slotsByIdentifier.count }
 
-  /// Returns the slot of the session with this identifier, or `nil` if it does not exist. O(1) expected.
+  /// Returns the slot of the session with this identifier, or `nil` if the session does not exist.
+  ///
+  /// - Complexity: O(1) expected.
   package func slot(of persistentIdentifier: String) -> Int? { slotsByIdentifier[persistentIdentifier] }
 
   func isTaken(_ slot: Int) -> Bool { positions.indices.contains(slot) && positions[slot] != Self.none }
 
-  /// The session in a slot, or `nil` if the slot is free.
+  /// The session in this slot, or `nil` if the slot is free.
   package subscript(slot: Int) -> SceneSession? { isTaken(slot) ? slots[slot] : nil }
 
-  /// The session in a taken slot. Accessing a member does not copy the session.
+  /// The session in an occupied slot. Accessing one of its properties does not copy the session.
   @inline(__always)
   subscript(taken slot: Int) -> SceneSession { _read { yield slots[slot] } }
 
   /// The slots of all sessions, most recently used first.
   package var mostRecentFirst: some Sequence<Int> { log.reversed().lazy.filter { $0 != Self.none } }
 
-  /// Returns the predicates of the session in a taken slot, or `nil` if it only takes plain launches.
+  /// Returns the predicates of the session in an occupied slot, or `nil` if the session only handles plain launches.
   func conditions(of slot: Int) -> SceneActivationConditions? { predicates(of: slots[slot].conditions) }
 
   private func predicates(of conditions: SceneConditions) -> SceneActivationConditions? {
@@ -55,10 +58,10 @@ package struct SessionStore: Sendable {
     return unmodifiedWindowsTakeContent ? SceneConditions.default.predicates : nil
   }
 
-  /// Returns the number of a role in the index, or `nil` if no session has had it.
+  /// Returns the number that represents a role in the index, or `nil` if no session has ever had the role.
   func number(of role: SceneSessionRole) -> Int? { role.isWindowApplication ? 0 : roles[role] }
 
-  /// Whether the index can distinguish all roles.
+  /// Whether there are few enough roles for the index to distinguish all of them.
   var hasFewRoles: Bool { roles.count <= IndexMemory.Slot.roleLimit }
 
   private mutating func traits(of session: borrowing SceneSession) -> IndexedTraits {
@@ -69,7 +72,7 @@ package struct SessionStore: Sendable {
 }
 
 extension SessionStore {
-  /// Reserves memory for a number of sessions.
+  /// Reserves memory for this number of sessions.
   package mutating func reserve(_ count: Int) {
     slots.reserveCapacity(count)
     positions.reserveCapacity(count)
@@ -79,9 +82,10 @@ extension SessionStore {
 
   /// Adds a session as the most recently used one.
   ///
-  /// - Parameter isIndexed: Whether to index the session now. If not, `finishAdding()` must be called before any
-  ///   search.
-  /// - Returns: The session's slot, or `nil` if its identifier exists already; then nothing is changed.
+  /// - Parameter isIndexed: Whether to add the session to the index immediately. If not, `finishAdding()` must be
+  ///   called before any search.
+  /// - Returns: The session's slot, or `nil` if a session with the same identifier already exists. In that case, the
+  ///   store does not change.
   @discardableResult
   package mutating func add(_ session: consuming SceneSession, isIndexed: Bool = true) -> Int? {
     let slot = freeSlots.last ?? slots.count
@@ -110,7 +114,9 @@ extension SessionStore {
     return slot
   }
 
-  /// Builds the index, if there are enough sessions. O(*n*).
+  /// Builds the index if there are enough sessions.
+  ///
+  /// - Complexity: O(*n*) in the number of sessions.
   package mutating func finishAdding() {
     guard index == nil, count >= tuning.smallestIndex else { return }
     var index = SceneIndex(tuning)
@@ -134,7 +140,7 @@ extension SessionStore {
     index?.change { $0.moveToFront(slot: slot, rank: lastRank) }
   }
 
-  /// Changes a session in its slot, except for its identifier.
+  /// Changes the properties of the session in a slot, except for its identifier.
   package mutating func update(_ slot: Int, _ change: (inout SceneSession) -> Void) {
     guard isTaken(slot) else { return }
     let before = slots[slot]
@@ -148,7 +154,7 @@ extension SessionStore {
     }
   }
 
-  /// Changes the state of a session's scene.
+  /// Changes the activation state and visibility of a session's scene.
   package mutating func setState(_ slot: Int, _ state: SceneActivationState, isVisible: Bool) {
     guard isTaken(slot) else { return }
     slots[slot].state = state
