@@ -68,7 +68,7 @@ struct Grams {
     for (uint32_t &word : words) { word = static_cast<uint32_t>(numbers.next() | numbers.next()); }
   }
 
-  /// What is found in a text with readable bytes around it: a hash of the grams that end inside of the text.
+  /// What is found in a string with readable bytes around it: a hash of the grams that end inside of the text.
   uint64_t find(const uint8_t *text, size_t count, decltype(grams_find) *function) const {
     const bloom_filter filter{words.data(), static_cast<uint32_t>(words.size() - 1)};
     const gram_scan scan{&keys, filter, filter, filter, (1u << GRAM_KIND_COUNT) - 1};

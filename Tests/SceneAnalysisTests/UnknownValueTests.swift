@@ -4,7 +4,7 @@ import StringPredicates
 import TestSupport
 import Testing
 
-/// Conditions with a text that is available only in the running app.
+/// Conditions with a string that is available only in the running app.
 @Suite struct UnknownValueTests {
   private let placeholder = Placeholder(name: "id", sampleValue: "x/_id_", beginsWith: "x/")
 

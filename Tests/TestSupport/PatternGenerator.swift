@@ -54,7 +54,7 @@ package struct PatternGenerator {
     return text + "]"
   }
 
-  /// Returns a text to match.
+  /// Returns a string to match.
   package mutating func subject() -> String {
     let pieces = ["a", "b", "c", "1", "-", ".", "x", "/", "A", " ", "_", "ab", "é", "\n", "\r\n", "ss", "a.b"]
     var text = ""

@@ -1,4 +1,4 @@
-/// Random comparisons of the identifier with a text, and identifiers that almost match them: with marks, ligatures and
+/// Random comparisons of the identifier with a string, and identifiers that almost match them: with marks, ligatures and
 /// letters that fold, inserted, changed or left out.
 public struct RandomComparisons {
   /// The source of the choices.
@@ -60,7 +60,7 @@ public struct RandomComparisons {
     return ("(\(first.format)) \(word) (\(second.format))", first.literals + second.literals)
   }
 
-  /// Returns a text similar to a literal.
+  /// Returns a string similar to a literal.
   public mutating func subject(near literal: String) -> String {
     var text = ""
     let base = random.once(in: 8) ? [] : literal.unicodeScalars.map { String($0) }

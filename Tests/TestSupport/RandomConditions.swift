@@ -22,7 +22,7 @@ package struct RandomConditions {
 
   private mutating func pick<T>(_ values: [T]) -> T { values[random.below(values.count)] }
 
-  /// Returns a text of at most `count` pieces.
+  /// Returns a string of at most `count` pieces.
   package mutating func text(atMost count: Int) -> String {
     (0..<random.below(count + 1)).map { _ in
       hasUnicode && random.once(in: 3) ? pick(Self.beyond) : pick(Self.pieces)

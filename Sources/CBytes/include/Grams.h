@@ -1,4 +1,4 @@
-// Keyed hashes of n-grams, and Bloom filters that rule out most of the n-grams in a text.
+// Keyed hashes of n-grams, and Bloom filters that rule out most of the n-grams in a string.
 //
 // A gram is an infix of 1, 2, 3, 4 or 8 bytes, or a prefix or suffix of 1, 2, 3, 4, 8, 12, … 32 bytes. It is hashed
 // as a sequence of little-endian 32-bit words x0, x1, …. The words of a suffix are numbered from its end.
@@ -33,7 +33,7 @@ enum {
   GRAM_KIND_COUNT = 28,
   /// The number of four-byte words in the longest prefix. It equals the number of prefix lengths of four bytes or more.
   LONGEST_GRAM_WORDS = 8,
-  /// The number of bytes that must be readable before and after a text.
+  /// The number of bytes that must be readable before and after a string.
   GRAM_MARGIN = 32,
 };
 
@@ -106,7 +106,7 @@ typedef struct {
   uint32_t kinds;
 } gram_scan;
 
-/// The lanes of a pass over a text. A pass hashes up to 64 grams: prefixes, suffixes, and infixes of eight and four
+/// The lanes of a pass over a string. A pass hashes up to 64 grams: prefixes, suffixes, and infixes of eight and four
 /// bytes at 24 offsets.
 enum {
   PREFIX_LANE = 0,
@@ -118,7 +118,7 @@ enum {
   GRAM_PASS = 48,
 };
 
-/// Returns the offset of a lane's gram in a text of `count` bytes, for the pass that begins at offset `from`.
+/// Returns the offset of a lane's gram in a string of `count` bytes, for the pass that begins at offset `from`.
 static inline size_t gram_offset(uint32_t lane, size_t count, size_t from) {
   static const int8_t offsets[GRAM_LANES] = {
       0,  0,  0,  0,  0,  0,  0,  0,  -4, -8, -12, -16, -20, -24, -28, -32,                         //
@@ -127,7 +127,7 @@ static inline size_t gram_offset(uint32_t lane, size_t count, size_t from) {
   return (lane >> 3 == SUFFIX_LANE >> 3 ? count : from) + (size_t)(ptrdiff_t)offsets[lane];
 }
 
-/// Finds the grams of a text that pass the filters.
+/// Finds the grams of a string that pass the filters.
 ///
 /// The pass hashes infixes of eight and four bytes at even offsets in the `GRAM_PASS` bytes that begin at `from`. If
 /// `from` is 0, it also hashes prefixes and suffixes of four bytes or more. Infixes can extend beyond the end of the

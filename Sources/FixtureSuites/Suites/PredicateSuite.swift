@@ -59,7 +59,7 @@ public struct SuiteError: Error, Hashable, Sendable, CustomStringConvertible {
     self.issues = issues
   }
 
-  /// A text with one line per issue, such as `mail.predicates:12: error: …`.
+  /// A string with one line per issue, such as `mail.predicates:12: error: …`.
   public var description: String {
     issues.map { "\(file):\($0.line): error: \($0.message)" }.joined(separator: "\n")
   }

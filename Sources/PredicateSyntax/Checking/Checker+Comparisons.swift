@@ -55,7 +55,7 @@ extension Checker {
   /// Returns whether the comparison can be evaluated, and reports an error if it cannot.
   ///
   /// Rejects comparisons that would raise an exception on Apple platforms, so that a broken predicate never reaches a
-  /// router (decision 8 of this project).
+  /// router (decision 8).
   private mutating func fit(
     _ comparison: SyntaxNode.Comparison, _ operation: ComparisonOperator, _ left: PredicateValue.Kind, _ right: Operand
   ) -> Bool {

@@ -1,5 +1,5 @@
 extension Checker {
-  /// Checks a function call. `name:(a, b)` and `name(a, b)` are equivalent (decision 13 of this project).
+  /// Checks a function call. `name:(a, b)` and `name(a, b)` are equivalent (decision 13).
   mutating func call(_ name: String, _ ids: [NodeID], at range: SourceRange) -> Result {
     let key = foldedName(name)
     if let function = StringFunction.allCases.first(where: { foldedName($0.rawValue) == key }) {

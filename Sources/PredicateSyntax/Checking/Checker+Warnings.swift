@@ -1,7 +1,7 @@
 // Warnings about predicates that are valid but probably not what the author intended.
 
 extension Checker {
-  /// Warns about surplus arguments, which do not affect the result (decision 15 of this project).
+  /// Warns about surplus arguments, which do not affect the result (decision 15).
   mutating func checkArgumentCount() {
     guard arguments.count > tree.argumentCount else { return }
     let end = tree.source.bytes.count
@@ -139,7 +139,7 @@ extension Checker {
   }
 
   /// Whether the lower bound of a `BETWEEN` comparison is above the upper bound. The bounds are not swapped, so
-  /// nothing lies between them (decision 2 of this project).
+  /// nothing lies between them (decision 2).
   private static func isReversed(
     _ low: PredicateValue, _ high: PredicateValue, _ options: ComparisonOptions
   ) -> Bool {

@@ -12,7 +12,7 @@ package struct ComparisonOptions: OptionSet, Hashable, Sendable {
   package static let diacriticInsensitive = ComparisonOptions(rawValue: 2)
   /// Literal comparison, written as `n`.
   package static let normalized = ComparisonOptions(rawValue: 4)
-  /// Locale-sensitive comparison, written as `l`. Accepted but ignored (decision 6 of this project).
+  /// Locale-sensitive comparison, written as `l`. Accepted but ignored (decision 6).
   package static let localeSensitive = ComparisonOptions(rawValue: 8)
 
   /// The options with their letters, in canonical order.

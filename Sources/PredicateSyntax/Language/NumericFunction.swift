@@ -3,7 +3,7 @@
 /// Integers have 64 bits, and dividing two integers yields an integer. An overflow, a division by zero and a shift by
 /// 64 or more do not have a result.
 ///
-/// Sources: Apple, `NSExpression(forFunction:arguments:)`, and decisions 10 and 13 of this project.
+/// Sources: Apple, `NSExpression(forFunction:arguments:)`, and decisions 10 and 13.
 package enum NumericFunction: String, Sendable, CaseIterable {
   case add = "add:to:"
   case subtract = "from:subtract:"

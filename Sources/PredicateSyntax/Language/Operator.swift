@@ -1,7 +1,7 @@
 /// An operator in the predicate grammar.
 ///
 /// Sources: Apple, "Predicate Format String Syntax" and "BNF Definition of Cocoa Predicates"; for the precedence,
-/// decision 10 of this project.
+/// decision 10.
 package enum Operator: Hashable, Sendable {
   case or, and, not
   /// `ANY`, `ALL` or `NONE` before a comparison whose left side is a list.

@@ -6,7 +6,7 @@ public struct PredicateLimits: Hashable, Sendable {
   ///
   /// Each bracket, call, list, `NOT` and junction is one level, and so is each operator in a chain such as
   /// `1 + 2 + 3`. `TERNARY` counts as two levels. A prefix operator and a parenthesis directly after it count as one
-  /// level. A chain of `OR` is a single level, so its length is limited only by memory (decision 12 of this project).
+  /// level. A chain of `OR` is a single level, so its length is limited only by memory (decision 12).
   public var nestingLevels: Int { didSet { nestingLevels = Self.clamped(nestingLevels, 1...200) } }
   /// The maximum number of diagnostics per format string, from 1 to 10,000. The default is 32.
   public var diagnostics: Int { didSet { diagnostics = Self.clamped(diagnostics, 1...10_000) } }

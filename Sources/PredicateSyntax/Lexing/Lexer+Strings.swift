@@ -108,7 +108,7 @@ extension Lexer {
   }
 
   /// Appends the scalar that the digits encode. Two `\u` escapes that form a surrogate pair encode a single scalar. A
-  /// lone surrogate and an octal number above 377 are errors (decision 9 of this project).
+  /// lone surrogate and an octal number above 377 are errors (decision 9).
   private mutating func append(
     digits: ArraySlice<UInt8>, radix: UInt32, from start: Int, to literal: inout StringLiteral
   ) {

@@ -3,7 +3,7 @@ extension Parser {
   ///
   ///     Options -> '[' [cdnl]+ ']'
   ///
-  /// Letters can be uppercase, repeated or separated by spaces (decision 9 of this project). If the brackets contain a
+  /// Letters can be uppercase, repeated or separated by spaces (decision 9). If the brackets contain a
   /// list or are never closed, skips them and returns `nil`.
   mutating func takeOptions(of operation: Operator) -> ComparisonOptions? {
     let open = current.range

@@ -12,7 +12,7 @@ package enum Operand: Sendable {
   case arithmetic(NumericFunction, [Operand])
   /// An aggregate function applied to the elements of a single list, such as `sum:(a)`.
   indirect case aggregate(NumericFunction, Operand)
-  /// A list element, such as `a[0]` or `a[FIRST]`. A missing element is nil (decision 10 of this project).
+  /// A list element, such as `a[0]` or `a[FIRST]`. A missing element is nil (decision 10).
   indirect case element(Operand, Position)
   /// The number of elements in a list, written `a[SIZE]`.
   indirect case size(Operand)

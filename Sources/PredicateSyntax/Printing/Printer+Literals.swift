@@ -1,6 +1,6 @@
 extension Printer {
   /// Writes a string literal in double quotes. Escapes a line feed as `\n` and any other control character as `\uhhhh`
-  /// (decision 11 of this project).
+  /// (decision 11).
   static func writeLiteral(_ value: some Sequence<UInt8>, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
     var isAfterC2 = false  // U+0080…U+009F are encoded as C2 80 … C2 9F

@@ -1,7 +1,7 @@
 /// Prints a syntax tree in canonical form, like `NSPredicate.predicateFormat` on Apple platforms.
 ///
 /// Keywords are uppercase, literals have double quotes, and compound operands of `AND` and `OR` are in parentheses.
-/// The result parses to an equal predicate (decision 11 of this project).
+/// The result parses to an equal predicate (decision 11).
 package struct Printer {
   private let tree: SyntaxTree
   private let arguments: [PredicateArgument]

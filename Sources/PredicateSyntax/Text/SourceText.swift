@@ -1,4 +1,4 @@
-/// A text and its UTF-8 bytes, which can convert offsets to lines and columns.
+/// A string and its UTF-8 bytes, which can convert offsets to lines and columns.
 public struct SourceText: Hashable, Sendable {
   /// The text as a string.
   public let string: String
@@ -13,7 +13,7 @@ public struct SourceText: Hashable, Sendable {
     self.bytes = Array(string.utf8)
   }
 
-  /// A line and a column in a text.
+  /// A line and a column in a string.
   public struct Position: Hashable, Sendable {
     /// The one-based line number. Lines end with U+000A.
     public let line: Int

@@ -44,7 +44,7 @@ extension EventStream {
     return name.hasSuffix(".ndjson") || name.hasSuffix(".jsonl")
   }
 
-  /// Whether a text contains more than one JSON value and is therefore read line by line.
+  /// Whether a string contains more than one JSON value and is therefore read line by line.
   ///
   /// An invalid text is read line by line if the error is in the first of several lines, or if the last line is a
   /// complete object. Neither is true of a single document that spans several lines.

@@ -1,4 +1,4 @@
-/// A table of the offsets where the lines of a text begin.
+/// A table of the offsets where the lines of a string begin.
 struct LineTable {
   private let starts: [UInt32]
 

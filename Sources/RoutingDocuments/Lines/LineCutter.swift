@@ -1,4 +1,4 @@
-/// Splits a text in memory into lines. Lines end with LF or CR LF, but the last line can also end at the end of the
+/// Splits a string in memory into lines. Lines end with LF or CR LF, but the last line can also end at the end of the
 /// text.
 package struct LineCutter {
   /// A line of text.
@@ -19,7 +19,7 @@ package struct LineCutter {
   private let end: Int
   private var number = 0
 
-  /// Creates a line cutter for a text, or for a range of complete lines in a text. Line numbers always start at 1.
+  /// Creates a line cutter for a string, or for a range of complete lines in a string. Line numbers always start at 1.
   package init(_ bytes: [UInt8], _ part: Range<Int>? = nil) {
     self.bytes = bytes
     position = part?.lowerBound ?? 0
@@ -43,7 +43,7 @@ package struct LineCutter {
     return nil
   }
 
-  /// Splits a text into at most `count` ranges of complete lines, all of about the same length.
+  /// Splits a string into at most `count` ranges of complete lines, all of about the same length.
   static func parts(of bytes: [UInt8], count: Int) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     var start = 0

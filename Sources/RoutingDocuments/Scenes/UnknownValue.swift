@@ -84,7 +84,7 @@ public struct UnknownValue: Hashable, Sendable {
     }
   }
 
-  /// Whether a text has the constant parts of this unknown string.
+  /// Whether a string has the constant parts of this unknown string.
   ///
   /// - Complexity: O(*n* · *m*), where *n* is the length of the text and *m* is the length of `contains`.
   package func fits(_ text: String) -> Bool {

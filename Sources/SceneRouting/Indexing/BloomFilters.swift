@@ -61,7 +61,7 @@ struct BloomFilters {
     }
   }
 
-  /// Returns the parameters for scanning a text for n-grams.
+  /// Returns the parameters for scanning a string for n-grams.
   func scan(_ hash: KeyedHash, _ kinds: GramKinds) -> gram_scan {
     gram_scan(keys: hash.grams, eights: infixes8.view, fours: infixes4.view, ends: ends.view, kinds: kinds.bits)
   }

@@ -1,6 +1,6 @@
 import CBytes
 
-/// A text and its copy in ASCII lowercase. Zeros surround the copy, so that n-grams can extend beyond its ends.
+/// A string and its copy in ASCII lowercase. Zeros surround the copy, so that n-grams can extend beyond its ends.
 struct FoldedText {
   let bytes: UnsafeBufferPointer<UInt8>
   let folded: UnsafePointer<UInt8>
@@ -9,7 +9,7 @@ struct FoldedText {
   /// The number of zeros before and after the lowercase copy.
   static var margin: Int { Int(GRAM_MARGIN) }
 
-  /// Folds a text to ASCII lowercase, writing it to a buffer with room for `margin` bytes before and after the text.
+  /// Folds a string to ASCII lowercase, writing it to a buffer with room for `margin` bytes before and after the text.
   ///
   /// - Returns: The folded text, and whether the text is ASCII.
   @inline(__always)
@@ -21,7 +21,7 @@ struct FoldedText {
     return (FoldedText(bytes: bytes, folded: UnsafePointer(buffer), count: bytes.count), isASCII)
   }
 
-  /// Calls `body` with the folded form of a text. Uses the stack for texts of up to about a thousand bytes.
+  /// Calls `body` with the folded form of a string. Uses the stack for texts of up to about a thousand bytes.
   @inline(__always)
   static func with<Result>(_ bytes: UnsafeBufferPointer<UInt8>, _ body: (FoldedText) -> Result) -> Result {
     withUnsafeTemporaryAllocation(byteCount: bytes.count &+ 2 &* margin, alignment: 16) { buffer in

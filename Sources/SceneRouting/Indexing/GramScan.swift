@@ -1,6 +1,6 @@
 import CBytes
 
-/// A scan for the n-grams in a text that pass the index's filters.
+/// A scan for the n-grams in a string that pass the index's filters.
 struct GramScan {
   private let index: UnsafePointer<IndexMemory>
   private let text: FoldedText

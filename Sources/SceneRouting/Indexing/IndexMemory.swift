@@ -89,7 +89,7 @@ struct IndexMemory {
   var recordCount = 0
   /// Whether any session has, or has had, a role other than that of an ordinary window.
   var hasSeveralRoles = false
-  /// The parameters for scanning a text for n-grams, updated with every change.
+  /// The parameters for scanning a string for n-grams, updated with every change.
   private(set) var scan: RawArray<gram_scan>
   /// The records whose keys have not been chosen yet. While an index is built, keys are chosen after all records are
   /// known.

@@ -69,7 +69,7 @@ extension IndexSearch {
     }
   }
 
-  /// Calls `body` with a buffer for folding a text of this length.
+  /// Calls `body` with a buffer for folding a string of this length.
   @inline(__always)
   private static func withFoldingBuffer(for length: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Void) {
     withUnsafeTemporaryAllocation(byteCount: length &+ 2 &* FoldedText.margin, alignment: 16) { buffer in

@@ -45,7 +45,7 @@ struct Posting: BitwiseCopyable {
 
   var kind: GramKind { GramKind(rawValue: UInt32(fingerprintAndKind & Self.kindBits)) }
 
-  /// Returns the literal's offset in a text whose n-gram is at `offset`, or `nil` if the literal cannot match there.
+  /// Returns the literal's offset in a string whose n-gram is at `offset`, or `nil` if the literal cannot match there.
   /// Compares the fingerprint, but not the bytes.
   @inline(__always)
   func literalOffset(_ text: FoldedText, gramAt offset: Int, _ hash: KeyedHash) -> Int? {

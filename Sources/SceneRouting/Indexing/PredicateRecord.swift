@@ -63,7 +63,7 @@ struct PredicateRecord: BitwiseCopyable {
 }
 
 extension PredicateRecord {
-  /// Returns whether the record's literal matches a text byte by byte.
+  /// Returns whether the record's literal matches a string byte by byte.
   ///
   /// - Parameter offset: The offset of the literal in the text, if known.
   @inline(__always)

@@ -176,7 +176,7 @@ package struct ExtractedDocument: Sendable {
 }
 
 extension SourceText {
-  /// The JSON members that describe a text with placeholders.
+  /// The JSON members that describe a string with placeholders.
   var unknownMembers: [(key: String, value: DocumentNode)] {
     let parts = [("beginsWith", prefix), ("endsWith", suffix), ("contains", middle)].filter { !$0.1.isEmpty }
     return [("unknown", .string(name))] + parts.map { ($0.0, .string($0.1)) }

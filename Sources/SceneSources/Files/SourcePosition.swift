@@ -34,7 +34,7 @@ package struct SourceLines: Sendable {
   /// The offset of the first code unit in each line.
   private let starts: [Int]
 
-  /// Finds the lines in a text. A line ends with a line feed, a carriage return or both.
+  /// Finds the lines in a string. A line ends with a line feed, a carriage return or both.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   package init(file: String, text: some Collection<UInt8>) {

@@ -25,7 +25,7 @@ struct ObjectiveCLexer {
   private let text: ArraySlice<UInt8>
   private var index: Int
 
-  /// Creates a lexer for a text.
+  /// Creates a lexer for a string.
   ///
   /// - Parameter text: The text, or a slice of it. Token ranges are relative to the start of the complete text.
   init(_ text: ArraySlice<UInt8>) {
@@ -33,7 +33,7 @@ struct ObjectiveCLexer {
     index = text.startIndex
   }
 
-  /// Returns the tokens in a text.
+  /// Returns the tokens in a string.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   static func tokens(of text: ArraySlice<UInt8>) -> [ObjectiveCToken] {

@@ -12,7 +12,7 @@ enum SwiftTextLimits {
   /// The maximum number of words and symbols in a file. Each one takes up to 330 bytes in the syntax tree.
   static let tokens = 6_000_000
 
-  /// Returns the first offset at which a text exceeds a limit, together with the reason, or `nil` if it exceeds none.
+  /// Returns the first offset at which a string exceeds a limit, together with the reason, or `nil` if it exceeds none.
   ///
   /// Angle brackets count only within a line, because most of them are operators.
   ///
@@ -60,7 +60,7 @@ enum SwiftTextLimits {
     }
   }
 
-  /// Returns whether a text starts with `else if`, with any whitespace between the words.
+  /// Returns whether a string starts with `else if`, with any whitespace between the words.
   private static func isElseBranch(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard text.starts(with: "else".utf8) else { return false }
     let next = text.dropFirst(4).drop { $0 == 0x20 || 0x09...0x0D ~= $0 }

@@ -1,13 +1,13 @@
 /// Decodes string literals into runs of characters with their source positions.
 struct LiteralDecoder {
-  /// A function that returns the value and byte length of the escape sequence at the start of a text, or `nil` if there
+  /// A function that returns the value and byte length of the escape sequence at the start of a string, or `nil` if there
   /// is none.
   typealias Escape = (_ text: ArraySlice<UInt8>) -> (value: [UInt8], length: Int)?
 
   let lines: SourceLines
   let escape: Escape
 
-  /// Decodes a text into literals. The indices of the text are offsets in the file, and adjacent escapes form a single
+  /// Decodes a string into literals. The indices of the text are offsets in the file, and adjacent escapes form a single
   /// literal.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.

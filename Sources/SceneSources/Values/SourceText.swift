@@ -1,4 +1,4 @@
-/// A text in a source file, with the position of each part. Some parts may be known only to the running app.
+/// A string in a source file, with the position of each part. Some parts may be known only to the running app.
 ///
 ///     "blink://open-scene/\(id)"   // the literal `blink://open-scene/`, then the placeholder `id`
 package struct SourceText: Hashable, Sendable {
@@ -31,7 +31,7 @@ package struct SourceText: Hashable, Sendable {
 
   package init(_ pieces: [Piece] = []) { self.pieces = pieces }
 
-  /// Creates a text that consists of a single placeholder.
+  /// Creates a string that consists of a single placeholder.
   init(unknown expression: String, at position: SourcePosition, mayBeEmpty: Bool = false) {
     pieces = [.placeholder(Placeholder(expression: expression, position: position, mayBeEmpty: mayBeEmpty))]
   }

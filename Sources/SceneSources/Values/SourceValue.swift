@@ -1,6 +1,6 @@
 /// The value of an expression in the source.
 package indirect enum SourceValue: Hashable, Sendable {
-  /// A text. A text with a single placeholder represents an unknown value.
+  /// A string. A string with a single placeholder represents an unknown value.
   case text(SourceText)
   case integer(Int64)
   case double(Double)

@@ -108,7 +108,7 @@ private struct Needle {
       ? Bytes.areEqualIgnoringCase(offset, bytes, length) : Bytes.areEqual(offset, bytes, length)
   }
 
-  /// Returns the offset of the needle in a text with one to seven candidate offsets, or −1 if it doesn't occur.
+  /// Returns the offset of the needle in a string with one to seven candidate offsets, or −1 if it doesn't occur.
   @inline(__always)
   func findInFew(_ candidateCount: Int, in text: UnsafeRawPointer, _ count: Int) -> Int {
     if count >= 8 {

@@ -105,7 +105,7 @@ extension Compiler {
   }
 
   /// Appends a membership test. If the comparison has options, each element is folded and compared separately. Nil is a
-  /// member if the list contains NULL (decision 3 of this project).
+  /// member if the list contains NULL (decision 3).
   private mutating func compileMember(_ elements: [PredicateValue], _ options: ComparisonOptions) {
     let literals = elements.compactMap(\.text)
     let hasNull = elements.contains(.null)

@@ -10,11 +10,11 @@ extension Matcher {
   /// Returns whether the predicate is true for `subject`, or `nil` if a pattern exceeds its limit.
   package func evaluate(_ subject: inout PreparedSubject) -> Bool? { program.evaluate(&subject) }
 
-  /// Returns whether the predicate is true for a text in valid UTF-8, or `nil` if a pattern exceeds its limit.
+  /// Returns whether the predicate is true for a string in valid UTF-8, or `nil` if a pattern exceeds its limit.
   @usableFromInline @_effects(releasenone)
   func evaluate(utf8 bytes: UnsafeBufferPointer<UInt8>) -> Bool? { program.evaluate(bytes, isUTF8: true) }
 
-  /// Returns whether the predicate is true for a text that might be invalid UTF-8, or `nil` if a pattern exceeds its
+  /// Returns whether the predicate is true for a string that might be invalid UTF-8, or `nil` if a pattern exceeds its
   /// limit.
   @usableFromInline @_effects(releasenone)
   func evaluate(unchecked bytes: UnsafeBufferPointer<UInt8>) -> Bool? { program.evaluate(bytes, isUTF8: false) }

@@ -23,7 +23,7 @@ extension MatcherProgram {
     return evaluateTree(&subject)
   }
 
-  /// Returns whether the predicate is true for a text, or `nil` if a pattern exceeds its limit.
+  /// Returns whether the predicate is true for a string, or `nil` if a pattern exceeds its limit.
   @inline(__always)
   func evaluate(_ bytes: UnsafeBufferPointer<UInt8>, isUTF8: Bool) -> Bool? {
     let outcome = evaluateLoneNode(bytes, isUTF8: isUTF8)

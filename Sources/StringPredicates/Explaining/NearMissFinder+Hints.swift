@@ -96,7 +96,7 @@ extension NearMissFinder {
     return Array(TextMapping.string(of: CanonicalText.composed(scalars)).utf8)
   }
 
-  /// Decodes the `%hh` escapes in a text. Returns the decoded text, the first escape sequence, and the character that
+  /// Decodes the `%hh` escapes in a string. Returns the decoded text, the first escape sequence, and the character that
   /// it encodes, or `nil` if the text has no escapes or the decoded text isn't valid UTF-8.
   private static func percentDecoded(_ bytes: [UInt8]) -> (bytes: [UInt8], first: String, character: Character)? {
     guard bytes.contains(UInt8(ascii: "%")) else { return nil }

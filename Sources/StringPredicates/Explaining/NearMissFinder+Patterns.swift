@@ -1,7 +1,7 @@
 import PredicateSyntax
 
 extension NearMissFinder {
-  /// Describes which part of a `LIKE` pattern was not found in a text.
+  /// Describes which part of a `LIKE` pattern was not found in a string.
   func like(_ text: NamedText, pattern: NamedText) -> NearMiss? {
     if let hint = hint(.like, pattern, text) { return hint }
     guard let like = LikeRuns.pattern(pattern.bytes, folding: options.folding, limits: limits) else { return nil }
@@ -30,7 +30,7 @@ extension NearMissFinder {
     return NearMiss(.notFound, "\(text.name) does not end with \(Self.shown(last))")
   }
 
-  /// Describes the mismatch between a text and a `LIKE` pattern without `*`.
+  /// Describes the mismatch between a string and a `LIKE` pattern without `*`.
   private func fixed(
     _ run: LikePattern.Run, _ scalars: [UInt32], _ matched: Int, _ fits: Bool, _ text: NamedText
   ) -> NearMiss {

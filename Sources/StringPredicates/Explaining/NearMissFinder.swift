@@ -130,7 +130,7 @@ struct NearMissFinder {
   }
 }
 
-/// A text and its name in explanatory sentences.
+/// A string and its name in explanatory sentences.
 struct NamedText {
   var name: String
   var bytes: [UInt8]

@@ -1,4 +1,4 @@
-/// A text that a subject must contain for a predicate to be true, ignoring the case of ASCII letters.
+/// A string that a subject must contain for a predicate to be true, ignoring the case of ASCII letters.
 ///
 /// For example, `SELF BEGINSWITH 'Mail/'` requires `mail/` at the start of the subject.
 package struct RequiredLiteral: Hashable, Sendable {

@@ -3,7 +3,7 @@ import PredicateSyntax
 /// A `LIKE` pattern as Unicode scalars, split at each `*` into runs of text in which `?` matches any one scalar.
 ///
 /// Without options, scalars are compared exactly. With `[c]` or `[d]`, both the pattern and the text are folded first
-/// (decision 5 of this project).
+/// (decision 5).
 struct LikePattern: Sendable {
   struct Run: Sendable {
     /// The scalars of the run, with `?` represented by `LikePattern.one`.

@@ -2,7 +2,7 @@
 ///
 ///     Pattern -> ('*' | '?' | '\*' | '\?' | any other character)*
 ///
-/// A backslash before any other character is literal (decision 5 of this project).
+/// A backslash before any other character is literal (decision 5).
 struct LikeReader {
   enum Element {
     /// A range of literal bytes in the pattern.

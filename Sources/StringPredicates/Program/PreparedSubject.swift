@@ -113,10 +113,10 @@ package struct PreparedSubject: ~Copyable {
   /// Returns the subject folded for comparisons with the given options.
   mutating func text(_ folding: StringFolding) -> FoldedText { allForms().text(folding, bytes) }
 
-  /// Returns the subject folded for `LIKE` (decision 5 of this project).
+  /// Returns the subject folded for `LIKE` (decision 5).
   mutating func likeText(_ folding: StringFolding) -> [UInt32] { allForms().likeText(folding, bytes) }
 
-  /// Returns the subject without diacritical marks, in UTF-8, for `MATCHES[d]` (decision 6 of this project).
+  /// Returns the subject without diacritical marks, in UTF-8, for `MATCHES[d]` (decision 6).
   mutating func unmarkedText() -> [UInt8] { allForms().unmarkedText(bytes) }
 
   private mutating func allForms() -> FoldedForms {

@@ -1,6 +1,6 @@
 /// Normalization, case mapping and mark removal for Unicode scalars.
 ///
-/// Uses the same version of Unicode on every platform (decision 16 of this project).
+/// Uses the same version of Unicode on every platform (decision 16).
 package enum CanonicalText {
   /// Calls `body` with each scalar of the full canonical decomposition of `scalar`, in order.
   @inline(__always)

@@ -1,5 +1,5 @@
 extension ClusterComparison {
-  /// Where in a text a match must occur.
+  /// Where in a string a match must occur.
   enum Anchor {
     case anywhere
     case start

@@ -8,7 +8,7 @@ struct PlainFolding {
 
   init(_ folding: StringFolding) { self.folding = folding }
 
-  /// Folds a text. If nothing changes, `folded` shares the storage of `scalars`.
+  /// Folds a string. If nothing changes, `folded` shares the storage of `scalars`.
   ///
   /// - Returns: `true` if the text is plain, or `false` if it must be compared character by character.
   /// - Complexity: O(*n*), where *n* is the number of scalars.

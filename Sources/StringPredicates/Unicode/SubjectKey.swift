@@ -1,4 +1,4 @@
-/// A search key that contains the letters of a text, folded by Unicode's rules so that it can be used with any
+/// A search key that contains the letters of a string, folded by Unicode's rules so that it can be used with any
 /// comparison options.
 ///
 ///     Café Ⅱ/K    cafe /k      (the left K is the Kelvin sign)
@@ -9,7 +9,7 @@
 /// ends with the literal, the key of the last part is a suffix. An ASCII literal has a single part, and its key is the
 /// literal in lowercase.
 package enum SubjectKey {
-  /// Returns the UTF-8 key of a text that is given in UTF-8.
+  /// Returns the UTF-8 key of a UTF-8 string.
   ///
   /// Each character contributes the letters and ASCII scalars in its case-folded decomposition. Marks, joiners and
   /// other scalars that a comparison can ignore are omitted, and so is Hangul, because it has several forms. A
@@ -18,7 +18,7 @@ package enum SubjectKey {
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   package static func key(of bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] { key(of: FoldedText.scalars(of: bytes)) }
 
-  /// Returns the key of a text, given as scalars.
+  /// Returns the key of a string, given as scalars.
   package static func key(of scalars: [UInt32]) -> [UInt8] {
     var key: [UInt8] = []
     key.reserveCapacity(scalars.count * 2)

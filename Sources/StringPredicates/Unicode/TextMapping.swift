@@ -46,7 +46,7 @@ package enum TextMapping {
     CanonicalText.removingMarks(scalars)
   }
 
-  /// Returns the text as `LIKE` compares it, scalar by scalar (decision 5 of this project).
+  /// Returns the text as `LIKE` compares it, scalar by scalar (decision 5).
   ///
   /// Without options, the text is unchanged. Otherwise, marks are removed for `[d]`, case is folded for `[c]`, and the
   /// result is in normalization form C.

@@ -120,7 +120,7 @@ import Testing
       ])
   }
 
-  /// A text counts its bytes, plus 200 for the comparison and 40 for the text. Only its bytes are certain.
+  /// A string counts its bytes, plus 200 for the comparison and 40 for the text. Only its bytes are certain.
   @Test(
     arguments: [
       ("SELF == '%'", "x", 99_760, nil), ("SELF == '%'", "x", 99_761, "may ignore"),

@@ -55,7 +55,7 @@ import Testing
     #expect(reason.contains("budget") || reason.contains("too large"), "\(reason)")
   }
 
-  /// Evaluation must confirm a text that the automaton accepts.
+  /// Evaluation must confirm a string that the automaton accepts.
   @Test func rejectsAWitnessWhoseEvaluationReachesALimit() throws {
     let (format, limits) = ("SELF MATCHES '((a|b)*c){20}'", PredicateLimits(matchSteps: 1))
     let predicate = try StringPredicate(format, limits: limits)

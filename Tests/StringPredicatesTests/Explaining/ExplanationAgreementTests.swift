@@ -145,7 +145,7 @@ struct ConditionGenerator {
   }
 }
 
-/// Writes a text as a literal.
+/// Writes a string as a literal.
 enum PredicateLiteral {
   static func written(_ text: String) -> String {
     "\"" + text.unicodeScalars.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined() + "\""

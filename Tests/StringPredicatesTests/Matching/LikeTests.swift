@@ -56,7 +56,7 @@ import Testing
     #expect(throws: EvaluationError.self) { try computed.matches("*123456789*") }
   }
 
-  /// A pattern of 20 KB on a text of 20 KB: fast with a table per letter, many seconds index by index.
+  /// A pattern of 20 KB on a string of 20 KB: fast with a table per letter, many seconds index by index.
   @Test func matchesManyWildcardsInReasonableTime() throws {
     let pattern = "*" + String(repeating: "a?", count: 10_000) + "b*"
     let predicate = try StringPredicate("SELF LIKE %@", arguments: [.string(pattern)])

@@ -17,7 +17,7 @@ struct TextGenerator {
 
   mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
 
-  /// Returns a text, and another one to compare with it or to search for in it.
+  /// Returns a string, and another one to compare with it or to search for in it.
   mutating func pair() -> (String, String) {
     let theme = Self.themes[below(Self.themes.count)]
     let first = scalars(theme)

@@ -43,7 +43,7 @@ enum FoundationText {
         let isOldCase =
           0x1C80...0x1C88 ~= scalar.value || 0x13A0...0x13FF ~= scalar.value || 0xAB70...0xABBF ~= scalar.value
         if options.contains(.caseInsensitive), isOldCase { throw NoOpinion.foundationDiffers }
-        // CoreFoundation finds U+0000 after the end of a text.
+        // CoreFoundation finds U+0000 after the end of a string.
         if isSearch, scalar.value == 0 { throw NoOpinion.foundationDiffers }
         // More consecutive marks than CoreFoundation's buffer holds.
         if marks > 8 { throw NoOpinion.foundationDiffers }

@@ -32,7 +32,7 @@ extension DocumentRule {
     }
   }
 
-  /// Returns the offset of the first trailing comma in a text that `JSONParser` accepts, or `nil` if there is none.
+  /// Returns the offset of the first trailing comma in a string that `JSONParser` accepts, or `nil` if there is none.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   private static func offsetOfTrailingComma(in text: UnsafeMutableRawBufferPointer) -> Int? {

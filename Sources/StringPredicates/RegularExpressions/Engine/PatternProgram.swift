@@ -80,7 +80,7 @@
     }
 
     /// Repeats a match that exceeded the 32 KiB of the thread's stack that JIT code can use. Tries a JIT stack of 1 MiB
-    /// first, and then the interpreter (decision 17 of this project).
+    /// first, and then the interpreter (decision 17).
     @inline(never)
     private func matchOnLargeStack(_ subject: UnsafeBufferPointer<UInt8>) -> Bool? {
       guard let machine = published, let own = pcre2_match_context_copy_8(context) else {

@@ -2,7 +2,7 @@ package import PredicateSyntax
 
 /// A compiled `MATCHES` pattern, which matches entire strings.
 ///
-/// The pattern has the same semantics as on Apple's systems, which use ICU (decision 7 of this project).
+/// The pattern has the same semantics as on Apple's systems, which use ICU (decision 7).
 ///
 /// ```swift
 /// let expression = try RegularExpression.compile(#"scene://mail/\d+"#)

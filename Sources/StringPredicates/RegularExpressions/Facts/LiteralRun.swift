@@ -1,4 +1,4 @@
-/// A text that every match of a pattern contains.
+/// A string that every match of a pattern contains.
 ///
 /// For example, the pattern `scene://mail/\d+/open` has two literal runs: `scene://mail/` at the start and `/open` at
 /// the end.

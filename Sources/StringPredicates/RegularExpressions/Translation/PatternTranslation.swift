@@ -30,7 +30,7 @@ package struct PatternTranslation {
 
 /// Limits on the size of a translated pattern.
 enum TranslationLimits {
-  /// The maximum size in bytes of the alternatives that are written for a text under `(?i)` or for a lookbehind.
+  /// The maximum size in bytes of the alternatives that are written for a string under `(?i)` or for a lookbehind.
   static let expansion = 20_000
   /// The maximum count in `{…}` that PCRE2 accepts.
   static let count = 65_535

@@ -70,7 +70,7 @@ extension PatternWriter {
   }
 }
 
-/// All spellings of a text under full case folding, such as `ss`, `ß` and `ẞ`.
+/// All spellings of a string under full case folding, such as `ss`, `ß` and `ẞ`.
 struct FoldedSpellings {
   /// The spellings, as PCRE2 patterns that don't depend on the surrounding pattern.
   let texts: [[UInt8]]

@@ -6,7 +6,7 @@ package struct PatternOptions: Hashable, Sendable {
   /// Whether to ignore case (`[c]`).
   package var caseInsensitive: Bool
   /// Whether to ignore diacritical marks (`[d]`). Marks are removed from the pattern's literal text. The caller must
-  /// remove them from the subject (decision 6 of this project).
+  /// remove them from the subject (decision 6).
   package var diacriticInsensitive: Bool
 
   package init(caseInsensitive: Bool = false, diacriticInsensitive: Bool = false) {
