@@ -7,8 +7,8 @@ extension SceneAnalyzer {
   /// of use, so moving a session can be enough to change the result.
   ///
   /// - Throws: `AnalysisDefect` if a router does not confirm a witness.
-  /// - Complexity: O(c · n) pairs, where c is the number of changed windows and n is the number of all windows, limited
-  ///   by the budget. Most pairs are provably disjoint and are skipped.
+  /// - Complexity: O(c · n) pairs, where c is the number of changed windows and n is the number of all windows,
+  ///   limited by the budget. Most pairs are provably disjoint and are skipped.
   public func difference(
     from old: SceneRouter, to new: SceneRouter
   ) throws(AnalysisDefect) -> SceneDifference {
