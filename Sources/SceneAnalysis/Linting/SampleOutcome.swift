@@ -4,12 +4,12 @@ package import SceneRouting
 package enum SampleOutcome: Hashable, Sendable {
   /// An open window takes the event, or the event itself requests or forbids a new window.
   case asMeant
-  /// No open window takes the event, and a new window opens for a declaration whose `matching` fits.
+  /// No open window takes the event, and a new window opens for a declaration whose `matching` set matches the event.
   case declared
   /// No open window takes the event, and a new window opens by default.
   case unclaimed
-  /// No open window of a SwiftUI app takes the event and no `matching` fits, so the declaration without `matching`
-  /// opens another window.
+  /// No open window of a SwiftUI app takes the event and no `matching` set matches it, so the declaration without a
+  /// `matching` set opens another window.
   case surplus(configuration: String)
   /// No open window takes the event, and no new window opens.
   case nothingOpens

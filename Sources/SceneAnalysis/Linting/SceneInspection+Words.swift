@@ -25,7 +25,7 @@ extension SceneInspection {
   package var pairs: [(owner: LintLocation.Owner, can: PredicateFacts, prefers: PredicateFacts)] {
     var pairs: [(LintLocation.Owner, PredicateFacts, PredicateFacts)] = []
     var index = 0
-    // The collector adds the two predicates of each owner consecutively.
+    // The collector appends the `canActivate` and `prefersToActivate` predicates of each owner consecutively.
     while index + 1 < conditions.count {
       pairs.append((conditions[index].owner, conditions[index].facts, conditions[index + 1].facts))
       index += 2

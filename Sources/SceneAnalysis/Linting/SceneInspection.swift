@@ -56,9 +56,9 @@ package struct SceneInspection: Sendable {
   private let conditionIndexes: [LintLocation: Int]
   /// The index of each session, by persistent identifier.
   let sessionIndexes: [String: Int]
-  /// The strings in all SwiftUI sets.
+  /// The strings in all sets passed to SwiftUI's `handlesExternalEvents` modifiers.
   package let labels: [Label]
-  /// The outcome of routing each sample event. Empty if the application is incomplete.
+  /// The outcome of routing each sample event. Empty if `isComplete` is `false`.
   package let outcomes: [SampleOutcome]
   /// The identifiers of the sample events in the form used for comparisons. Events without an identifier are omitted.
   package let identifiers: [String]
@@ -66,9 +66,9 @@ package struct SceneInspection: Sendable {
   package let requestsWindows: Bool
   /// The sample values of the placeholders in the conditions.
   package let standIns: Set<String>
-  /// The router for the application, or `nil` if the application is incomplete.
+  /// The router for the application, or `nil` if `isComplete` is `false`.
   package let router: SceneRouter?
-  /// The facts that were proved about all windows. Empty if the application is incomplete.
+  /// The facts that were proved about all windows. Empty if `isComplete` is `false`.
   let proofs: WindowProofs
   /// A witness that the router rejected, which indicates a bug in this library, or `nil` if there is none.
   package let defect: AnalysisDefect?

@@ -29,7 +29,7 @@ public struct PredicateAnalyzer: Hashable, Sendable {
     try satisfiability(of: predicate, after: "")
   }
 
-  /// Returns an identifier that satisfies a predicate when a prefix is added to it, if one exists.
+  /// Returns an identifier that satisfies a predicate after a prefix is prepended to the identifier, if one exists.
   package func satisfiability(
     of predicate: StringPredicate, after prefix: String
   ) throws(AnalysisDefect) -> AnalysisAnswer {

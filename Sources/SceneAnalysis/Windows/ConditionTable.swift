@@ -10,7 +10,7 @@ struct ConditionTable {
     var dialect: PredicateDialect
   }
 
-  /// The maximum number of comparisons to analyze per condition for what they decide.
+  /// The maximum number of comparisons per condition for which to compute a `ComparisonDecision`.
   private let decisions: Int
   private var known: [Key: WindowLanguages.Condition] = [:]
 

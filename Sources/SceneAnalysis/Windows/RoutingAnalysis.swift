@@ -31,8 +31,8 @@ public struct WindowAnalysis: Hashable, Sendable {
   public var stated: AnalysisAnswer
   /// An identifier that the window receives when it is the most recently used window, if one exists.
   public var anyOrder: AnalysisAnswer
-  /// The persistent identifiers of the windows that receive the identifiers that this window accepts. Contains only
-  /// windows that were needed for the proof, and is empty if this window receives an identifier.
+  /// The persistent identifiers of the windows that take precedence over this window. Contains only windows on which
+  /// the proof depends. Empty if this window receives an identifier.
   public var blockers: [String]
 }
 

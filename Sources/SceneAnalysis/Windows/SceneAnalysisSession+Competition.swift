@@ -74,7 +74,7 @@ extension SceneAnalysisSession {
   private struct SharedPreference: Hashable {
     var first: ApproximateLanguage
     var second: ApproximateLanguage
-    /// The two predicates if a language is inexact, because different predicates can have equal bounds.
+    /// The two predicates, if at least one of their languages is inexact. Different predicates can have equal bounds.
     var predicates: [StringPredicate]
   }
 

@@ -20,8 +20,8 @@ extension SceneAnalysisSession {
     return analysis.provesNothing(analysis.complement(window.prefers.language))
   }
 
-  /// For each window, returns another window with the same role that prefers the same identifiers or more, with a
-  /// shortest witness.
+  /// For each window, returns another window with the same role that prefers at least the same identifiers, together
+  /// with a shortest witness.
   ///
   /// Reports a window with equal preferences if there is one, otherwise the most recently used window. Of several
   /// windows with equal preferences, the first is omitted. Windows with the same predicate are analyzed only once.

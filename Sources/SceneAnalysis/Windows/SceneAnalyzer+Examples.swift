@@ -1,7 +1,7 @@
 public import SceneRouting
 import StringPredicates
 
-/// An identifier that is worth testing, with a reason.
+/// An identifier that is worth testing, and the reason.
 public struct IdentifierExample: Hashable, Sendable {
   /// A description of what the identifier tests, such as `inbox: shortest that it wins`.
   public var purpose: String
@@ -140,7 +140,8 @@ extension SceneAnalyzer {
     !placeholders.contains { !$0.isValue && witness.identifier.contains($0.sampleValue) }
   }
 
-  /// Returns the first variant of an identifier that is routed elsewhere after one edit, and describes its destination.
+  /// Returns the first single-edit variant of an identifier that is routed to another destination, and describes that
+  /// destination.
   private func winnerChange(
     _ identifier: String, _ winner: String, _ router: SceneRouter, _ role: SceneSessionRole
   ) -> (edited: String, taker: String)? {
@@ -189,7 +190,7 @@ private struct ExampleList {
   private var known: Set<Key> = []
   /// An analysis with placeholders instead of sample values, or `nil` if there are no placeholders.
   private var session: SceneAnalysisSession?
-  /// The suffix for the purpose of examples that are valid only for some placeholder values.
+  /// The suffix to add to the purpose of examples that are valid only for some placeholder values.
   private let restriction: String
 
   init(_ router: SceneRouter, _ analyzer: SceneAnalyzer) {

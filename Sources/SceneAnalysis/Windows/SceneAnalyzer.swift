@@ -31,7 +31,7 @@ public struct SceneAnalyzer: Hashable, Sendable {
     self.pairLimit = pairLimit
   }
 
-  /// Analyzes an application and its sessions.
+  /// Analyzes how an application routes identifiers to its windows.
   ///
   /// - Parameters:
   ///   - router: The router of the application.

@@ -31,7 +31,7 @@ public struct SceneDifference: Hashable, Sendable {
     public var to: Taker
     /// An example of an identifier that moved.
     public var witness: IdentifierWitness
-    /// Whether provably only non-ASCII identifiers moved.
+    /// Whether it was proved that only non-ASCII identifiers moved.
     public var isBeyondASCII = false
   }
 
@@ -52,7 +52,7 @@ public struct SceneDifference: Hashable, Sendable {
   /// The reasons why changes may be missing. Empty if the list is complete.
   public var undecided: [String]
 
-  /// Whether both versions route identically, or `nil` if this could not be decided.
+  /// Whether both versions route all identifiers and a plain launch identically, or `nil` if this could not be decided.
   public var isSame: Bool? {
     guard changes.isEmpty, launch == nil else { return false }
     return undecided.isEmpty ? true : nil

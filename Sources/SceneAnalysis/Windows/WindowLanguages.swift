@@ -8,7 +8,8 @@ struct WindowLanguages {
     var language: ApproximateLanguage
     var reasons: [String] = []
     var candidates: [String] = []
-    /// The comparisons and the identifiers for which they decide the result. Empty unless requested.
+    /// The comparisons in the condition, each with the identifiers for which it decides the result. Empty unless
+    /// requested.
     var decisions: [ComparisonDecision] = []
     /// The number of comparisons that exceeded the limit and were not analyzed.
     var omittedDecisions = 0
@@ -30,7 +31,7 @@ struct WindowLanguages {
     var slot: Int
     var prefers: Condition
     var can: Condition
-    /// The identifiers that at least one of the two conditions accepts.
+    /// The identifiers that at least one of the window's two conditions accepts.
     var takes = ApproximateLanguage.nothing
 
     /// The texts to try as identifiers if the conditions are inexact.
@@ -77,7 +78,7 @@ struct WindowLanguages {
     }
     for configuration in router.application.configurations {
       var matching = configuration.matching.map { table.condition($0.predicate, into: &analysis) }
-      // No `matching` set accepts the empty identifier, not even `*`.
+      // No `matching` set accepts the empty identifier, not even one that contains `*`.
       if let language = matching?.language {
         matching?.language = analysis.intersection([language, analysis.nonEmpty])
       }

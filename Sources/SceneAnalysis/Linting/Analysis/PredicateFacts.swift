@@ -10,7 +10,7 @@ package struct PredicateFacts: Sendable {
     /// The comparison operator. Elements of an `IN` list count as `==`.
     package var operation: ComparisonOperator
     package var options: ComparisonOptions
-    /// Whether the comparison is negated by an odd number of negations, counting each enclosing `NOT` and the operator
+    /// Whether an odd number of negations applies to the comparison, counting each enclosing `NOT` and the operator
     /// `!=`.
     package var isNegated: Bool
     /// The range of the right operand in the predicate's text.
@@ -64,8 +64,8 @@ package struct PredicateFacts: Sendable {
     return (analysis.provesNothing(condition.language), analysis.interruptionReason)
   }
 
-  /// Returns an identifier that satisfies this predicate but not the other predicate for every placeholder value, or
-  /// `nil` if none was found. The result is confirmed by evaluating both predicates.
+  /// Returns an identifier that, for every placeholder value, satisfies this predicate but not the other one, or `nil`
+  /// if none was found. The result is confirmed by evaluating both predicates.
   package func identifier(outside other: PredicateFacts) -> String? {
     if !placeholders.isEmpty {
       var analysis = LanguageAnalysis(universe: .any, budget: Self.budget, placeholders: placeholders)

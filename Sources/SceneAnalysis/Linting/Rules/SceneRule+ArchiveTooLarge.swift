@@ -41,7 +41,7 @@ extension SceneRule {
 struct ArchiveSize {
   /// The maximum size in bytes of an archive that UIKit accepts.
   static let limit = 100_000
-  /// The combined size in bytes of the distinct texts.
+  /// The combined size in bytes of the distinct texts, which is a lower bound for the size of the archive.
   var lowerBound = 0
   /// The estimated size in bytes of the archive, including the objects that contain the texts.
   var estimate = 0

@@ -20,7 +20,7 @@ extension SceneRule {
     for condition in inspection.conditions where condition.facts.isNever {
       let compilation = condition.facts.compilation
       // A constant predicate is intentional. Otherwise, a warning from the checker usually explains the contradiction.
-      // For an OR, however, the warning explains only one branch.
+      // For an OR predicate, however, the warning explains only one branch.
       guard let predicate = compilation.predicate, !predicate.isConstant,
         predicate.isAlternative || !compilation.diagnostics.contains(where: { $0.isReason })
       else { continue }

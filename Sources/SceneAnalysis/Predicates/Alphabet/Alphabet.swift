@@ -48,7 +48,7 @@ package struct Alphabet: Sendable {
     var slotOfActive = [Int32](repeating: -1, count: sets.count)
     var signature = Signature()
     var known: [Signature: [UInt32]] = [:]
-    // For each class, the range in `listed` with the sets that contain the class.
+    // For each class, the range of its sets in `listed`.
     var ranges: [Range<Int>] = []
     var keys: [UInt64] = []
     var isInside = false

@@ -3,9 +3,9 @@ public enum AnalysisAnswer: Hashable, Sendable {
   /// An identifier with the requested property, confirmed by evaluation. The shortest ASCII identifier is preferred
   /// over a shorter non-ASCII identifier.
   case witness(IdentifierWitness)
-  /// A proof was found that no such identifier exists.
+  /// There is a proof that no such identifier exists.
   case impossible
-  /// Neither an identifier nor a proof that none exists was found.
+  /// The search found neither an identifier nor a proof that none exists.
   case undecided(reason: String)
 
   /// The identifier that was found, or `nil` if there is none.

@@ -13,7 +13,7 @@ extension LanguageAnalysis {
 
   /// The number of candidates to evaluate before excluding all possible blockers at once.
   private static let patience = 24
-  /// The maximum number of consecutive candidates that leave the language unchanged.
+  /// The maximum number of consecutive candidates that can leave the language unchanged.
   private static let stallLimit = 3
   /// The maximum number of candidates to evaluate in an inexact language.
   private static let refinementTrials = 48
@@ -45,7 +45,7 @@ extension LanguageAnalysis {
     do throws(AnalysisInterruption) {
       while true {
         let language = inUniverse(target(&self, rounds >= Self.patience))
-        // The judge may need several calls before it excludes anything.
+        // The `judge` closure can need several calls before the language changes.
         stalls = language == previous ? stalls + 1 : 0
         guard stalls <= Self.stallLimit else { break }
         previous = language
@@ -67,7 +67,7 @@ extension LanguageAnalysis {
     }
   }
 
-  /// Evaluates several identifiers in the bounds of an inexact language, then the given candidates.
+  /// Evaluates several identifiers from an inexact language, followed by the given candidates.
   private mutating func tryOthers(
     in language: ApproximateLanguage, _ candidates: [String], _ reasons: [String], _ judge: (String) -> Judgement
   ) throws(AnalysisInterruption) -> AnalysisAnswer {

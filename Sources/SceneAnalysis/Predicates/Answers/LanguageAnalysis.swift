@@ -27,7 +27,8 @@ package struct LanguageAnalysis {
     package var reasons: [String]
     /// The identifiers to try if the language is inexact.
     package var candidates: [String]
-    /// The comparisons and the identifiers for which they decide the result. Empty unless requested.
+    /// The comparisons in the predicate, each with the identifiers for which it decides the result. Empty unless
+    /// requested.
     package var decisions: [ComparisonDecision] = []
     /// The number of comparisons that exceeded the limit and were not analyzed.
     package var omittedDecisions = 0
@@ -67,7 +68,7 @@ package struct LanguageAnalysis {
 
   /// Adds a predicate. All predicates must be added before the first question.
   ///
-  /// - Parameter decisions: The maximum number of comparisons for which to find the identifiers that they decide.
+  /// - Parameter decisions: The maximum number of comparisons for which to compute a `ComparisonDecision`.
   /// - Complexity: O(n) for each analyzed comparison, where n is the length of the predicate.
   package mutating func add(_ predicate: StringPredicate, decisions: Int = 0) -> Condition {
     let compilation = CompilationResult(
@@ -76,7 +77,7 @@ package struct LanguageAnalysis {
     return add(compilation.predicate, decisions: decisions)
   }
 
-  /// Adds a predicate in normal form, or `nil` if the predicate could not be built.
+  /// Adds a predicate in normal form. If the predicate is `nil` because it could not be built, its language is unknown.
   package mutating func add(_ predicate: Predicate?, decisions: Int = 0) -> Condition {
     guard let predicate, !store.isSealed, interruption == nil else {
       let reason = interruption?.reason ?? "the predicate was added too late"
@@ -128,8 +129,8 @@ package struct LanguageAnalysis {
   /// Returns the identifiers that are in at least one of the given languages.
   package mutating func union(_ parts: [ApproximateLanguage]) -> ApproximateLanguage { store.union(parts) }
 
-  /// Returns the left quotient of a language by a prefix, which contains each identifier that is in the language when
-  /// the prefix is added to it.
+  /// Returns the left quotient of a language by a prefix: all identifiers that are in the language after the prefix is
+  /// prepended.
   package mutating func removing(prefix: String, from language: ApproximateLanguage) -> ApproximateLanguage {
     guard !prefix.isEmpty else { return language }
     guard interruption == nil else { return .unknown }
@@ -205,7 +206,7 @@ package struct LanguageAnalysis {
     return .undecided(reason: interruption.reason)
   }
 
-  /// Returns identifiers in a language that end in different states, shortest first.
+  /// Returns up to `count` identifiers in a language, shortest first. Each identifier leads to a different state.
   mutating func several(of language: UInt32, atMost count: Int) throws(AnalysisInterruption) -> [String] {
     var search = WitnessSearch(language, in: &store)
     var texts: [String] = []

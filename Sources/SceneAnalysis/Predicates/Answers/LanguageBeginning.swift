@@ -5,7 +5,7 @@ package struct LanguageBeginning: Sendable {
   /// The scalar classes in the prefix.
   fileprivate var classes: [UInt32] = []
   /// Whether the prefix is the only string in the language. If so, every language that does not contain the prefix is
-  /// disjoint.
+  /// disjoint from this one.
   fileprivate var isWhole = false
 }
 

@@ -11,7 +11,7 @@ struct AutomatonBuilder {
     var distance: UInt32
   }
 
-  /// The target number for edges to the state that accepts every string.
+  /// A special target number that refers to the state that accepts every string.
   static let universal = UInt32.max
 
   private var edges: [Edge] = []
@@ -49,7 +49,7 @@ struct AutomatonBuilder {
     return graph.append(states: distances.map(State.init), edges: edges)
   }
 
-  /// Replaces epsilon edges with copies of the edges that they lead to.
+  /// Replaces epsilon edges with copies of the edges that can be reached through them.
   ///
   /// - Parameters:
   ///   - limit: The maximum number of edges to follow.

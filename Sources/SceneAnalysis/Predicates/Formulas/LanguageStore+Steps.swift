@@ -1,4 +1,5 @@
-/// Buffers that all expansions share. Each user swaps them with empty buffers while using them.
+/// Buffers that are shared by all expansions. A function that uses the buffers temporarily replaces them with empty
+/// ones.
 struct ExpansionScratch {
   var arrivals: [Arrival] = []
   var targets: [UInt32] = []
@@ -83,8 +84,8 @@ extension LanguageStore {
     return current
   }
 
-  /// Returns the operand of a complement, or the node itself if it is not a complement. Operands that are complements
-  /// of state sets do not need to be expanded themselves.
+  /// Returns the operand of a complement, or the node itself if it is not a complement. The steps of a complement
+  /// follow from those of its operand, so only the operand is expanded.
   private func positive(_ node: UInt32) -> (node: UInt32, isComplement: Bool) {
     let entry = nodes[Int(node)]
     return entry.kind == .complement ? (operands[Int(entry.operandStart)], true) : (node, false)
@@ -239,7 +240,7 @@ extension LanguageStore {
   // MARK: - Intersections
 
   /// Estimates the remaining length after each step of an intersection as the maximum over the operands, without
-  /// creating the languages. Stores the estimates for individual classes in `scratch.estimates`.
+  /// creating the resulting languages. Stores the estimates for individual classes in `scratch.estimates`.
   ///
   /// - Returns: The estimate for all other classes.
   mutating func estimateSteps(of node: UInt32) throws(AnalysisInterruption) -> UInt32 {
@@ -306,7 +307,7 @@ extension LanguageStore {
     arrivals: [ExpansionScratch.Arrival], fallbacks: [UInt32], targets: [UInt32], exceptions: [LanguageStep]
   )
 
-  /// Takes the shared buffers, which are empty but keep their capacity.
+  /// Takes the shared buffers out of the store. The buffers are empty but have kept their capacity.
   private mutating func takeBuffers() -> Buffers {
     var buffers: Buffers = ([], [], [], [])
     swap(&buffers.arrivals, &scratch.arrivals)

@@ -252,7 +252,7 @@ struct LanguageStore {
 
   // MARK: - Steps
 
-  /// Stores the steps of a node. Omits exceptions that equal the fallback.
+  /// Stores the steps of a node. Omits exceptions whose target equals the fallback.
   mutating func setSteps(of node: UInt32, fallback: UInt32, _ exceptions: [LanguageStep]) {
     let start = steps.count
     for step in exceptions where step.target != fallback { steps.append(step) }

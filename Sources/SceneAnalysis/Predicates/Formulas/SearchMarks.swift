@@ -1,4 +1,4 @@
-/// The best known key for each language in the current search.
+/// The best known search key for each language in the current search.
 struct SearchMarks {
   private var generation: UInt32 = 0
   private var generations: [UInt32] = []

@@ -6,7 +6,7 @@ import StringPredicates
 /// states and layers. A layer records whether anything has been read (for `^`) and what can still follow (for `$` and
 /// `\z`).
 struct AnchorLayers {
-  /// The condition for an epsilon transition.
+  /// The condition under which an epsilon transition can be taken.
   enum Condition: UInt8 {
     case always, atStart, atEnd
     /// At the end of the text, or before a final line terminator.
@@ -51,7 +51,7 @@ struct AnchorLayers {
     case anything
     /// At most one line terminator, because a `$` has matched.
     case lineEnd
-    /// The LF after a CR. Both form a single line terminator.
+    /// The LF after a CR, because CR LF is a single line terminator.
     case lineFeed
     case nothing
   }

@@ -13,9 +13,9 @@ package final class FoldTable: Sendable {
 
   /// The number that identifies the table.
   let number: UInt8
-  /// For each letter, the other scalars that fold to only this letter.
+  /// For each letter, the scalars that fold to exactly this letter, excluding the letter itself.
   private let singles: [UInt32: [UInt32]]
-  /// For each letter, the non-ASCII scalars that fold to this letter followed by at least one more.
+  /// For each letter, the non-ASCII scalars that fold to this letter followed by other letters.
   private let multiples: [UInt32: [Multiple]]
   /// All non-ASCII scalars that are changed by the folding.
   private let changed: [Multiple]
@@ -54,8 +54,8 @@ package final class FoldTable: Sendable {
     var scalars: [UInt32]
   }
 
-  /// Groups scalars by the letters that they fold to, after mapping each letter. The groups are in lexicographical
-  /// order.
+  /// Groups scalars by the letters that they fold to, after applying `letter` to each of these letters. The groups are
+  /// in lexicographical order.
   static func grouped(_ multiples: [Multiple], _ letter: (UInt32) -> UInt32) -> [Group] {
     var groups: [[UInt32]: [UInt32]] = [:]
     for multiple in multiples { groups[multiple.letters.map(letter), default: []].append(multiple.scalar) }
@@ -156,13 +156,13 @@ package final class FoldTable: Sendable {
 
   func letters(of scalar: UInt32) -> [UInt32] { fold(scalar) }
 
-  /// Returns the scalars that fold to only the given letter.
+  /// Returns the scalars that fold to exactly the given letter.
   func scalars(of letter: UInt32) -> ScalarSet {
     let others = singles[letter] ?? []
     return fold(letter) == [letter] ? ScalarSet(others + [letter]) : ScalarSet(others)
   }
 
-  /// Returns the non-ASCII scalars that fold to the given letter followed by at least one more.
+  /// Returns the non-ASCII scalars that fold to the given letter followed by other letters.
   func multiples(beginningWith letter: UInt32) -> [Multiple] { multiples[letter] ?? [] }
 
   /// All scalars that fold to two or more letters.

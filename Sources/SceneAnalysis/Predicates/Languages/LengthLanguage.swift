@@ -1,6 +1,6 @@
 import StringPredicates
 
-/// Builds languages of texts with given lengths in UTF-16 code units.
+/// Builds languages that contain the texts with a given length, measured in UTF-16 code units.
 enum LengthLanguage {
   /// The maximum bound for the length. Comparisons with greater bounds are undecided.
   static let limit = 100_000

@@ -7,7 +7,8 @@ public enum IdentifierUniverse: String, Hashable, Sendable, CaseIterable {
   /// Strings without combining marks, conjoining jamo and U+200D. Comparisons of these strings depend only on
   /// individual scalars.
   case plain
-  /// Strings of U+0000 to U+007F. This includes every URL's `absoluteString` and nearly all identifiers in practice.
+  /// Strings of the scalars U+0000 to U+007F. These include every URL's `absoluteString` and nearly all identifiers in
+  /// practice.
   case ascii
 
   func contains(_ text: String) -> Bool {

@@ -1,4 +1,4 @@
-/// A placeholder for a text in a condition that is only partly known.
+/// A placeholder for a partly known text in a condition.
 ///
 /// The conditions contain a sample value instead of the text. A comparison with a placeholder has two languages: the
 /// identifiers that match for every value, and the identifiers that match for at least one value.

@@ -1,10 +1,11 @@
-/// A binary min-heap of search states. Of the states with equal keys, deeper states come first, followed by states that
+/// A binary min-heap of search states. Among states with equal keys, deeper states come first, followed by states that
 /// were added earlier.
 struct SearchQueue {
   struct Entry {
     /// The estimated length in the upper half and the penalty of the scalars read so far in the lower half.
     var key: UInt64
-    /// The order of entries with equal keys. Smaller for deeper states and for states that were added earlier.
+    /// The sort order among entries with equal keys, which is smaller for deeper states and for states that were added
+    /// earlier.
     var order: UInt64
     var visitIndex: Int
 

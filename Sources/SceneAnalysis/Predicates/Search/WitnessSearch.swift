@@ -43,7 +43,8 @@ struct WitnessSearch {
     swap(&visits, &store.scratch.visits)
   }
 
-  /// Returns the next string. The first string is a shortest one, and later strings end in different states.
+  /// Returns the next string. The first string is a shortest one, and each later string leads to a different final
+  /// state.
   ///
   /// - Parameter limit: The maximum number of queued steps. If the limit is exceeded, the search returns `nil`.
   mutating func next(in store: inout LanguageStore, limit: Int = .max) throws(AnalysisInterruption) -> String? {

@@ -26,7 +26,7 @@ package struct ApproximateLanguage: Hashable, Sendable {
   package static let everything = ApproximateLanguage(LanguageStore.everything)
   /// The language that contains no identifier.
   package static let nothing = ApproximateLanguage(LanguageStore.nothing)
-  /// A language for which no identifier is decided.
+  /// A language whose contents are completely unknown.
   static let unknown = ApproximateLanguage(may: LanguageStore.everything, must: LanguageStore.nothing)
 }
 

@@ -33,7 +33,7 @@ struct ComparisonTranslator {
   private let placeholders: Placeholders
   private var known: [Key: Translation] = [:]
 
-  /// The language of a comparison, and the reason why it is inexact, if any.
+  /// The language of a comparison, and a reason if the language is inexact.
   struct Translation {
     var language: ApproximateLanguage
     var reason: String?
@@ -179,8 +179,8 @@ struct ComparisonTranslator {
 
   private static let beyondASCII = "it compares with a text beyond ASCII by Unicode's rules"
 
-  /// Translates a comparison with a non-ASCII text, which follows Unicode's rules. The result is exact for ASCII
-  /// identifiers. Other identifiers match if they match letter by letter, but additional matches are possible.
+  /// Translates a comparison with a non-ASCII text according to Unicode's rules. The result is exact for ASCII
+  /// identifiers. Any other identifier matches if it matches letter by letter, but additional matches are possible.
   private func beyondASCII(
     _ scalars: [UInt32], _ folding: StringFolding, _ operation: Operation, _ store: inout LanguageStore
   ) -> Translation {

@@ -4,7 +4,7 @@ import StringPredicates
 /// Translates predicates into languages of identifiers.
 struct PredicateTranslator {
   var comparisons: ComparisonTranslator
-  /// The reasons why the current language is inexact.
+  /// The reasons why the language of the current predicate is inexact.
   private(set) var reasons: [String] = []
   /// The texts to try as identifiers if the automata do not provide an answer.
   private(set) var candidates: [String] = []
@@ -64,7 +64,7 @@ struct PredicateTranslator {
     }
   }
 
-  /// The maximum number of languages to combine in order to find the decisions in one predicate.
+  /// The maximum number of languages to combine when computing the decisions of one predicate.
   private static let decisionLimit = 1 << 17
 
   /// Returns the comparisons in a predicate, each with the identifiers for which it decides the result. A comparison
