@@ -1,26 +1,27 @@
 package import PredicateSyntax
 package import SceneRouting
 
-/// A finding of a rule. Its place refers to values; the reader of a document maps it to a line.
+/// A finding reported by a lint rule. The location refers to an element of the application. The document reader maps
+/// this element to a line number.
 package struct LintFinding: Hashable, Sendable {
-  /// The code of the rule.
+  /// The diagnostic code of the rule that reported the finding.
   package var code: DiagnosticCode
-  /// The severity.
+  /// The severity of the finding.
   package var severity: Diagnostic.Severity
-  /// The subject of the finding.
+  /// The element that the finding is about.
   package var location: LintLocation
-  /// The range in the text of the predicate, if the finding is about a predicate.
+  /// The affected range in the predicate's text, if any.
   package var range: SourceRange?
-  /// The message: one sentence without a full stop.
+  /// The message, written as one sentence without a trailing period.
   package var message: String
-  /// The suggested fix: one sentence without a full stop.
+  /// The suggested fix, written as one sentence without a trailing period.
   package var help: String?
-  /// The message of UIKit on a device, if there is one.
+  /// The message that UIKit reports on a device, if any.
   package var uiKitMessage: String?
-  /// The other windows and configurations in the message.
+  /// The other windows and configurations mentioned in the message.
   package var related: [LintLocation.Owner]
 
-  /// Creates a finding.
+  /// Creates a lint finding.
   package init(
     code: DiagnosticCode, severity: Diagnostic.Severity, location: LintLocation, range: SourceRange? = nil,
     message: String,
@@ -37,31 +38,31 @@ package struct LintFinding: Hashable, Sendable {
   }
 }
 
-/// The subject of a finding.
+/// The element that a lint finding is about.
 package enum LintLocation: Hashable, Sendable {
-  /// An element with conditions.
+  /// An element that has conditions: a session or a configuration.
   package enum Owner: Hashable, Sendable {
-    /// A session, by index.
+    /// The session at the given index.
     case session(Int)
-    /// A configuration, by index. Its conditions apply to new sessions.
+    /// The configuration at the given index. Its conditions apply to new sessions.
     case configuration(Int)
   }
 
-  /// A set of SwiftUI's `handlesExternalEvents`.
+  /// One of the string sets passed to SwiftUI's `handlesExternalEvents` modifiers.
   package enum LabelSet: String, Hashable, Sendable {
     case preferring, allowing, matching
   }
 
-  /// The application as a whole.
+  /// The entire application.
   case application
   /// A session or a configuration.
   case owner(Owner)
-  /// A static shortcut item, by index.
+  /// The static shortcut item at the given index.
   case shortcutItem(Int)
-  /// `canActivate` or `prefersToActivate`.
+  /// The `canActivate` or `prefersToActivate` predicate of a session or configuration.
   case predicate(Owner, EvaluationFault.Condition)
-  /// An element of a set, by index.
+  /// The string at the given index in one of the `handlesExternalEvents` sets.
   case label(Owner, LabelSet, Int)
-  /// A sample, by index.
+  /// The sample event at the given index.
   case sample(Int)
 }

@@ -1,31 +1,31 @@
 package import PredicateSyntax
 
-/// The manual page of a lint rule. The examples are also tests.
+/// The manual page for a lint rule. The examples also serve as tests.
 package struct LintManual: Hashable, Sendable {
-  /// An example document.
+  /// An example document with optional sample events.
   package struct Example: Hashable, Sendable {
-    /// A scenes document, a property list, or a payload.
+    /// The text of a scenes document, a property list, or a notification payload.
     package var document: String
-    /// The sample events, one per line; empty if the rule needs none.
+    /// The sample events, one per line. Empty if the rule does not need any.
     package var events: String
 
-    /// Creates an example of a document and sample events.
+    /// Creates an example from a document and sample events.
     package init(_ document: String, events: String = "") {
       self.document = document
       self.events = events
     }
 
-    /// Returns a scenes document with these members in addition to `schema`.
+    /// Returns an example whose scenes document has the given members in addition to `schema`.
     package static func scenes(_ members: String, events: String = "") -> Self {
       Self("{ \"schema\": \"scene-router/scenes/1\",\n\(members) }", events: events)
     }
 
-    /// A UIKit window, as an element of `sessions`.
+    /// A UIKit window, represented as an element of the `sessions` array.
     package struct Window {
-      /// The element.
+      /// The JSON text of the element.
       package var text: String
 
-      /// Returns a window with these conditions; `nil` means UIKit's default.
+      /// Returns a window with the given conditions. A condition that is `nil` has UIKit's default value.
       package static func window(_ name: String, can: String? = nil, prefers: String? = nil) -> Self {
         let conditions = [can.map { "\"canActivate\": \"\($0)\"" }, prefers.map { "\"prefersToActivate\": \"\($0)\"" }]
           .compactMap { $0 }.joined(separator: ", ")
@@ -33,7 +33,7 @@ package struct LintManual: Hashable, Sendable {
       }
     }
 
-    /// Returns a scenes document of UIKit windows, with these members before `sessions`.
+    /// Returns an example whose scenes document contains UIKit windows, with the given members before `sessions`.
     package static func windows(_ windows: Window..., events: String = "", members: String = "") -> Self {
       scenes("\(members)  \"sessions\": [\n\(windows.map(\.text).joined(separator: ",\n"))\n  ]", events: events)
     }
@@ -41,20 +41,20 @@ package struct LintManual: Hashable, Sendable {
 
   /// The stable name of the rule.
   package var code: DiagnosticCode
-  /// The severity of the findings.
+  /// The default severity of the rule's findings.
   package var severity: Diagnostic.Severity
-  /// The finding in one line, without a full stop.
+  /// A one-line description of the finding, without a trailing period.
   package var summary: String
-  /// Why the finding matters, and when it does not.
+  /// An explanation of why the finding matters and when it can be ignored.
   package var explanation: String
-  /// The suggested fix.
+  /// The suggested fix for the finding.
   package var cure: String
-  /// A document with a finding.
+  /// A document that triggers the rule.
   package var triggering: Example
-  /// A similar document without a finding.
+  /// A similar document that does not trigger the rule.
   package var clean: Example
 
-  /// Creates a manual page.
+  /// Creates a manual page for a lint rule.
   package init(
     _ code: DiagnosticCode, _ severity: Diagnostic.Severity, summary: String, explanation: String, cure: String,
     triggering: Example, clean: Example
@@ -70,6 +70,6 @@ package struct LintManual: Hashable, Sendable {
 }
 
 extension LintManual: CustomStringConvertible {
-  /// The code of the rule.
+  /// The diagnostic code of the rule.
   package var description: String { code.rawValue }
 }

@@ -1,16 +1,17 @@
 package import SceneRouting
 
-/// The outcome of routing a sample, as the rules distinguish it.
+/// The outcome of routing a sample event, classified for the lint rules.
 package enum SampleOutcome: Hashable, Sendable {
-  /// A window takes it, or the event itself requests or forbids a new window.
+  /// An open window takes the event, or the event itself requests or forbids a new window.
   case asMeant
-  /// No open window takes it. The new window has a declaration whose `matching` fits.
+  /// No open window takes the event, and a new window opens for a declaration whose `matching` set matches the event.
   case declared
-  /// No open window takes it. A new window opens by default.
+  /// No open window takes the event, and a new window opens by default.
   case unclaimed
-  /// No open window of a SwiftUI app takes it and no `matching` fits. The declaration without one opens another window.
+  /// No open window of a SwiftUI app takes the event and no `matching` set matches it, so the declaration without a
+  /// `matching` set opens another window.
   case surplus(configuration: String)
-  /// No open window takes it and no new one opens.
+  /// No open window takes the event, and no new window opens.
   case nothingOpens
   /// The event refers to something that does not exist.
   case unroutable(RoutingError)
@@ -38,7 +39,7 @@ package enum SampleOutcome: Hashable, Sendable {
 
     private func outcome(of decision: RoutingDecision, _ request: RoutingRequest) -> SampleOutcome {
       if decision.reason == .noConfiguration { return .nothingOpens }
-      // Only a given identifier can be claimed, and only by a window of the role.
+      // A window can claim an event only if the event has an identifier and targets the window's role.
       guard decision.reason == .newScene, request.rule == .preferredThenCan, roles.contains(decision.role) else {
         return .asMeant
       }

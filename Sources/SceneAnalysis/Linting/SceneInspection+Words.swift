@@ -1,7 +1,7 @@
 import SceneRouting
 
 extension SceneInspection {
-  /// Returns the name of a window for messages.
+  /// Returns the name of a window or configuration for use in messages.
   package func name(_ owner: LintLocation.Owner) -> String {
     switch owner {
     case .session(let index): sessions.indices.contains(index) ? "'\(sessions[index].persistentIdentifier)'" : "?"
@@ -13,7 +13,7 @@ extension SceneInspection {
 
   func owner(ofSession identifier: String) -> LintLocation.Owner? { sessionIndexes[identifier].map { .session($0) } }
 
-  /// Returns the names of windows for messages: the first four and the number of the others.
+  /// Returns a list of session names for use in messages. Shows the first four names and the number of remaining ones.
   static func names(_ sessions: [String]) -> String {
     let shown = sessions.prefix(4).map { "'\($0)'" }
     return sessions.count > 4
@@ -21,11 +21,11 @@ extension SceneInspection {
       : [shown.dropLast().joined(separator: ", "), shown.last ?? ""].filter { !$0.isEmpty }.joined(separator: " and ")
   }
 
-  /// The two predicates of every UIKit window and configuration.
+  /// The `canActivate` and `prefersToActivate` predicates of all UIKit windows and configurations.
   package var pairs: [(owner: LintLocation.Owner, can: PredicateFacts, prefers: PredicateFacts)] {
     var pairs: [(LintLocation.Owner, PredicateFacts, PredicateFacts)] = []
     var index = 0
-    // The collector adds both predicates of an owner in a row.
+    // The collector appends the `canActivate` and `prefersToActivate` predicates of each owner consecutively.
     while index + 1 < conditions.count {
       pairs.append((conditions[index].owner, conditions[index].facts, conditions[index + 1].facts))
       index += 2
@@ -33,12 +33,13 @@ extension SceneInspection {
     return pairs
   }
 
-  /// Whether windows compete for events: the app supports several, and the platform evaluates their predicates.
+  /// Whether windows compete for events. They do if the app supports multiple scenes and the platform evaluates their
+  /// predicates.
   package var hasSeveralWindows: Bool {
     application.supportsMultipleScenes && RoutingPolicy(for: application).evaluatesPredicates
   }
 
-  /// Returns a text for messages, truncated to 80 scalars and with escaped control characters.
+  /// Returns a quoted text for use in messages, truncated to 80 scalars and with control characters escaped.
   package static func quoted(_ text: String) -> String {
     let scalars = text.unicodeScalars
     let shown = scalars.prefix(80).map { scalar in

@@ -2,9 +2,9 @@ package import PredicateSyntax
 package import SceneRouting
 import StringPredicates
 
-/// The input of the rules: an application's windows, facts about their predicates, and sample events.
+/// The input to the lint rules: an application's windows, facts about their predicates, and sample events.
 package struct SceneInspection: Sendable {
-  /// A predicate of a UIKit window.
+  /// An activation predicate of a UIKit window or configuration.
   package struct Condition: Sendable {
     package var owner: LintLocation.Owner
     package var condition: EvaluationFault.Condition
@@ -13,7 +13,7 @@ package struct SceneInspection: Sendable {
     package var location: LintLocation { .predicate(owner, condition) }
   }
 
-  /// A string in a SwiftUI set.
+  /// A string in one of the sets passed to SwiftUI's `handlesExternalEvents` modifiers.
   package struct Label: Sendable {
     package var owner: LintLocation.Owner
     package var set: LintLocation.LabelSet
@@ -23,7 +23,7 @@ package struct SceneInspection: Sendable {
     package var location: LintLocation { .label(owner, set, index) }
   }
 
-  /// A sample event.
+  /// A sample event and its routing options.
   package struct Sample: Sendable {
     package var event: ExternalEvent
     package var options: RoutingOptions
@@ -34,13 +34,14 @@ package struct SceneInspection: Sendable {
     }
   }
 
-  /// The requirements of the document's dialect.
+  /// The predicate dialect that a document specifies.
   package enum Audience: Hashable, Sendable {
-    /// The document states `uiKit`, so predicates that UIKit rejects are already errors.
+    /// The document specifies the dialect `uiKit`, so predicates that UIKit rejects have already been reported as
+    /// errors.
     case uiKit
-    /// The document states no dialect, so it may be for UIKit.
+    /// The document does not specify a dialect, so its predicates may be meant for UIKit.
     case unstated
-    /// The document states `extended`.
+    /// The document specifies the dialect `extended`.
     case extended
   }
 
@@ -48,42 +49,43 @@ package struct SceneInspection: Sendable {
   package let sessions: [SceneSession]
   package let samples: [Sample]
   package let audience: Audience
-  /// Whether the whole document could be read. Rules about several windows require it.
+  /// Whether the entire document could be read. Rules about multiple windows require this.
   package let isComplete: Bool
-  /// The predicates of UIKit windows and of configurations.
+  /// The predicates of all UIKit windows and configurations.
   package let conditions: [Condition]
   private let conditionIndexes: [LintLocation: Int]
-  /// The indices of sessions, by persistent identifier.
+  /// The index of each session, by persistent identifier.
   let sessionIndexes: [String: Int]
-  /// The strings of SwiftUI sets.
+  /// The strings in all sets passed to SwiftUI's `handlesExternalEvents` modifiers.
   package let labels: [Label]
-  /// The outcome of each sample; empty if the application is incomplete.
+  /// The outcome of routing each sample event. Empty if `isComplete` is `false`.
   package let outcomes: [SampleOutcome]
-  /// The identifiers of the samples as they are compared, without missing ones.
+  /// The identifiers of the sample events in the form used for comparisons. Events without an identifier are omitted.
   package let identifiers: [String]
-  /// Whether the app requests windows itself, so that a window without events may be intended.
+  /// Whether the app itself requests windows. If so, a window that no event reaches can be intentional.
   package let requestsWindows: Bool
-  /// The texts of the placeholders in the conditions.
+  /// The sample values of the placeholders in the conditions.
   package let standIns: Set<String>
-  /// The router of the application, or `nil` if the application is incomplete.
+  /// The router for the application, or `nil` if `isComplete` is `false`.
   package let router: SceneRouter?
-  /// The proofs about all windows; empty if the application is incomplete.
+  /// The facts that were proved about all windows. Empty if `isComplete` is `false`.
   let proofs: WindowProofs
-  /// A witness that the router rejected, which is a bug in this library.
+  /// A witness that the router rejected, which indicates a bug in this library, or `nil` if there is none.
   package let defect: AnalysisDefect?
   let classifier: SampleOutcome.Classifier?
 
-  /// The text and arguments that predicates were built from.
+  /// The format string and arguments of each predicate, by location.
   package typealias Sources = [LintLocation: (format: String, arguments: [PredicateArgument])]
 
-  /// Inspects an application.
+  /// Creates an inspection of an application.
   ///
   /// - Parameters:
-  ///   - sources: The texts of predicates, for ranges in findings. Predicates without one are parsed from their
-  ///     canonical form.
-  ///   - requestsWindows: Whether the app requests windows itself.
+  ///   - sources: The source texts of predicates, which are used for the ranges in findings. A predicate without a
+  ///     source text is parsed from its canonical form.
+  ///   - requestsWindows: Whether the app itself requests windows.
   ///   - placeholders: The placeholders in the conditions.
-  ///   - mayBeMeant: Returns whether an identifier may be a value of a placeholder. Its route is not reported.
+  ///   - mayBeMeant: A closure that returns whether an identifier can be the value of a placeholder. Samples with these
+  ///     identifiers are not reported.
   /// - Complexity: O(n · m) for n sessions and m samples, plus the cost of the predicates and proofs.
   package init(
     application: SceneApplication, sessions: [SceneSession], samples: [Sample] = [], audience: Audience = .uiKit,
@@ -132,7 +134,9 @@ package struct SceneInspection: Sendable {
     identifiers = router.map { router in samples.compactMap { router.targetContentIdentifier(of: $0.event) } } ?? []
   }
 
-  /// Returns the predicate at a place. O(1) expected.
+  /// Returns the predicate at a location.
+  ///
+  /// - Complexity: O(1) on average.
   package func condition(at location: LintLocation) -> Condition? { conditionIndexes[location].map { conditions[$0] } }
 
   private struct Collector {

@@ -1,10 +1,10 @@
 package import PredicateSyntax
 
-/// A lint rule about the windows of an application: a manual page and a check.
+/// A lint rule about the windows of an application, consisting of a manual page and a check.
 ///
 /// Each rule has its own file in `Rules/`.
 package struct SceneRule: Sendable {
-  /// The manual page.
+  /// The manual page of the rule.
   package let manual: LintManual
   private let check: @Sendable (SceneInspection, inout Report) -> Void
 
@@ -13,7 +13,7 @@ package struct SceneRule: Sendable {
     fileprivate let manual: LintManual
     fileprivate var findings: [LintFinding] = []
 
-    /// Adds a finding. The rule provides the default severity and help.
+    /// Adds a finding. The severity and the help text default to those of the rule.
     package mutating func note(
       at location: LintLocation, _ message: String, range: SourceRange? = nil, help: String? = nil,
       severity: Diagnostic.Severity? = nil, uiKitMessage: String? = nil, related: [LintLocation.Owner] = []
@@ -30,7 +30,7 @@ package struct SceneRule: Sendable {
     self.check = check
   }
 
-  /// Returns the findings of the rule.
+  /// Returns the findings of the rule for an application.
   package func findings(in inspection: SceneInspection) -> [LintFinding] {
     var report = Report(manual: manual)
     check(inspection, &report)

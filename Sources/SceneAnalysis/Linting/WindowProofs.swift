@@ -1,28 +1,27 @@
 import SceneRouting
 import StringPredicates
 
-/// Proofs about all windows of an application.
+/// The facts that were proved about the windows of an application.
 struct WindowProofs: Sendable {
-  /// Whether each window ever wins an identifier.
+  /// For each window, whether any identifier is routed to it.
   var windows: [WindowAnalysis] = []
-  /// The windows that prefer every identifier.
+  /// The persistent identifiers of the windows that prefer every identifier.
   var preferringEverything: Set<String> = []
-  /// The windows that prefer only identifiers that another window prefers too.
+  /// The windows that prefer only identifiers that another window also prefers.
   var included: [PreferenceInclusion] = []
   /// The configurations that open for nonempty identifiers that no window accepts.
   var opens: [ConfigurationAnalysis] = []
-  /// The reason why the proofs stopped early, or `nil` if they finished.
+  /// Why the proofs stopped early, or `nil` if they were completed.
   var interruption: String?
 
-  /// Counting steps instead of time makes findings independent of the machine.
+  /// The budget for all windows. Counting steps instead of time makes the findings reproducible on any machine.
   private static let budget = AnalysisBudget(steps: 5_000_000)
 
-  /// Creates an empty result.
   init() {}
 
-  /// Proves as much as the budget allows.
+  /// Proves as much about the router's windows as the budget allows.
   ///
-  /// - Parameter placeholders: The placeholders. The proofs hold for every value of them.
+  /// - Parameter placeholders: The placeholders in the conditions. The proofs are valid for every placeholder value.
   /// - Throws: `AnalysisDefect` if the router does not confirm a witness.
   /// - Complexity: About 0.1 ms per window for typical conditions, limited by the budget.
   init(_ router: SceneRouter, placeholders: [Placeholder]) throws(AnalysisDefect) {

@@ -1,6 +1,6 @@
 public import StringPredicates
 
-/// Proves properties of predicates for all identifiers. Each answer has an example.
+/// Proves properties of predicates for all identifiers. Each answer is either proved or demonstrated by an example.
 ///
 /// ```swift
 /// let analyzer = PredicateAnalyzer()
@@ -8,28 +8,28 @@ public import StringPredicates
 /// try analyzer.satisfiability(of: predicate)   // .witness: "mail/edit"
 /// ```
 ///
-/// Each question has its own budget. A question that exceeds it is `undecided`.
+/// Each question has a separate budget. If a question exceeds the budget, its answer is `undecided`.
 public struct PredicateAnalyzer: Hashable, Sendable {
-  /// The identifiers to consider.
+  /// The set of identifiers to consider.
   public var universe: IdentifierUniverse
-  /// The limit for each question.
+  /// The budget for each question.
   public var budget: AnalysisBudget
 
-  /// Creates an analyzer.
+  /// Creates an analyzer with the given universe and budget.
   public init(universe: IdentifierUniverse = .any, budget: AnalysisBudget = .default) {
     self.universe = universe
     self.budget = budget
   }
 
-  /// Returns an identifier that satisfies a predicate. Does not consider a missing identifier.
+  /// Returns an identifier that satisfies a predicate, if one exists. Does not consider a missing identifier.
   ///
   /// - Throws: `AnalysisDefect` if evaluation rejects the witness.
-  /// - Complexity: Linear for typical predicates, exponential in the worst case, limited by the budget.
+  /// - Complexity: Linear for typical predicates and exponential in the worst case, limited by the budget.
   public func satisfiability(of predicate: StringPredicate) throws(AnalysisDefect) -> AnalysisAnswer {
     try satisfiability(of: predicate, after: "")
   }
 
-  /// Returns an identifier that satisfies a predicate when prefixed.
+  /// Returns an identifier that satisfies a predicate after a prefix is prepended to the identifier, if one exists.
   package func satisfiability(
     of predicate: StringPredicate, after prefix: String
   ) throws(AnalysisDefect) -> AnalysisAnswer {
@@ -74,21 +74,21 @@ public struct PredicateAnalyzer: Hashable, Sendable {
 
 /// The relation between the sets of identifiers that two predicates accept.
 public struct PredicateRelation: Hashable, Sendable {
-  /// An identifier that satisfies both predicates.
+  /// An identifier that satisfies both predicates, if one exists.
   public var both: AnalysisAnswer
-  /// An identifier that satisfies only the first predicate.
+  /// An identifier that satisfies only the first predicate, if one exists.
   public var onlyFirst: AnalysisAnswer
-  /// An identifier that satisfies only the second predicate.
+  /// An identifier that satisfies only the second predicate, if one exists.
   public var onlySecond: AnalysisAnswer
 
-  /// Creates a relation.
+  /// Creates a relation with the given answers.
   public init(both: AnalysisAnswer, onlyFirst: AnalysisAnswer, onlySecond: AnalysisAnswer) {
     self.both = both
     self.onlyFirst = onlyFirst
     self.onlySecond = onlySecond
   }
 
-  /// Whether both accept the same identifiers; `nil` if that is undecided.
+  /// Whether both predicates accept the same identifiers, or `nil` if this is undecided.
   public var isEqual: Bool? {
     switch (onlyFirst.exists, onlySecond.exists) {
     case (true?, _), (_, true?): false
@@ -99,6 +99,6 @@ public struct PredicateRelation: Hashable, Sendable {
 }
 
 extension StringPredicate {
-  /// Returns whether the identifier matches, or `nil` if the evaluation exceeds a limit.
+  /// Returns whether the predicate matches an identifier, or `nil` if evaluation exceeds a limit.
   package func evaluate(_ identifier: String) -> Bool? { try? matches(identifier) }
 }

@@ -1,14 +1,14 @@
 import SceneRouting
 import StringPredicates
 
-/// Checks whether answers found with sample values of the placeholders hold for every value.
+/// Checks whether answers that were found with sample values are valid for every placeholder value.
 struct AnalysisGeneralizer {
   private var session: SceneAnalysisSession
   private let reason: String
-  /// Whether every sample is a possible value. If so, each witness holds for at least one value.
+  /// Whether every sample is a possible placeholder value. If so, each witness is valid for at least one value.
   private let triedValues: Bool
 
-  /// The reason why the proofs stopped early, or `nil` if they finished.
+  /// Why the proofs stopped early, or `nil` if they were completed.
   var interruptionReason: String? { session.analysis.interruptionReason }
 
   init(
@@ -27,7 +27,7 @@ struct AnalysisGeneralizer {
     generalize(&analysis.gap, free())
     generalize(&analysis.opens)
     if hadNoGap, analysis.gap != .impossible {
-      // Nothing opens for the sample values.
+      // With the sample values, every identifier is accepted by some window, so no configuration opens.
       analysis.undecided.append("whether a window takes every identifier: \(reason)")
       analysis.opens = session.languages.openings(.windowApplication).map { opening in
         let name: String? =
@@ -68,14 +68,14 @@ struct AnalysisGeneralizer {
     }
   }
 
-  /// Returns whether a window provably wins `identifier` for every placeholder value.
+  /// Returns whether an identifier is provably routed to a window for every placeholder value.
   private mutating func wins(_ question: WindowQuestion, _ identifier: String) -> Bool {
     let targets = question.targets(&session.analysis, leavingOutAll: true)
     return targets.contains { session.analysis.provesMember(identifier, of: $0) }
   }
 
-  /// Returns whether a window provably wins nothing, for every placeholder value. Tries the blockers that sufficed for
-  /// the sample values first.
+  /// Returns whether a window provably receives no identifier, for every placeholder value. First tries only the
+  /// blockers that were sufficient for the sample values.
   private mutating func winsNothing(_ question: WindowQuestion, _ blockers: Set<Int>) -> Bool {
     let some = question.targets(&session.analysis, without: blockers)
     if session.analysis.provesNothing(session.analysis.union(some)) { return true }
@@ -94,12 +94,12 @@ struct AnalysisGeneralizer {
     }
   }
 
-  /// Returns whether a window prefers every identifier for every placeholder value.
+  /// Returns whether a window provably prefers every identifier for every placeholder value.
   mutating func confirmsThatItPrefersEverything(_ name: String) -> Bool {
     session.languages.indexes[name].map { session.prefersEverything(session.languages.windows[$0]) } ?? false
   }
 
-  /// Returns whether an inclusion holds for every placeholder value.
+  /// Returns whether one window's preferences provably include another's for every placeholder value.
   mutating func confirms(_ inclusion: PreferenceInclusion) -> Bool {
     guard let inner = session.languages.indexes[inclusion.inner],
       let outer = session.languages.indexes[inclusion.outer]
@@ -107,7 +107,7 @@ struct AnalysisGeneralizer {
     return session.isIncluded(inner, in: outer) && (!inclusion.isSame || session.isIncluded(outer, in: inner))
   }
 
-  /// The identifiers of the shape that no window accepts.
+  /// Returns the identifiers that satisfy the shape predicate and that no window accepts.
   private mutating func free() -> ApproximateLanguage {
     session.analysis.intersection([
       session.shape.language,
@@ -125,7 +125,8 @@ struct AnalysisGeneralizer {
     note(isCertain, &answer)
   }
 
-  /// Marks an answer as valid for every value or only for the samples.
+  /// Records whether a witness is valid for every placeholder value. An answer that is not confirmed becomes undecided,
+  /// unless it is a witness that is valid for at least one value.
   private func note(_ isCertain: Bool, _ answer: inout AnalysisAnswer) {
     switch answer {
     case .witness:

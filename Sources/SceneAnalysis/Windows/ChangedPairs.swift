@@ -1,24 +1,25 @@
 import SceneRouting
 
-/// The pairs of an old and a new taker between which identifiers can move. A taker is a window or an opening.
+/// The pairs of old and new destinations between which identifiers can move. A destination is a window, or the outcome
+/// if no window accepts an identifier.
 ///
-/// Between two windows that keep their relative order, an identifier moves only if the old window became less suitable
-/// for it or the new one more suitable. Suitability has two levels: `prefers` and `can`.
+/// If two windows keep their relative order, an identifier moves between them only if the old window became less
+/// suitable for the identifier or the new window became more suitable. Suitability has two levels: `prefers` and `can`.
 struct ChangedPairs {
-  /// A window that receives an identifier, or the result if no window does.
+  /// A window that receives an identifier, or the outcome if no window does.
   enum Taker: Hashable {
     case window(Int)
     case opening(OpeningQuestion.Opening)
   }
 
-  /// An old and a new taker for events that target windows of one role.
+  /// The old and the new destination of events that target windows of one role.
   struct Takers: Hashable {
     var role: SceneSessionRole
     var old: Taker
     var new: Taker
   }
 
-  /// A pair and the identifiers that can move: the union of `areas`.
+  /// A pair of destinations and the identifiers that can move between them, which are the union of `areas`.
   struct Pair {
     var takers: Takers
     var areas: [ApproximateLanguage]
@@ -26,12 +27,14 @@ struct ChangedPairs {
 
   private(set) var all: [Pair] = []
 
-  /// - Complexity: O(c · n) for c changed takers among n. Pairs are missing if the budget is used up.
+  /// Finds the pairs of destinations. The result is incomplete if the budget runs out.
+  ///
+  /// - Complexity: O(c · n), where c is the number of changed destinations and n is the number of all destinations.
   init(_ before: WindowLanguages, _ after: WindowLanguages, _ analysis: inout LanguageAnalysis) {
     for role in Self.roles(before, after) { add(role, before, after, &analysis) }
   }
 
-  /// The roles of windows and configurations, starting with the application's.
+  /// Returns the roles of all windows and configurations, starting with `windowApplication`.
   private static func roles(_ before: WindowLanguages, _ after: WindowLanguages) -> [SceneSessionRole] {
     let all = [before, after].flatMap { $0.windows.map(\.role) + $0.configurations.map(\.role) }
     return ([.windowApplication] + all).withoutRepetitions
@@ -64,7 +67,7 @@ struct ChangedPairs {
     all.append(Pair(takers: Takers(role: role, old: one.taker, new: other.taker), areas: areas.map(\.language)))
   }
 
-  /// Identifies a taker in both versions.
+  /// A name that identifies a destination in both versions.
   private enum Name: Hashable {
     case session(String)
     case configuration(String)
@@ -75,7 +78,7 @@ struct ChangedPairs {
     var name: Name
     var taker: Taker
     var takes: LanguageBeginning
-    /// The identifiers for which the taker became less or more suitable.
+    /// The identifiers for which the destination became less suitable (old version) or more suitable (new version).
     var areas: [LanguageBeginning]
   }
 
@@ -107,7 +110,7 @@ struct ChangedPairs {
     }
   }
 
-  /// The identifiers for which a taker became less or more suitable, by level.
+  /// The identifiers for which a destination became less suitable (`lost`) or more suitable (`gained`), at each level.
   private struct Change {
     var lost: [ApproximateLanguage]
     var gained: [ApproximateLanguage]
@@ -115,8 +118,8 @@ struct ChangedPairs {
     static let everywhere = Change(lost: [.everything], gained: [.everything])
   }
 
-  /// Returns, for each changed taker, the identifiers whose suitability changed: all identifiers if a window was added,
-  /// removed or moved, or if the policy changed.
+  /// For each changed destination, returns the identifiers for which its suitability changed. These are all identifiers
+  /// if a window was added, removed or moved, or if the routing policy changed.
   private static func changes(
     _ role: SceneSessionRole, _ before: WindowLanguages, _ after: WindowLanguages,
     _ analysis: inout LanguageAnalysis
@@ -142,7 +145,7 @@ struct ChangedPairs {
     for window in oldWindows where !moved.contains(window.session) {
       guard let index = after.indexes[window.session] else { continue }
       let other = after.windows[index]
-      // Equal predicates mean the same, even if their languages are inexact.
+      // Equal predicates accept the same identifiers, even if their languages are inexact.
       if before.router.store[window.slot]?.conditions == after.router.store[other.slot]?.conditions { continue }
       let levels = [(window.prefers.language, other.prefers.language), (window.takes, other.takes)]
       changes[.session(window.session)] = Change(

@@ -1,26 +1,26 @@
 import PredicateSyntax
 import StringPredicates
 
-/// A cache of the languages of conditions. Windows with equal predicates share an entry, and so do both versions in a
-/// comparison.
+/// A cache for the languages of conditions. Windows with equal predicates share an entry, even across the two versions
+/// in a comparison.
 struct ConditionTable {
-  /// Predicate text as UTF-8, because Swift strings compare equal under canonical equivalence.
+  /// The predicate's text is stored as UTF-8, because Swift treats canonically equivalent strings as equal.
   private struct Key: Hashable {
     var format: [UInt8]
     var dialect: PredicateDialect
   }
 
-  /// The maximum number of comparisons per condition that get a decision analysis.
+  /// The maximum number of comparisons per condition for which to compute a `ComparisonDecision`.
   private let decisions: Int
   private var known: [Key: WindowLanguages.Condition] = [:]
 
   init(decisions: Int = 0) { self.decisions = decisions }
 
-  /// Returns the cached condition of a predicate, or adds it to the analysis.
+  /// Returns the condition for a predicate. Adds the predicate to the analysis if it is not cached.
   mutating func condition(
     _ predicate: StringPredicate, into analysis: inout LanguageAnalysis
   ) -> WindowLanguages.Condition {
-    // With arguments, the format string alone does not determine the predicate.
+    // If the predicate has arguments, its format string does not identify it, so it is not cached.
     let key = predicate.origin == nil ? Key(format: Array(predicate.format.utf8), dialect: predicate.dialect) : nil
     if let key, let condition = known[key] { return condition }
     let added = analysis.add(predicate, decisions: decisions)

@@ -1,17 +1,17 @@
-/// Computes which elements of a list moved.
+/// Determines which elements of a list have moved.
 enum MovedElements {
-  /// Returns the elements outside a longest common subsequence of both lists.
+  /// Returns the elements that are not in a longest common subsequence of two lists.
   ///
-  /// Elements must be unique in each list.
+  /// The elements of each list must be unique.
   ///
-  /// - Complexity: O(n log n).
+  /// - Complexity: O(n log n), where n is the total number of elements.
   static func between(_ old: [String], _ new: [String]) -> Set<String> {
     if old == new { return [] }
     var moved = Set(old).symmetricDifference(new)
     let ranks = Dictionary(new.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     let common = old.filter { !moved.contains($0) }
     let order = common.map { ranks[$0] ?? 0 }
-    // Longest increasing subsequence: for each length, the index of the smallest last element.
+    // Find the longest increasing subsequence. For each length, `ends` contains the index of the smallest last element.
     var ends: [Int] = []
     var previous = [Int](repeating: -1, count: common.count)
     for (index, rank) in order.enumerated() {

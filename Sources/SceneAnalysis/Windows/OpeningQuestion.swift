@@ -1,28 +1,28 @@
 import SceneRouting
 
-/// Searches for an identifier that no window of a role accepts and that has a given opening. Collects the windows and
-/// configurations that took the candidates.
+/// Searches for an identifier that no window of a role accepts and that leads to a given outcome. Keeps track of the
+/// windows and configurations that took earlier candidates.
 struct OpeningQuestion {
-  /// The expected result when no window accepts the identifier.
+  /// The outcome for an identifier that no window accepts.
   enum Opening: Hashable {
-    /// Any result.
+    /// Any outcome.
     case anything
-    /// A new window of the configuration at this index.
+    /// A new window with the configuration at the given index.
     case configuration(Int)
-    /// A new window without a configuration, because none is declared.
+    /// A new window without a configuration, because no configuration is declared.
     case undeclared
-    /// Nothing, because no configuration matches.
+    /// No new window, because no configuration matches.
     case nothing
   }
 
   private let languages: WindowLanguages
   private let opening: Opening
   private let role: SceneSessionRole
-  /// Whether an identifier that no `matching` accepts has this opening.
+  /// Whether an identifier that no `matching` accepts leads to this outcome.
   private let opensUnmatched: Bool
-  /// Windows known to accept identifiers.
+  /// The indices of windows that are known to take candidates.
   private(set) var takers: Set<Int>
-  /// Configurations whose `matching` is known to accept other identifiers.
+  /// The indices of other configurations that opened for earlier candidates.
   private var others: Set<Int> = []
 
   init(
@@ -36,11 +36,11 @@ struct OpeningQuestion {
     opensUnmatched = opening == .anything || opening == languages.openingOfUnmatched(role)
   }
 
-  /// The identifiers with this opening, except identifiers of the known windows and configurations, or of all if
-  /// `leavingOutAll` is true.
+  /// Returns the identifiers that lead to this outcome, except those that the known windows and configurations take. If
+  /// `leavingOutAll` is `true`, this exception applies to all windows and configurations.
   ///
-  /// A configuration opens if its `matching` accepts the identifier and no earlier one does, or as the default if none
-  /// does.
+  /// A configuration opens if its `matching` accepts the identifier and no earlier `matching` does, or as the default
+  /// if no `matching` accepts the identifier.
   func target(_ analysis: inout LanguageAnalysis, leavingOutAll: Bool) -> ApproximateLanguage {
     var (windows, others) = (takers, others)
     if leavingOutAll {
@@ -57,12 +57,12 @@ struct OpeningQuestion {
     return analysis.intersection([analysis.complement(taken), analysis.union(ways)])
   }
 
-  /// The identifiers that the `matching` of at least one configuration accepts.
+  /// Returns the identifiers that the `matching` of at least one of the configurations accepts.
   private func matching(_ indexes: Set<Int>, _ analysis: inout LanguageAnalysis) -> ApproximateLanguage {
     analysis.union(indexes.sorted().compactMap { languages.configurations[$0].matching?.language })
   }
 
-  /// Judges the router's decision for a candidate and records what took it.
+  /// Evaluates the router's decision for a candidate and records the window or configuration that took the candidate.
   mutating func judge(_ decision: RoutingDecision?) -> LanguageAnalysis.Judgement {
     guard let decision else { return .unevaluated }
     if let session = decision.session {

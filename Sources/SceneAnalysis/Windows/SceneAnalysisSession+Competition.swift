@@ -2,8 +2,8 @@ import SceneRouting
 import StringPredicates
 
 extension SceneAnalysisSession {
-  /// The windows with a nonempty `prefers` language, grouped by role, in order of use. Empty if no predicates are
-  /// evaluated.
+  /// The indices of the windows whose `prefers` language is nonempty, grouped by role and ordered by use. Empty if the
+  /// platform does not evaluate predicates.
   var preferringWindows: [[Int]] {
     guard router.policy.evaluatesPredicates, router.application.supportsMultipleScenes else { return [] }
     var roles: [SceneSessionRole] = []
@@ -17,8 +17,8 @@ extension SceneAnalysisSession {
 
   // MARK: - Competing pairs
 
-  /// Returns the pairs of windows of one role that prefer the same identifier. Equal pairs of languages are compared
-  /// once.
+  /// Returns the pairs of windows with the same role that prefer the same identifier. Equal pairs of languages are
+  /// compared only once.
   ///
   /// - Parameter limit: The maximum number of pairs to list.
   /// - Throws: `AnalysisDefect` if the router does not confirm a witness.
@@ -74,7 +74,7 @@ extension SceneAnalysisSession {
   private struct SharedPreference: Hashable {
     var first: ApproximateLanguage
     var second: ApproximateLanguage
-    /// The predicates if a language is inexact, because different predicates may have equal bounds.
+    /// The two predicates, if at least one of their languages is inexact. Different predicates can have equal bounds.
     var predicates: [StringPredicate]
   }
 

@@ -2,7 +2,8 @@ import SceneRouting
 import StringPredicates
 
 extension SceneAnalysisSession {
-  /// Returns an identifier of the shape that no window accepts, and one for each configuration that opens.
+  /// Returns an identifier of the requested shape that no window accepts, and one such identifier for each
+  /// configuration that opens.
   package mutating func gaps() throws(AnalysisDefect) -> (gap: AnalysisAnswer, opens: [ConfigurationAnalysis]) {
     var takers: Set<Int> = []
     let gap = try gap(.anything, &takers)
@@ -10,7 +11,7 @@ extension SceneAnalysisSession {
     guard gap != .impossible else { return (gap, []) }
     var opens: [ConfigurationAnalysis] = []
     for opening in languages.openings(.windowApplication) {
-      // Routing evaluates every configuration if no window accepts the identifier.
+      // If no window accepts an identifier, routing evaluates every configuration.
       analysis.charge(languages.configurations.count)
       let name: String? =
         if case .configuration(let index) = opening { languages.configurations[index].name } else { nil }
@@ -21,7 +22,7 @@ extension SceneAnalysisSession {
     return (gap, opens)
   }
 
-  /// - Parameter takers: Windows known to accept identifiers of the shape.
+  /// - Parameter takers: The indices of windows that are known to accept identifiers. The search adds more windows.
   private mutating func gap(
     _ opening: OpeningQuestion.Opening, _ takers: inout Set<Int>
   ) throws(AnalysisDefect) -> AnalysisAnswer {

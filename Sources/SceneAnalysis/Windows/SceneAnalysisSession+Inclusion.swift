@@ -2,7 +2,7 @@ import SceneRouting
 import StringPredicates
 
 extension SceneAnalysisSession {
-  /// Returns the windows that provably prefer every identifier.
+  /// Returns the persistent identifiers of the windows that provably prefer every identifier.
   package mutating func windowsThatPreferEverything() -> Set<String> {
     var proved: [ApproximateLanguage: Bool] = [:]
     var found: Set<String> = []
@@ -20,12 +20,13 @@ extension SceneAnalysisSession {
     return analysis.provesNothing(analysis.complement(window.prefers.language))
   }
 
-  /// Returns for each window another window of its role that prefers everything it prefers, with a shortest witness.
+  /// For each window, returns another window with the same role that prefers at least the same identifiers, together
+  /// with a shortest witness.
   ///
-  /// A window with an equal preference is reported first, otherwise the most recently used. Omits the first of several
-  /// equal windows. Windows with the same predicate are analyzed once.
+  /// Reports a window with equal preferences if there is one, otherwise the most recently used window. Of several
+  /// windows with equal preferences, the first is omitted. Windows with the same predicate are analyzed only once.
   ///
-  /// - Parameter universal: The windows that prefer everything, which are skipped.
+  /// - Parameter universal: The windows that prefer every identifier, which are skipped.
   /// - Throws: `AnalysisDefect` if the router does not confirm a witness.
   package mutating func includedPreferences(
     leavingOut universal: Set<String> = []
@@ -33,14 +34,15 @@ extension SceneAnalysisSession {
     var found: [PreferenceInclusion] = []
     for members in preferringWindows {
       let windows = members.compactMap(contender).filter { !universal.contains($0.session) }
-      // The index in `leaders` of the first window with each predicate.
+      // The index in `leaders` of the first window with a given predicate.
       var positions: [StringPredicate: Int] = [:]
       var leaders: [Contender] = []
       for window in windows where positions[window.predicate] == nil {
         positions[window.predicate] = leaders.count
         leaders.append(window)
       }
-      // The inclusions of the remaining windows, by the index of their leader.
+      // The inclusion to report for later windows with the same predicate, by the index of the first window in
+      // `leaders`.
       var inclusions: [Int: PreferenceInclusion] = [:]
       for window in windows {
         guard let position = positions[window.predicate] else { continue }
@@ -61,7 +63,7 @@ extension SceneAnalysisSession {
     return found
   }
 
-  /// Only windows that prefer the witness can include the preference of the witness's window.
+  /// Another window can prefer the same identifiers only if it also prefers the witness.
   private mutating func inclusion(
     of position: Int, in leaders: [Contender], _ witness: IdentifierWitness
   ) -> PreferenceInclusion? {
@@ -80,7 +82,6 @@ extension SceneAnalysisSession {
     return found
   }
 
-  /// Returns a shortest identifier that a window prefers.
   private mutating func preferred(by index: Int) throws(AnalysisDefect) -> AnalysisAnswer {
     let window = languages.windows[index]
     let predicate = router.store[window.slot]?.conditions.predicates?.prefersToActivate
@@ -91,7 +92,7 @@ extension SceneAnalysisSession {
     ) { identifier in router.withFocusPrefix(identifier).flatMap { predicate?.evaluate($0) } }
   }
 
-  /// Returns whether the `outer` window provably prefers everything that the `inner` one prefers.
+  /// Returns whether the `outer` window provably prefers every identifier that the `inner` window prefers.
   mutating func isIncluded(_ inner: Int, in outer: Int) -> Bool {
     let predicates = [inner, outer].compactMap {
       router.store[languages.windows[$0].slot]?.conditions.predicates?.prefersToActivate
@@ -103,12 +104,12 @@ extension SceneAnalysisSession {
   }
 }
 
-/// A window that prefers only identifiers that another window prefers too.
+/// A window that prefers only identifiers that another window also prefers.
 package struct PreferenceInclusion: Hashable, Sendable {
   package var inner: String
   package var outer: String
-  /// Whether both prefer the same identifiers.
+  /// Whether both windows prefer the same identifiers.
   package var isSame: Bool
-  /// A shortest identifier that both prefer.
+  /// A shortest identifier that both windows prefer.
   package var witness: IdentifierWitness
 }

@@ -1,14 +1,14 @@
 public import SceneRouting
 
 extension SceneAnalyzer {
-  /// Compares where identifiers and a plain launch go in two versions of an application.
+  /// Compares how two versions of an application route identifiers and plain launches.
   ///
-  /// Lists the shortest example for each pair of old and new taker. Sessions keep the order of use of their router, so
-  /// a session that only moved can change the result.
+  /// Lists a shortest example for each pair of old and new destinations. The sessions of each router keep their order
+  /// of use, so moving a session can be enough to change the result.
   ///
   /// - Throws: `AnalysisDefect` if a router does not confirm a witness.
-  /// - Complexity: O(c · n) pairs for c changed windows among n, limited by the budget. Most pairs are provably
-  ///   disjoint and skipped.
+  /// - Complexity: O(c · n) pairs, where c is the number of changed windows and n is the number of all windows,
+  ///   limited by the budget. Most pairs are provably disjoint and are skipped.
   public func difference(
     from old: SceneRouter, to new: SceneRouter
   ) throws(AnalysisDefect) -> SceneDifference {
@@ -38,7 +38,7 @@ extension SceneAnalyzer {
     return difference
   }
 
-  /// The change of where a plain launch goes, or `nil` if nothing changes.
+  /// Returns the change in the destination of a plain launch, or `nil` if the destination is the same.
   private func launchChange(from old: SceneRouter, to new: SceneRouter) -> SceneDifference.LaunchChange? {
     guard let before = try? old.route(.launch), let after = try? new.route(.launch) else { return nil }
     let change = SceneDifference.LaunchChange(
@@ -46,11 +46,11 @@ extension SceneAnalyzer {
     return change.from.isSame(as: change.to) ? nil : change
   }
 
-  /// Determines for which placeholder values the changes happen, and whether other changes are possible.
+  /// Determines the placeholder values for which each change occurs, and whether other changes are possible.
   private func generalize(
     _ difference: inout SceneDifference, _ pairs: [ChangedPairs.Pair], from old: SceneRouter, to new: SceneRouter
   ) {
-    // A change found with an impossible sample value may not exist.
+    // A change that was found with an impossible sample value may not exist.
     let triedValues = placeholders.allSatisfy(\.isValue)
     var comparison = Comparison(old, new, self, placeholders: placeholders)
     let names = placeholders.map { "'\($0.name)'" }.withoutRepetitions.joined(separator: ", ")
@@ -74,7 +74,7 @@ extension SceneAnalyzer {
   }
 }
 
-/// The state of one comparison of two versions.
+/// The state of a comparison between two versions of an application.
 private struct Comparison {
   private let old: SceneRouter
   private let new: SceneRouter
@@ -101,10 +101,10 @@ private struct Comparison {
     analysis.keepLanguages()
   }
 
-  /// The reason why the comparison stopped early, or `nil` if it finished.
+  /// Why the comparison stopped early, or `nil` if it was completed.
   var interruptionReason: String? { analysis.interruptionReason }
 
-  /// Returns a shortest identifier that moves from one taker to the other.
+  /// Returns a shortest identifier that moves from the old destination to the new one.
   mutating func change(
     of pair: ChangedPairs.Pair
   ) throws(AnalysisDefect) -> (answer: AnalysisAnswer, change: SceneDifference.Change?) {
@@ -140,7 +140,7 @@ private struct Comparison {
     return (answer, change)
   }
 
-  /// Returns whether an identifier provably moves from one taker to the other.
+  /// Returns whether an identifier provably moves from the old destination to the new one.
   mutating func provesChange(_ identifier: String, _ takers: ChangedPairs.Takers) -> Bool {
     analysis.beginQuestion()
     let target = analysis.intersection([
@@ -150,14 +150,14 @@ private struct Comparison {
     return analysis.provesMember(identifier, of: target)
   }
 
-  /// Returns whether the launch change is the same for every placeholder value: the sessions are equal, or each
-  /// condition is known for the empty identifier.
+  /// Returns whether the change in the destination of a plain launch is the same for every placeholder value. This is
+  /// the case if the sessions are equal, or if the result of each condition is known for the empty identifier.
   mutating func knowsLaunches() -> Bool {
     old.sessions == new.sessions
       || (before.conditions + after.conditions).allSatisfy { $0.isKnown(for: "", &analysis) }
   }
 
-  /// Returns whether provably nothing moves from one taker to the other.
+  /// Returns whether provably no identifier moves from the old destination to the new one.
   mutating func provesNoChange(_ pair: ChangedPairs.Pair) -> Bool {
     analysis.beginQuestion()
     let (from, to) = (
@@ -166,7 +166,8 @@ private struct Comparison {
     return analysis.provesNothing(Self.target(pair, from, to, &analysis, leavingOutAll: true))
   }
 
-  /// The identifiers that may move: a union of intersections, one for each area and each pair of targets.
+  /// Returns the identifiers that can move: a union of intersections, one for each area and each pair of old and new
+  /// targets.
   private static func target(
     _ pair: ChangedPairs.Pair, _ from: TakerQuestion, _ to: TakerQuestion, _ analysis: inout LanguageAnalysis,
     leavingOutAll: Bool
@@ -189,7 +190,7 @@ extension WindowLanguages {
   }
 }
 
-/// Whether an identifier goes to a taker.
+/// Searches for an identifier that is routed to a given destination.
 private enum TakerQuestion {
   case window(WindowQuestion)
   case opening(OpeningQuestion)
@@ -201,7 +202,7 @@ private enum TakerQuestion {
     }
   }
 
-  /// The identifiers that may go to the taker, as a union.
+  /// Returns the languages whose union contains the identifiers that can be routed to the destination.
   func targets(_ analysis: inout LanguageAnalysis, leavingOutAll: Bool) -> [ApproximateLanguage] {
     switch self {
     case .window(let question): question.targets(&analysis, leavingOutAll: leavingOutAll)

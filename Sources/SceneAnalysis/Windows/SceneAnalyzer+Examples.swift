@@ -1,34 +1,34 @@
 public import SceneRouting
 import StringPredicates
 
-/// An identifier worth testing, and why.
+/// An identifier that is worth testing, and the reason.
 public struct IdentifierExample: Hashable, Sendable {
-  /// What the identifier tests, such as `inbox: shortest that it wins`.
+  /// A description of what the identifier tests, such as `inbox: shortest that it wins`.
   public var purpose: String
-  /// The identifier.
+  /// The identifier to test.
   public var identifier: String
-  /// The role of the windows that may receive the identifier.
+  /// The role of the windows that can receive the identifier.
   public var role: SceneSessionRole
 }
 
-/// Identifiers worth testing.
+/// The identifiers that are worth testing for an application.
 public struct SceneExamples: Hashable, Sendable {
-  /// The identifiers, unique for each role.
+  /// The examples. Identifiers are unique for each role.
   public var examples: [IdentifierExample]
-  /// Questions that could not be decided, with reasons. Their examples may be missing.
+  /// The questions that could not be decided, each with a reason. Their examples may be missing.
   public var undecided: [String]
 }
 
 extension SceneAnalyzer {
-  /// The maximum number of comparisons per condition that get examples.
+  /// The maximum number of comparisons per condition to find examples for.
   private static let comparisonLimit = 64
 
-  /// Returns identifiers worth testing.
+  /// Returns identifiers that are worth testing.
   ///
-  /// For each window: the shortest identifier that it wins, the shortest that each condition accepts, near misses one
-  /// edit away, and the shortest for each comparison that decides a condition by holding or by failing. Also
-  /// identifiers that several windows prefer or that no window accepts. Examples that hold only for some placeholder
-  /// values say so.
+  /// For each window, the result contains the shortest identifier that the window receives, the shortest identifier
+  /// that each condition accepts, near misses that are one edit away, and the shortest identifier for each comparison
+  /// that decides a condition by being true or false. The result also contains identifiers that several windows prefer
+  /// or that no window accepts. If an example is valid only for some placeholder values, its purpose says so.
   ///
   /// - Throws: `AnalysisDefect` if the router does not confirm a witness.
   public func examples(for router: SceneRouter) throws(AnalysisDefect) -> SceneExamples {
@@ -73,8 +73,8 @@ extension SceneAnalyzer {
       undecided: session.analysis.interruptionReason.map { [$0] } ?? session.undecided.withoutRepetitions)
   }
 
-  /// Adds the shortest identifier that a condition accepts, a near miss, and the identifiers that its comparisons
-  /// decide.
+  /// Adds the shortest identifier that a condition accepts, a near miss, and identifiers for which a single comparison
+  /// decides the result.
   private func addExamples(
     of asked: AskedCondition, _ session: inout SceneAnalysisSession, _ list: inout ExampleList
   ) throws(AnalysisDefect) {
@@ -101,7 +101,7 @@ extension SceneAnalyzer {
     }
     for decision in condition.decisions {
       let text = asked.text(of: decision)
-      // The application never contains an impossible sample value.
+      // Skip comparisons with an impossible sample value, because the application never contains one.
       let sides = [decision.left, decision.right].compactMap(\.self)
       guard
         !placeholders.contains(where: { placeholder in
@@ -135,12 +135,13 @@ extension SceneAnalyzer {
     answer.example.flatMap { isShown($0) ? $0 : nil }
   }
 
-  /// Returns whether a witness is free of impossible sample values.
+  /// Returns whether a witness contains no impossible sample value.
   private func isShown(_ witness: IdentifierWitness) -> Bool {
     !placeholders.contains { !$0.isValue && witness.identifier.contains($0.sampleValue) }
   }
 
-  /// Returns the first edit of an identifier that goes to another taker, and that taker.
+  /// Returns the first single-edit variant of an identifier that is routed to another destination, and describes that
+  /// destination.
   private func winnerChange(
     _ identifier: String, _ winner: String, _ router: SceneRouter, _ role: SceneSessionRole
   ) -> (edited: String, taker: String)? {
@@ -154,7 +155,7 @@ extension SceneAnalyzer {
   }
 }
 
-/// A condition of a window to find examples for.
+/// A condition of a window for which to find examples.
 private struct AskedCondition {
   var window: Int
   var name: String
@@ -179,7 +180,7 @@ private struct AskedCondition {
 }
 
 private struct ExampleList {
-  /// A role and an identifier as UTF-8, because conditions compare scalars.
+  /// The identifier is stored as UTF-8, because conditions distinguish canonically equivalent strings.
   private struct Key: Hashable {
     var role: SceneSessionRole
     var identifier: [UInt8]
@@ -187,9 +188,9 @@ private struct ExampleList {
 
   private(set) var examples: [IdentifierExample] = []
   private var known: Set<Key> = []
-  /// The analysis with placeholders instead of samples; `nil` without placeholders.
+  /// An analysis with placeholders instead of sample values, or `nil` if there are no placeholders.
   private var session: SceneAnalysisSession?
-  /// The suffix for examples that hold only for some placeholder values.
+  /// The suffix to add to the purpose of examples that are valid only for some placeholder values.
   private let restriction: String
 
   init(_ router: SceneRouter, _ analyzer: SceneAnalyzer) {
@@ -200,7 +201,7 @@ private struct ExampleList {
       router, universe: analyzer.universe, budget: analyzer.budget, placeholders: analyzer.placeholders)
   }
 
-  /// - Parameter condition: The condition that the purpose refers to; `nil` means all conditions.
+  /// - Parameter condition: The condition that the example is about, or `nil` if the example depends on all conditions.
   mutating func add(
     _ purpose: String, _ identifier: String, _ role: SceneSessionRole,
     _ condition: AskedCondition? = nil
@@ -215,12 +216,12 @@ private struct ExampleList {
   }
 }
 
-/// Texts one edit away from another.
+/// Variants of a text that are one edit away.
 private enum Edits {
-  /// The maximum number of edited positions.
+  /// The maximum number of positions to edit.
   private static let limit = 64
 
-  /// Returns the text with one scalar deleted, replaced or inserted, the shortest first.
+  /// Returns the variants of a text with one scalar deleted, replaced or inserted, shortest first.
   static func of(_ text: String) -> [String] {
     let scalars = Array(text.unicodeScalars)
     var edits: [[Unicode.Scalar]] = []

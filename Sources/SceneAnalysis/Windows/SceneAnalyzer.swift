@@ -1,24 +1,25 @@
 public import SceneRouting
 public import StringPredicates
 
-/// Proves how an application routes identifiers to its windows. Each answer has an example.
+/// Analyzes how an application routes identifiers to its windows. Each answer is either proved or demonstrated by an
+/// example.
 ///
 /// ```swift
 /// let analysis = try SceneAnalyzer().analysis(of: router)
 /// analysis.deadWindows   // windows that no identifier reaches
 /// ```
 ///
-/// Identifiers are analyzed as notifications without options. The special routing of files under Stage Manager and of
-/// requests for a new scene is not covered. The router confirms every witness.
+/// Identifiers are analyzed as if they were sent in notifications without options. The special routing of files under
+/// Stage Manager and of requests for a new scene is not covered. The router confirms every witness.
 public struct SceneAnalyzer: Hashable, Sendable {
-  /// The identifiers to consider.
+  /// The set of identifiers to consider.
   public var universe: IdentifierUniverse
-  /// The limit for one analysis of an application or one comparison of two versions.
+  /// The budget for one analysis of an application or one comparison of two versions.
   public var budget: AnalysisBudget
   /// The maximum number of competing pairs to list with a witness.
   public var pairLimit: Int
-  /// Texts of the conditions that are only partly known. Witnesses are found with sample values and state whether they
-  /// hold for every value; `.impossible` is proved for every value.
+  /// The texts in the conditions that are only partly known. Witnesses are found with sample values, and they state
+  /// whether they are valid for every value. An `.impossible` answer is proved for every value.
   package var placeholders: [Placeholder] = []
 
   /// Creates an analyzer.
@@ -30,11 +31,12 @@ public struct SceneAnalyzer: Hashable, Sendable {
     self.pairLimit = pairLimit
   }
 
-  /// Returns the answers to all questions about an application.
+  /// Analyzes how an application routes identifiers to its windows.
   ///
   /// - Parameters:
-  ///   - router: The application and its sessions.
-  ///   - shape: A predicate that restricts the search for gaps; `nil` allows all identifiers.
+  ///   - router: The router of the application.
+  ///   - shape: A predicate that restricts the search for identifiers that no window accepts, or `nil` to search all
+  ///     identifiers.
   /// - Throws: `AnalysisDefect` if the router does not confirm a witness.
   /// - Complexity: About 0.1 ms per window for typical conditions, limited by the budget.
   public func analysis(
@@ -57,14 +59,14 @@ public struct SceneAnalyzer: Hashable, Sendable {
   }
 }
 
-/// The state of one analysis.
+/// The state of an analysis of one application.
 package struct SceneAnalysisSession {
   let router: SceneRouter
   package var analysis: LanguageAnalysis
   var languages: WindowLanguages
   let shape: WindowLanguages.Condition
   let shapePredicate: StringPredicate?
-  /// Questions that could not be decided, with reasons.
+  /// The questions that could not be decided, each with a reason.
   package var undecided: [String] = []
 
   package init(
@@ -86,19 +88,19 @@ package struct SceneAnalysisSession {
     languages.removeFocusPrefix(&analysis)
   }
 
-  /// Records an undecided question.
+  /// Records the question if the answer is undecided.
   mutating func note(_ answer: AnalysisAnswer, _ question: @autoclosure () -> String) {
     if case .undecided(let reason) = answer, undecided.count < 100 { undecided.append("\(question()): \(reason)") }
   }
 
-  /// Returns whether a condition has the same value for every placeholder value.
+  /// Returns whether a condition has the same result for an identifier regardless of the placeholder values.
   mutating func isKnown(_ condition: WindowLanguages.Condition, for identifier: String) -> Bool {
     condition.isKnown(for: identifier, &analysis)
   }
 
   // MARK: - Dead windows
 
-  /// Returns for each window an identifier that it wins.
+  /// For each window, searches for an identifier that the window receives.
   package mutating func windows() throws(AnalysisDefect) -> [WindowAnalysis] {
     var result: [WindowAnalysis] = []
     var front = router

@@ -1,12 +1,12 @@
 public import SceneRouting
 
-/// The changes in routing between two versions of an application.
+/// The differences in routing between two versions of an application.
 public struct SceneDifference: Hashable, Sendable {
-  /// Where an identifier goes.
+  /// The destination of an identifier or of a plain launch.
   public struct Taker: Hashable, Sendable {
-    /// The routing outcome.
+    /// The outcome of the routing decision.
     public var outcome: RoutingOutcome
-    /// The configuration of the receiving or new session.
+    /// The configuration of the session that receives the event, whether the session exists or is new.
     public var configuration: String?
 
     init(_ decision: RoutingDecision) {
@@ -14,45 +14,45 @@ public struct SceneDifference: Hashable, Sendable {
       configuration = decision.configuration
     }
 
-    /// The receiving session, or `nil` if it does not exist yet.
+    /// The session that receives the event, or `nil` if no existing session does.
     public var session: String? { if case .existing(let session) = outcome { session } else { nil } }
 
-    /// Whether both are the same window, or a new window of the same configuration.
+    /// Whether both destinations are the same window, or new windows with the same configuration.
     func isSame(as other: Self) -> Bool { outcome == other.outcome }
   }
 
-  /// Identifiers that moved from one taker to another.
+  /// A change in the destination of identifiers.
   public struct Change: Hashable, Sendable {
-    /// The role of the windows that may receive the identifiers.
+    /// The role of the windows that can receive the identifiers.
     public var role: SceneSessionRole
-    /// The old taker.
+    /// The destination in the old version.
     public var from: Taker
-    /// The new taker.
+    /// The destination in the new version.
     public var to: Taker
-    /// An example.
+    /// An example of an identifier that moved.
     public var witness: IdentifierWitness
-    /// Whether provably only non-ASCII identifiers moved.
+    /// Whether it was proved that only non-ASCII identifiers moved.
     public var isBeyondASCII = false
   }
 
-  /// A plain launch that moved from one taker to another.
+  /// A change in the destination of a plain launch.
   public struct LaunchChange: Hashable, Sendable {
-    /// The old taker.
+    /// The destination in the old version.
     public var from: Taker
-    /// The new taker.
+    /// The destination in the new version.
     public var to: Taker
   }
 
-  /// The identifiers that were considered.
+  /// The set of identifiers that the comparison considered.
   public var universe: IdentifierUniverse
-  /// The changes, one for each pair of old and new taker, shortest witnesses first.
+  /// The changes, one for each pair of old and new destinations, ordered by the length of their witnesses.
   public var changes: [Change]
-  /// The change of a plain launch, or `nil` if it did not change.
+  /// The change in the destination of a plain launch, or `nil` if the destination is the same.
   public var launch: LaunchChange?
-  /// The reasons why changes may be missing; empty if the list is complete.
+  /// The reasons why changes may be missing. Empty if the list is complete.
   public var undecided: [String]
 
-  /// Whether nothing changed; `nil` if that is undecided.
+  /// Whether both versions route all identifiers and a plain launch identically, or `nil` if this could not be decided.
   public var isSame: Bool? {
     guard changes.isEmpty, launch == nil else { return false }
     return undecided.isEmpty ? true : nil

@@ -1,22 +1,23 @@
 import SceneRouting
 import StringPredicates
 
-/// The conditions of all windows of a router as languages of identifiers.
+/// The conditions of all windows of a router, represented as languages of identifiers.
 struct WindowLanguages {
-  /// One condition of a window, or the `matching` of a configuration.
+  /// A condition of a window, or the `matching` set of a configuration.
   struct Condition {
     var language: ApproximateLanguage
     var reasons: [String] = []
     var candidates: [String] = []
-    /// The comparisons and the identifiers that they decide, if requested.
+    /// The comparisons in the condition, each with the identifiers for which it decides the result. Empty unless
+    /// requested.
     var decisions: [ComparisonDecision] = []
-    /// The number of comparisons beyond the limit.
+    /// The number of comparisons that exceeded the limit and were not analyzed.
     var omittedDecisions = 0
 
     static let always = Condition(language: .everything)
     static let never = Condition(language: .nothing)
 
-    /// Returns whether the condition has the same value on an identifier for every placeholder value.
+    /// Returns whether the condition has the same result for an identifier regardless of the placeholder values.
     func isKnown(for identifier: String, _ analysis: inout LanguageAnalysis) -> Bool {
       if language.isExact { return true }
       guard let verdict = try? analysis.evaluate(language, on: identifier) else { return false }
@@ -30,13 +31,13 @@ struct WindowLanguages {
     var slot: Int
     var prefers: Condition
     var can: Condition
-    /// The union of both conditions.
+    /// The identifiers that at least one of the window's two conditions accepts.
     var takes = ApproximateLanguage.nothing
 
-    /// Texts to try if the conditions are inexact.
+    /// The texts to try as identifiers if the conditions are inexact.
     var candidates: [String] { prefers.candidates + can.candidates }
 
-    /// The reasons why the conditions are inexact.
+    /// Why the conditions are inexact.
     var reasons: [String] {
       (prefers.reasons + can.reasons).withoutRepetitions.map { "not decided for '\(session)': \($0)" }
     }
@@ -45,7 +46,6 @@ struct WindowLanguages {
   struct Configuration {
     var name: String
     var role: SceneSessionRole
-    /// The `matching` predicate, if any.
     var matching: Condition?
   }
 
@@ -56,7 +56,7 @@ struct WindowLanguages {
 
   /// Adds the conditions of all windows and configurations to an analysis.
   ///
-  /// - Parameter table: The cache of conditions, which is extended.
+  /// - Parameter table: The cache of conditions. New conditions are added to it.
   /// - Complexity: O(n) in the total length of the predicates.
   init(_ router: SceneRouter, _ table: inout ConditionTable, into analysis: inout LanguageAnalysis) {
     self.router = router
@@ -78,7 +78,7 @@ struct WindowLanguages {
     }
     for configuration in router.application.configurations {
       var matching = configuration.matching.map { table.condition($0.predicate, into: &analysis) }
-      // The empty identifier matches no `matching`, not even `*`.
+      // No `matching` set accepts the empty identifier, not even one that contains `*`.
       if let language = matching?.language {
         matching?.language = analysis.intersection([language, analysis.nonEmpty])
       }
@@ -87,9 +87,9 @@ struct WindowLanguages {
     }
   }
 
-  /// Removes the Focus prefix from all languages, so that they contain identifiers as in events.
+  /// Removes the Focus prefix from all languages, so that they contain identifiers as they appear in events.
   ///
-  /// Call this after all predicates have been added.
+  /// Call this method after all predicates have been added.
   mutating func removeFocusPrefix(_ analysis: inout LanguageAnalysis) {
     guard let prefix = router.application.focusPrefix, !prefix.isEmpty else { return }
     func remove(_ condition: inout Condition) {
@@ -114,22 +114,23 @@ struct WindowLanguages {
     analysis.keepLanguages()
   }
 
-  /// The windows that can take an event for a role, in order of use. An app with one scene ignores the role.
+  /// Returns the indices of the windows that can receive an event for a role, ordered by use. Ignores the role if the
+  /// app supports only one scene.
   func windows(for role: SceneSessionRole) -> [Int] {
     let isSingle = !router.application.supportsMultipleScenes
     return windows.indices.filter { isSingle || windows[$0].role == role }
   }
 
-  /// The indices of the configurations of a role, in order.
+  /// Returns the indices of the configurations with a given role, in declaration order.
   func declared(_ role: SceneSessionRole) -> [Int] {
     configurations.indices.filter { configurations[$0].role == role }
   }
 
-  /// The possible results for an identifier that no window of a role accepts.
+  /// Returns the possible outcomes for an identifier that no window of a role accepts.
   func openings(_ role: SceneSessionRole) -> [OpeningQuestion.Opening] {
     let unmatched = openingOfUnmatched(role)
     let able = declared(role).map { OpeningQuestion.Opening.configuration($0) }.filter { opening in
-      // After the first one, a configuration without `matching` never opens for an identifier.
+      // Of the configurations without `matching`, only the first one can open for an identifier.
       if case .configuration(let index) = opening {
         configurations[index].matching != nil || opening == unmatched
       } else {
@@ -139,8 +140,8 @@ struct WindowLanguages {
     return able.contains(unmatched) ? able : able + [unmatched]
   }
 
-  /// The result for an identifier that no window and no `matching` accepts: the first configuration without `matching`,
-  /// or the first of all if the policy says so.
+  /// Returns the outcome for an identifier that no window and no `matching` accepts. The first configuration without
+  /// `matching` opens. If there is none, the policy determines whether the first configuration opens instead.
   func openingOfUnmatched(_ role: SceneSessionRole) -> OpeningQuestion.Opening {
     let declared = declared(role)
     guard let first = declared.first else { return .undeclared }

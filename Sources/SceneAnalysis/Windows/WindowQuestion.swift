@@ -1,19 +1,20 @@
 import SceneRouting
 
-/// Searches for an identifier that a window wins in some order of use. Collects the windows that block candidates.
+/// Searches for an identifier that a window receives in a given order of use. Keeps track of the windows that took
+/// earlier candidates.
 struct WindowQuestion {
   private let languages: WindowLanguages
   private let index: Int
-  /// The number of windows before this one in the order of use.
+  /// The number of windows that precede this window in the order of use.
   let rank: Int
-  /// Windows whose `prefers` comes before both conditions of this window.
+  /// The windows whose `prefers` condition takes precedence over both conditions of this window.
   private(set) var preferringEarlier: Set<Int> = []
-  /// Windows whose `prefers` comes before this window's `can`.
+  /// The windows whose `prefers` condition takes precedence over the `can` condition of this window.
   private(set) var preferringLater: Set<Int> = []
-  /// Windows whose `can` comes before this window's `can`.
+  /// The windows whose `can` condition takes precedence over the `can` condition of this window.
   private(set) var canEarlier: Set<Int> = []
 
-  /// - Parameter isFirst: Whether to treat the window as the most recently used.
+  /// - Parameter isFirst: Whether to treat the window as the most recently used one.
   init(_ languages: WindowLanguages, _ index: Int, isFirst: Bool) {
     self.languages = languages
     self.index = index
@@ -22,22 +23,23 @@ struct WindowQuestion {
 
   var window: WindowLanguages.Window { languages.windows[index] }
 
-  /// The windows known to take candidates first, in order of use.
+  /// The windows that are known to take candidates before this window, ordered by use.
   var blockers: [Int] { preferringEarlier.union(preferringLater).union(canEarlier).sorted() }
 
-  /// The identifiers that the window wins against the known blockers, or against all windows if `leavingOutAll` is
-  /// true.
+  /// Returns the identifiers that the window receives in competition with the known blockers, or in competition with
+  /// all windows if `leavingOutAll` is `true`.
   func target(_ analysis: inout LanguageAnalysis, leavingOutAll: Bool) -> ApproximateLanguage {
     analysis.union(targets(&analysis, leavingOutAll: leavingOutAll))
   }
 
-  /// The identifiers that the window wins by `prefers`, and those it wins by `can`.
+  /// Returns the identifiers that the window receives because of its `prefers` condition, and those that it receives
+  /// because of its `can` condition.
   func targets(_ analysis: inout LanguageAnalysis, leavingOutAll: Bool) -> [ApproximateLanguage] {
     guard leavingOutAll else { return targets(&analysis, preferringEarlier, preferringLater, canEarlier) }
     return targets(&analysis, without: Set(languages.windows.indices))
   }
 
-  /// The identifiers that the window wins against some other windows of the role.
+  /// Returns the identifiers that the window receives in competition with the given windows of the same role.
   func targets(_ analysis: inout LanguageAnalysis, without others: Set<Int>) -> [ApproximateLanguage] {
     let others = others.filter { $0 != index && languages.windows[$0].role == window.role }
     let earlier = others.filter { $0 < rank }
@@ -49,7 +51,7 @@ struct WindowQuestion {
   ) -> [ApproximateLanguage] {
     let before = union(preferring, \.prefers, &analysis)
     let preferred = analysis.intersection([window.prefers.language, analysis.complement(before)])
-    // `beforeCan` contains `before`, so the second language would add nothing.
+    // `beforeCan` includes `before`, so the second language would be redundant.
     if window.prefers.language == window.can.language { return [preferred] }
     let beforeCan = analysis.union([
       before, union(preferringOthers, \.prefers, &analysis), union(can, \.can, &analysis),
@@ -64,7 +66,7 @@ struct WindowQuestion {
     analysis.union(indexes.sorted().map { languages.windows[$0][keyPath: condition].language })
   }
 
-  /// Judges the router's decision for a candidate and records the window that took it.
+  /// Evaluates the router's decision for a candidate and records the window that took the candidate.
   mutating func judge(_ decision: RoutingDecision?) -> LanguageAnalysis.Judgement {
     guard let decision else { return .unevaluated }
     guard let session = decision.session, let other = languages.indexes[session] else { return .refused }
@@ -80,7 +82,7 @@ struct WindowQuestion {
     return .blocked
   }
 
-  /// The reasons why the answer may not be exact.
+  /// Why the answer may be inexact.
   var reasons: [String] {
     ([index] + blockers).flatMap { languages.windows[$0].reasons }.withoutRepetitions
   }

@@ -1,8 +1,8 @@
-/// Percent-encoding of the characters that a URL cannot contain literally.
+/// Percent-encoding for characters that cannot appear literally in a URL.
 ///
 /// Source: RFC 3986, section 2, and the characters that `URL.absoluteString` encodes.
 enum PercentEncoding {
-  /// Returns the percent-encoded text, or `nil` if nothing needs encoding.
+  /// Returns the percent-encoded text, or `nil` if no character needs encoding.
   static func encodedIfNeeded(_ text: String, ignoresMarks: Bool) -> String? {
     guard text.utf8.contains(where: { isForbidden($0) || (!ignoresMarks && $0 >= 0x80) }) else { return nil }
     var encoded = ""
@@ -17,7 +17,7 @@ enum PercentEncoding {
     return encoded
   }
 
-  /// Returns the percent-decoded text, or `nil` for invalid UTF-8.
+  /// Returns the percent-decoded text, or `nil` if the decoded bytes are not valid UTF-8.
   static func decoded(_ text: String) -> String? {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]
@@ -34,7 +34,8 @@ enum PercentEncoding {
     return String(validating: bytes, as: UTF8.self)
   }
 
-  /// Whether the text begins with a scheme, or ends with a file extension of one to five letters or digits.
+  /// Whether the text starts with a URL scheme and a slash, or ends with a file extension of one to five letters or
+  /// digits.
   static func looksLikeURL(_ text: String) -> Bool {
     if let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) {
       let scheme = text.utf8[..<colon]
@@ -52,9 +53,10 @@ enum PercentEncoding {
       && ending.contains(where: \.isLetter)
   }
 
-  /// Whether a byte is a space, a control character or a delimiter that no URL contains.
+  /// Whether a byte is a space, a control character or a delimiter that never appears literally in a URL.
   ///
-  /// Excludes `[`, `]` and `#`, which are valid in some URLs, and the wildcards of `LIKE` and the backslash.
+  /// Some URLs contain `[`, `]` and `#`, so these are not included. Neither are the backslash and the wildcards of
+  /// `LIKE`.
   private static func isForbidden(_ byte: UInt8) -> Bool {
     switch byte {
     case 0...0x20, 0x22, 0x3C, 0x3E, 0x5E, 0x60, 0x7B...0x7D, 0x7F: true

@@ -1,37 +1,37 @@
 package import PredicateSyntax
 package import StringPredicates
 
-/// Proved facts about a predicate. If nothing is proved, the answer is `false`.
+/// Facts that were proved about a predicate. A Boolean fact is `false` if it could not be proved.
 package struct PredicateFacts: Sendable {
-  /// A comparison of the identifier with a text.
+  /// A comparison of the identifier with a literal.
   package struct Literal: Hashable, Sendable {
-    /// The text.
+    /// The text that the identifier is compared with.
     package var text: String
-    /// The operator; elements of an `IN` list count as `==`.
+    /// The comparison operator. Elements of an `IN` list count as `==`.
     package var operation: ComparisonOperator
     package var options: ComparisonOptions
-    /// Whether the comparison is negated: under an odd number of `NOT`s, or by `!=`.
+    /// Whether an odd number of negations applies to the comparison, counting each enclosing `NOT` and the operator
+    /// `!=`.
     package var isNegated: Bool
     /// The range of the right operand in the predicate's text.
     package var range: SourceRange
   }
 
   package let compilation: CompilationResult
-  /// The comparisons with texts, in source order; at most `literalLimit`.
+  /// The comparisons of the identifier with a literal, in source order. Contains at most `literalLimit` elements.
   package let literals: [Literal]
-  /// The placeholders in the application's conditions.
   private let placeholders: Placeholders
-  /// Whether neither an identifier nor a missing one satisfies the predicate.
+  /// Whether the predicate provably rejects every identifier, including a missing one.
   package let isNever: Bool
-  /// The reason why the proof of `isNever` stopped early, or `nil` if it finished.
+  /// Why the proof of `isNever` stopped early, or `nil` if it was completed.
   package let interruption: String?
-  /// Whether the predicate is constantly true.
+  /// Whether the predicate is known to be true for every identifier.
   package let isAlways: Bool
 
-  /// The maximum number of literals to collect.
+  /// The maximum number of literals to collect from a predicate.
   package static let literalLimit = 20_000
 
-  /// - Parameter placeholders: The placeholders. The facts hold for every value of them.
+  /// - Parameter placeholders: The placeholders in the predicate. The facts are valid for every placeholder value.
   package init(_ compilation: CompilationResult, placeholders: Placeholders = []) {
     self.compilation = compilation
     self.placeholders = placeholders
@@ -49,10 +49,10 @@ package struct PredicateFacts: Sendable {
     isAlways = compilation.matcher?.constant == true
   }
 
-  /// The limit for one predicate. Counting steps instead of time makes findings independent of the machine.
+  /// The budget for one predicate. Counting steps instead of time makes the findings reproducible on any machine.
   private static let budget = AnalysisBudget(steps: 500_000)
 
-  /// Proves that neither an identifier nor a missing one satisfies a predicate.
+  /// Tries to prove that a predicate rejects every identifier, including a missing one.
   private static func proveNever(
     _ compilation: CompilationResult, _ placeholders: Placeholders
   ) -> (isNever: Bool, interruption: String?) {
@@ -64,13 +64,14 @@ package struct PredicateFacts: Sendable {
     return (analysis.provesNothing(condition.language), analysis.interruptionReason)
   }
 
-  /// Returns an identifier that satisfies this predicate and not the other one, for every placeholder value. Both
-  /// predicates are evaluated to confirm it. Returns `nil` if none was found.
+  /// Returns an identifier that, for every placeholder value, satisfies this predicate but not the other one, or `nil`
+  /// if none was found. The result is confirmed by evaluating both predicates.
   package func identifier(outside other: PredicateFacts) -> String? {
     if !placeholders.isEmpty {
       var analysis = LanguageAnalysis(universe: .any, budget: Self.budget, placeholders: placeholders)
       let both = [analysis.add(compilation.predicate), analysis.add(other.compilation.predicate)].map(\.language)
-      // If the predicates are disjoint for every placeholder value, each identifier that this one accepts will do.
+      // If the predicates are disjoint for every placeholder value, any identifier that this predicate accepts is an
+      // answer.
       guard analysis.provesNothing(analysis.intersection(both)) else {
         let difference = analysis.intersection([both[0], analysis.complement(both[1])])
         return identifier(in: difference.certain, outside: other, &analysis)
@@ -96,7 +97,7 @@ package struct PredicateFacts: Sendable {
     return answer?.example?.identifier
   }
 
-  /// Returns whether an identifier matches, or `nil` without a predicate or beyond a limit.
+  /// Returns whether the predicate matches an identifier, or `nil` if there is no predicate or if a limit was exceeded.
   package func matches(_ identifier: String) -> Bool? {
     guard let matcher = compilation.matcher else { return nil }
     return PreparedSubject.with(identifier) { matcher.evaluate(&$0) }

@@ -1,7 +1,7 @@
 import SceneRouting
 
 extension SceneRule {
-  /// Every rule about windows, in the order of the manual.
+  /// All lint rules about windows, in the order in which the manual lists them.
   package static let all: [SceneRule] = [
     .refusedByUIKit, .archiveTooLarge, .neverMatches, .unfinishedProof, .neverChosen, .launchOpensWindow,
     .prefersNotCovered,

@@ -39,11 +39,11 @@ extension SceneRule {
 
 /// The estimated size in bytes of a predicate's keyed archive.
 struct ArchiveSize {
-  /// The size of the largest archive that UIKit keeps.
+  /// The maximum size in bytes of an archive that UIKit accepts.
   static let limit = 100_000
-  /// The size of the distinct texts alone.
+  /// The combined size in bytes of the distinct texts, which is a lower bound for the size of the archive.
   var lowerBound = 0
-  /// The size including the objects around the texts.
+  /// The estimated size in bytes of the archive, including the objects that contain the texts.
   var estimate = 0
 
   init(of facts: PredicateFacts) {

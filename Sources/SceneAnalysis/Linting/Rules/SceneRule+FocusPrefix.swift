@@ -22,8 +22,8 @@ extension SceneRule {
     guard let prefix = inspection.application.focusPrefix, !prefix.isEmpty else { return }
     for condition in inspection.conditions {
       for literal in condition.facts.literals where !literal.text.utf8.starts(with: prefix.utf8) {
-        // A text that the prefix begins with matches everything while the Focus is active, which is a different
-        // problem.
+        // If the Focus prefix starts with the literal, `BEGINSWITH` matches every identifier while the Focus is active,
+        // which is a different problem.
         guard literal.operation == .equal || literal.operation == .beginsWith, !literal.isNegated,
           !prefix.utf8.starts(with: literal.text.utf8)
         else { continue }

@@ -29,8 +29,6 @@ extension SceneRule {
 }
 
 extension StringPredicate {
-  /// Whether the predicate is constantly true.
   var isAlways: Bool { matcher.constant == true }
-  /// Whether the predicate is constantly false.
   var isConstantlyFalse: Bool { matcher.constant == false }
 }

@@ -2,7 +2,6 @@ import PredicateSyntax
 import SceneRouting
 
 extension SceneRule {
-  /// `matching: ["*"]` on a scene without a view modifier, which does not bring open windows back.
   static let matchingEverything = SceneRule(
     LintManual(
       DiagnosticCode(rawValue: "matching-everything"), .warning,

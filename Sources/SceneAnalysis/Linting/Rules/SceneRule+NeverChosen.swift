@@ -70,14 +70,14 @@ extension SceneRule {
 }
 
 extension SceneActivationConditions {
-  /// Whether an event without an identifier finds the window.
+  /// Whether the window can receive an event that has no identifier.
   fileprivate var takesMissingIdentifier: Bool {
     [canActivate, prefersToActivate].contains { (try? $0.matches(nil)) != false }
   }
 }
 
 extension SceneInspection {
-  /// Whether a session prefers every identifier, which `prefersEverything` reports.
+  /// Whether a session prefers every identifier. The `prefersEverything` rule reports these sessions.
   fileprivate func prefersEverything(_ session: String) -> Bool {
     guard let index = sessionIndexes[session] else { return false }
     switch sessions[index].conditions {
@@ -87,8 +87,8 @@ extension SceneInspection {
     }
   }
 
-  /// Whether the app opens a window by name: by a session request among the samples, or with a configuration other than
-  /// the first of its role.
+  /// Whether the app itself opens a window: a sample requests the window's session, or the window's configuration is
+  /// not the first one of its role.
   fileprivate func isOpened(_ owner: LintLocation.Owner) -> Bool {
     guard case .session(let index) = owner, sessions.indices.contains(index) else { return false }
     let session = sessions[index]

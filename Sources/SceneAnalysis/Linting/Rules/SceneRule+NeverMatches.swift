@@ -19,8 +19,8 @@ extension SceneRule {
   ) { inspection, report in
     for condition in inspection.conditions where condition.facts.isNever {
       let compilation = condition.facts.compilation
-      // A constant is intended. A warning of the checker usually explains the contradiction, but not for an OR, where
-      // it explains only one branch.
+      // A constant predicate is intentional. Otherwise, a warning from the checker usually explains the contradiction.
+      // For an OR predicate, however, the warning explains only one branch.
       guard let predicate = compilation.predicate, !predicate.isConstant,
         predicate.isAlternative || !compilation.diagnostics.contains(where: { $0.isReason })
       else { continue }
@@ -36,7 +36,7 @@ extension SceneRule {
 }
 
 extension Diagnostic {
-  /// Whether this warning may explain why the condition never holds. A warning about the locale does not.
+  /// Whether the diagnostic can explain why a condition is never true. Warnings about the locale cannot.
   fileprivate var isReason: Bool { severity == .warning && code.rawValue != "locale-option" }
 }
 

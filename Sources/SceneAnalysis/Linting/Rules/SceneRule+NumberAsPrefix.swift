@@ -2,7 +2,6 @@ import PredicateSyntax
 import SceneRouting
 
 extension SceneRule {
-  /// `BEGINSWITH` with a number at the end, which matches longer numbers too.
   static let numberAsPrefix = SceneRule(
     LintManual(
       DiagnosticCode(rawValue: "number-as-prefix"), .note,
@@ -29,7 +28,7 @@ extension SceneRule {
 }
 
 extension String {
-  /// Whether the last component of a path is a number.
+  /// Whether the text ends with a number that follows `/`, `:`, `=` or `#`.
   fileprivate var endsWithNumber: Bool {
     let rest = utf8.reversed().drop { $0 >= 0x30 && $0 <= 0x39 }
     guard rest.count < utf8.count, let delimiter = rest.first else { return false }

@@ -2,7 +2,6 @@ import PredicateSyntax
 import SceneRouting
 
 extension SceneRule {
-  /// Texts that a URL percent-encodes.
   static let percentEncoding = SceneRule(
     LintManual(
       DiagnosticCode(rawValue: "percent-encoding"), .warning,

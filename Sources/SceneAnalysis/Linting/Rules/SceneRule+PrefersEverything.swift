@@ -22,7 +22,7 @@ extension SceneRule {
     for (index, session) in inspection.sessions.enumerated() where counts[session.role, default: 0] > 1 {
       let location: LintLocation
       switch session.conditions {
-      // A constant needs no proof, which might exceed the budget.
+      // A constant predicate needs no proof, so it is reported even if the budget runs out.
       case .activation(let conditions)
       where conditions.prefersToActivate.isAlways
         || inspection.proofs.preferringEverything.contains(session.persistentIdentifier):

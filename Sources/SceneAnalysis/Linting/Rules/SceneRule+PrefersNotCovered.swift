@@ -2,7 +2,6 @@ import PredicateSyntax
 import SceneRouting
 
 extension SceneRule {
-  /// Windows whose `prefersToActivate` accepts identifiers that `canActivate` rejects.
   static let prefersNotCovered = SceneRule(
     LintManual(
       DiagnosticCode(rawValue: "prefers-not-covered"), .note,
@@ -19,7 +18,7 @@ extension SceneRule {
   ) { inspection, report in
     guard inspection.hasSeveralWindows else { return }
     for pair in inspection.pairs where !pair.prefers.isNever && !pair.can.isAlways {
-      // A quoted placeholder was already diagnosed.
+      // Quoted placeholders have already been reported by another diagnostic.
       guard !pair.prefers.compilation.diagnostics.contains(where: { $0.code == .quotedPlaceholder }) else { continue }
       guard let witness = pair.prefers.identifier(outside: pair.can) else { continue }
       report.note(

@@ -3,7 +3,6 @@ import SceneRouting
 import StringPredicates
 
 extension SceneRule {
-  /// Conditions that UIKit rejects, in a document without a dialect.
   static let refusedByUIKit = SceneRule(
     LintManual(
       DiagnosticCode(rawValue: "refused-by-uikit"), .warning,
@@ -22,7 +21,7 @@ extension SceneRule {
     guard inspection.audience == .unstated else { return }
     for condition in inspection.conditions {
       let tree = condition.facts.compilation.tree
-      // Errors of both dialects were already reported.
+      // Predicates that are invalid in both dialects have already been reported.
       guard condition.facts.compilation.predicate != nil else { continue }
       let strict = Checker.check(
         tree, diagnostics: [], arguments: condition.facts.compilation.arguments, variables: [:], dialect: .uiKit,

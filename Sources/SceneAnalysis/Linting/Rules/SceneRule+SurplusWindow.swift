@@ -2,7 +2,6 @@ import PredicateSyntax
 import SceneRouting
 
 extension SceneRule {
-  /// Identifiers that open a redundant window.
   static let surplusWindow = SceneRule(
     LintManual(
       DiagnosticCode(rawValue: "surplus-window"), .warning,
@@ -54,7 +53,7 @@ extension SceneRule {
 }
 
 extension SceneInspection {
-  /// Returns the outcome of a notification with an identifier.
+  /// Returns the outcome of routing a notification with the given identifier.
   fileprivate func outcome(ofIdentifier identifier: String) -> SampleOutcome? {
     classifier?.outcome(of: Sample(event: .remoteNotification(targetContentIdentifier: identifier)))
   }

@@ -28,7 +28,7 @@ extension SceneRule {
 }
 
 extension SceneInspection {
-  /// Returns the identifier of a sample for a message.
+  /// Returns the identifier of a sample, formatted for a message.
   func identifier(ofSample index: Int) -> String {
     let identifier = samples.indices.contains(index) ? router?.targetContentIdentifier(of: samples[index].event) : nil
     return identifier.map(Self.quoted) ?? "an event without an identifier"

@@ -2,7 +2,6 @@ import PredicateSyntax
 import SceneRouting
 
 extension SceneRule {
-  /// Proofs that exceeded their budget.
   static let unfinishedProof = SceneRule(
     LintManual(
       DiagnosticCode(rawValue: "unfinished-proof"), .note,
@@ -26,7 +25,7 @@ extension SceneRule {
     }
   }
 
-  /// Returns a predicate whose automaton is exponentially large: it has a state for each subset of the texts.
+  /// Returns a predicate whose automaton is exponentially large, because it has one state for each subset of the texts.
   private static func containing(_ count: Int) -> String {
     (0..<count).map { "SELF CONTAINS 'a\($0)b\($0)'" }.joined(separator: " AND ")
   }

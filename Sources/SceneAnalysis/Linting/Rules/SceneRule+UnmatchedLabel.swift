@@ -39,7 +39,6 @@ extension SceneRule {
     }
     let number = inspection.identifiers.count
     let count = number == 1 ? "the one sample" : "\(number) samples"
-    // Report each text only once.
     var reported: Set<String> = []
     for label in inspection.labels where !label.text.isEmpty && label.text != "*" {
       guard !inspection.standIns.contains(label.text), reported.insert(label.text).inserted,

@@ -48,8 +48,8 @@ extension SceneRule {
 }
 
 extension ExternalEventSet {
-  /// Whether earlier sets match everything that this one does: each of its strings contains one of theirs. An empty set
-  /// is intended to match nothing.
+  /// Whether earlier sets match everything that this set matches, because each string in this set contains a string
+  /// from an earlier set. Returns `false` for an empty set, which is meant to match nothing.
   fileprivate func isTaken(by earlier: [ExternalEventSet]) -> Bool {
     let strings = elements.filter { !$0.isEmpty }
     guard !strings.isEmpty else { return false }

@@ -1,10 +1,11 @@
 import StringPredicates
 
-/// The scalar classes (minterms): two scalars share a class if the same sets contain them.
+/// The scalar classes (minterms) of an analysis. Two scalars are in the same class if the same sets contain them.
 ///
-/// Automata step over classes instead of scalars. A thousand realistic conditions have about a hundred classes.
+/// Automata step over classes instead of individual scalars. A thousand realistic conditions have about a hundred
+/// classes.
 package struct Alphabet: Sendable {
-  /// The classes of one set: the listed ones, or all except the listed ones.
+  /// The classes that a scalar set contains. If `isComplement` is `true`, these are all classes except the listed ones.
   struct Members {
     var isComplement: Bool
     var start: Int
@@ -13,27 +14,28 @@ package struct Alphabet: Sendable {
 
   /// The scalar that represents each class in examples.
   private(set) var representatives: [UInt32] = []
-  /// The penalty of each representative; see `ScalarPreference`.
+  /// The penalty of each class's representative. See `ScalarPreference`.
   private(set) var penalties: [UInt8] = []
-  /// The classes in order of preference.
+  /// The classes, ordered by preference for use in examples.
   private(set) var byPreference: [UInt32] = []
-  /// The classes of each set, by set number.
+  /// The classes that each scalar set contains, by set number.
   private(set) var members: [Members] = []
-  /// The storage of `members`, ascending for each set.
+  /// The lists of classes that `members` refers to. Each list is in ascending order.
   private(set) var lists: [UInt32] = []
-  /// The lower bounds of the runs of scalars with one class, ascending.
+  /// The lower bounds of the runs of adjacent scalars with the same class, in ascending order.
   private var starts: [UInt32] = []
-  /// The class of each run; `UInt32.max` outside the universe.
+  /// The class of each run, or `UInt32.max` if the run is outside the universe.
   private var classes: [UInt32] = []
 
-  /// The number of classes.
+  /// The number of scalar classes.
   package var count: Int { representatives.count }
 
   init() {}
 
-  /// Computes the classes by a sweep over all bounds. A hash of the active sets finds the classes to compare with.
+  /// Computes the classes by sweeping over the bounds of all sets. Hashing the sets that contain a scalar limits the
+  /// number of classes to compare with.
   ///
-  /// - Complexity: O(b log b + b · s) for b bounds and up to s sets that contain the same scalar.
+  /// - Complexity: O(b log b + b · s) for b bounds, if at most s sets contain the same scalar.
   init(sets: [ScalarSet], universe: ScalarSet) {
     var events: [(position: UInt32, set: Int32)] = []
     for (index, set) in sets.enumerated() {
@@ -46,7 +48,7 @@ package struct Alphabet: Sendable {
     var slotOfActive = [Int32](repeating: -1, count: sets.count)
     var signature = Signature()
     var known: [Signature: [UInt32]] = [:]
-    // The sets that contain each class, as ranges of `listed`.
+    // For each class, the range of its sets in `listed`.
     var ranges: [Range<Int>] = []
     var keys: [UInt64] = []
     var isInside = false
@@ -105,7 +107,7 @@ package struct Alphabet: Sendable {
     list(listed, setCount: sets.count)
   }
 
-  /// Stores the classes of each set, or the complement if it is smaller.
+  /// Stores the classes that each set contains, or the remaining classes if there are fewer of them.
   private mutating func list(_ listed: [(set: Int32, class: UInt32)], setCount: Int) {
     var sorted: [[UInt32]] = Array(repeating: [], count: setCount)
     for (set, member) in listed { sorted[Int(set)].append(member) }
@@ -124,9 +126,9 @@ package struct Alphabet: Sendable {
     }
   }
 
-  /// Returns the class of a scalar, or `nil` outside the universe.
+  /// Returns the class of a scalar, or `nil` if the scalar is outside the universe.
   ///
-  /// - Complexity: O(log n) in the number of runs.
+  /// - Complexity: O(log n), where n is the number of runs.
   func classIndex(of scalar: UInt32) -> UInt32? {
     var low = 0
     var high = starts.count
@@ -138,14 +140,14 @@ package struct Alphabet: Sendable {
     return classes[low - 1]
   }
 
-  /// Returns an example for a string of classes.
+  /// Returns an example text for a sequence of scalar classes.
   func text(of classes: some Sequence<UInt32>) -> String {
     var text = String.UnicodeScalarView()
     for scalarClass in classes { text.append(Unicode.Scalar(representatives[Int(scalarClass)]) ?? "?") }
     return String(text)
   }
 
-  /// A hash of the sets that contain a run of scalars. Collisions are possible.
+  /// A hash of the sets that contain a run of scalars. Different collections of sets can have the same hash.
   private struct Signature: Hashable {
     private var low: UInt64 = 0
     private var high: UInt64 = 0

@@ -1,8 +1,8 @@
 import StringPredicates
 
-/// The order in which scalars are preferred for examples: letters, digits and `/` first.
+/// The order in which scalars are preferred for examples. Lowercase letters, digits and `/` come first.
 enum ScalarPreference {
-  /// Returns 0 for scalars that are common in identifiers, and up to 12 for uncommon ones.
+  /// Returns the penalty of a scalar, from 0 for common scalars in identifiers to 12 for uncommon ones.
   static func penalty(of scalar: UInt32) -> UInt8 {
     switch scalar {
     case 0x61...0x7A: 0
@@ -21,14 +21,15 @@ enum ScalarPreference {
     let properties = ScalarProperties(scalar)
     if properties.extends || properties.combiningClass != 0 { return 9 }
     if properties.isLetter { return scalar < 0x3000 ? 7 : 8 }
-    // Symbols are readable. Separators, private and unassigned scalars rank after ASCII control characters.
+    // Symbols are readable, so they rank before ASCII control characters. Separators, private-use scalars and
+    // unassigned scalars rank last.
     return (0xA1..<0x2000).contains(scalar) || (0x2030..<0xD800).contains(scalar) ? 10 : 12
   }
 
-  /// The maximum number of scalars to inspect in a range beyond ASCII.
+  /// The maximum number of scalars to inspect in a non-ASCII range.
   private static let probes: UInt32 = 64
 
-  /// Returns the preferred scalar of a range and its sort key.
+  /// Returns the preferred scalar in a range and the scalar's sort key.
   static func best(in range: Range<UInt32>) -> (scalar: UInt32, key: UInt64) {
     var best: (scalar: UInt32, key: UInt64) = (range.lowerBound, .max)
     for scalar in range.prefix(range.lowerBound < 0x80 ? 0x80 : Int(probes)) {

@@ -1,16 +1,16 @@
 import StringPredicates
 
-/// A set may contain surrogates, but no universe does.
+/// A scalar set can contain surrogates, but an identifier universe never does.
 extension ScalarSet {
   static let empty = ScalarSet()
-  /// U+0000 to U+007F.
+  /// The ASCII scalars, U+0000 to U+007F.
   static let ascii = ScalarSet(0, 0x7F)
 
   init(_ scalar: UInt32) { self.init(scalar, scalar) }
 
-  /// Creates the set of scalars in a range that satisfy a predicate, without surrogates.
+  /// Creates the set of scalars in a range that satisfy a predicate. Excludes surrogates.
   ///
-  /// - Complexity: O(n) in the size of the range.
+  /// - Complexity: O(n), where n is the size of the range.
   init(in range: Range<UInt32>, where isIncluded: (UInt32) -> Bool) {
     self.init(range.filter { !(0xD800...0xDFFF).contains($0) && isIncluded($0) })
   }

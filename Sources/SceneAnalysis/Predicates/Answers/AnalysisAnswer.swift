@@ -1,19 +1,19 @@
-/// The answer to a question of the form "is there an identifier that …?".
+/// The answer to a question of the form "Is there an identifier that …?"
 public enum AnalysisAnswer: Hashable, Sendable {
-  /// An identifier that satisfies the condition, confirmed by evaluation. The shortest ASCII one is preferred over a
-  /// shorter non-ASCII one.
+  /// An identifier with the requested property, confirmed by evaluation. The shortest ASCII identifier is preferred
+  /// over a shorter non-ASCII identifier.
   case witness(IdentifierWitness)
-  /// No such identifier exists. This is proved.
+  /// There is a proof that no such identifier exists.
   case impossible
-  /// Neither an identifier nor a proof was found.
+  /// The search found neither an identifier nor a proof that none exists.
   case undecided(reason: String)
 
-  /// The identifier, or `nil` if none was found.
+  /// The identifier that was found, or `nil` if there is none.
   public var example: IdentifierWitness? {
     if case .witness(let witness) = self { witness } else { nil }
   }
 
-  /// Whether such an identifier exists; `nil` if that is undecided.
+  /// Whether an identifier with the requested property exists, or `nil` if this is undecided.
   public var exists: Bool? {
     switch self {
     case .witness: true
@@ -25,33 +25,33 @@ public enum AnalysisAnswer: Hashable, Sendable {
 
 /// An identifier that demonstrates an answer.
 public struct IdentifierWitness: Hashable, Sendable {
-  /// The identifier.
+  /// The identifier that demonstrates the answer.
   public var identifier: String
-  /// Whether no shorter identifier exists; for an ASCII identifier, no shorter ASCII one. `false` if a comparison is
-  /// inexact.
+  /// Whether this is the shortest such identifier. An ASCII identifier is compared only with other ASCII identifiers.
+  /// If a comparison is inexact, the value can be `false` even for the shortest identifier.
   public var isShortest: Bool
-  /// The values, known only to the running app, for which this is a witness; `nil` if every value is known.
+  /// The scope of the placeholder values for which the witness is valid, or `nil` if there are no placeholders.
   public var values: ValueScope?
 
-  /// Creates a witness.
+  /// Creates a witness with the given identifier.
   public init(identifier: String, isShortest: Bool = true, values: ValueScope? = nil) {
     self.identifier = identifier
     self.isShortest = isShortest
     self.values = values
   }
 
-  /// The length in Unicode scalars.
+  /// The length of the identifier in Unicode scalars.
   public var length: Int { identifier.unicodeScalars.count }
 }
 
-/// A witness that evaluation rejects. This indicates a bug in this library, never in a predicate.
+/// An error that is thrown when evaluation rejects a witness. It indicates a bug in this library, never in a predicate.
 public struct AnalysisDefect: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The question.
+  /// A description of the question that was analyzed.
   public var question: String
-  /// The identifier that the automaton accepts.
+  /// The identifier that the automaton accepts but that evaluation rejects.
   public var identifier: String
 
-  /// A message that the automaton and the evaluation disagree.
+  /// A message saying that the analysis and the evaluation disagree.
   public var description: String {
     "the analysis found '\(identifier)' for \(question), and evaluating the conditions disagrees: this is a defect, please report it"
   }

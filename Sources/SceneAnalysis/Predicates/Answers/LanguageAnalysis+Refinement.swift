@@ -1,36 +1,37 @@
 extension LanguageAnalysis {
   /// The result of evaluating a candidate identifier.
   package enum Judgement: Hashable, Sendable {
-    /// The candidate is an answer.
+    /// The candidate has the requested property.
     case found
-    /// The candidate fails, and the judge knows a new blocker to exclude.
+    /// The candidate does not have the requested property, because of a blocker that is now known and can be excluded.
     case blocked
-    /// The candidate fails, although the language contains it.
+    /// The candidate does not have the requested property, although the searched language contains it.
     case refused
-    /// The evaluation exceeded a limit.
+    /// The candidate could not be evaluated, because a limit was exceeded.
     case unevaluated
   }
 
-  /// The number of candidates to judge before all possible blockers are excluded at once.
+  /// The number of candidates to evaluate before excluding all possible blockers at once.
   private static let patience = 24
-  /// The maximum number of consecutive candidates without a change of the language.
+  /// The maximum number of consecutive candidates that can leave the language unchanged.
   private static let stallLimit = 3
-  /// The maximum number of candidates to judge in an inexact language.
+  /// The maximum number of candidates to evaluate in an inexact language.
   private static let refinementTrials = 48
 
-  /// Finds a shortest identifier by counterexample-guided refinement: guess a shortest candidate, evaluate it, exclude
-  /// its blocker, and repeat.
+  /// Finds a shortest identifier by counterexample-guided refinement, which repeatedly picks a shortest candidate,
+  /// evaluates the candidate, and excludes the blocker that was found.
   ///
-  /// Each candidate is a shortest string of a superset of the answers. Therefore the first confirmed one is a shortest
-  /// answer, and an empty superset proves that none exists.
+  /// Each candidate is a shortest string in a superset of the answers. Therefore, the first confirmed candidate is a
+  /// shortest answer, and an empty superset proves that there is no answer.
   ///
   /// - Parameters:
-  ///   - reasons: The reasons why the languages may not be exact.
+  ///   - reasons: Returns the reasons why the languages may be inexact.
   ///   - question: A description of the question for `AnalysisDefect`.
-  ///   - candidates: Identifiers to try if the automata do not decide.
-  ///   - target: Returns the language of candidates, excluding the known blockers, or all if its argument is `true`.
-  ///   - judge: Evaluates a candidate and records its blocker for `target`.
-  /// - Throws: `AnalysisDefect` if evaluation rejects an identifier of an exact language.
+  ///   - candidates: Returns the identifiers to try if the automata do not provide an answer.
+  ///   - target: Returns the language of candidates. Excludes the known blockers, or all blockers if the argument is
+  ///     `true`.
+  ///   - judge: Evaluates a candidate and records its blocker for the next call to `target`.
+  /// - Throws: `AnalysisDefect` if evaluation rejects an identifier in an exact language.
   package mutating func refine(
     reasons: () -> [String], question: @autoclosure () -> String, candidates: () -> [String] = { [] },
     target: (inout LanguageAnalysis, _ all: Bool) -> ApproximateLanguage,
@@ -44,7 +45,7 @@ extension LanguageAnalysis {
     do throws(AnalysisInterruption) {
       while true {
         let language = inUniverse(target(&self, rounds >= Self.patience))
-        // The judge may need several calls before it excludes something.
+        // The `judge` closure can need several calls before the language changes.
         stalls = language == previous ? stalls + 1 : 0
         guard stalls <= Self.stallLimit else { break }
         previous = language
@@ -66,7 +67,7 @@ extension LanguageAnalysis {
     }
   }
 
-  /// Judges several identifiers of inexact languages, then the candidates.
+  /// Evaluates several identifiers from an inexact language, followed by the given candidates.
   private mutating func tryOthers(
     in language: ApproximateLanguage, _ candidates: [String], _ reasons: [String], _ judge: (String) -> Judgement
   ) throws(AnalysisInterruption) -> AnalysisAnswer {

@@ -1,42 +1,45 @@
 package import PredicateSyntax
 package import StringPredicates
 
-/// An analysis of predicates as languages. Add all predicates first, then ask questions about their combinations.
+/// An analysis of predicates as languages of identifiers. Add all predicates first, then ask questions about
+/// combinations of their languages.
 package struct LanguageAnalysis {
-  /// The identifiers to consider.
+  /// The set of identifiers to consider.
   package let universe: IdentifierUniverse
   var store: LanguageStore
   private var translator: PredicateTranslator
   private var startOfQuestions: LanguageStore.Mark?
-  /// The size of the languages that are never discarded.
+  /// The size in bytes of the languages that are never discarded.
   private var keptBytes = 0
-  /// The reason why the budget stopped the analysis. All later questions are undecided.
+  /// The interruption that stopped the analysis, if any. All later questions are undecided.
   private var interruption: AnalysisInterruption?
-  /// The scalars of the automata: the universe, or all scalars if the prefix contains others.
+  /// The universe that the automata cover. This is `universe`, or `any` if the prefix contains scalars outside
+  /// `universe`.
   private let steppedUniverse: IdentifierUniverse
-  /// The identifiers of the universe, if the automata cover more.
+  /// The language of the identifiers in `universe`, if the automata cover a larger universe.
   private var domain: ApproximateLanguage?
 
-  /// A predicate as a language.
+  /// A predicate, represented as the language of the identifiers that it accepts.
   package struct Condition: Sendable {
     /// The identifiers that the predicate accepts.
     package var language: ApproximateLanguage
     /// The reasons why the language is inexact.
     package var reasons: [String]
-    /// Texts to try if the language is inexact.
+    /// The identifiers to try if the language is inexact.
     package var candidates: [String]
-    /// The comparisons and the identifiers that they decide, if requested.
+    /// The comparisons in the predicate, each with the identifiers for which it decides the result. Empty unless
+    /// requested.
     package var decisions: [ComparisonDecision] = []
-    /// The number of comparisons beyond the limit.
+    /// The number of comparisons that exceeded the limit and were not analyzed.
     package var omittedDecisions = 0
   }
 
   /// Creates an analysis.
   ///
   /// - Parameters:
-  ///   - placeholders: The placeholders in the predicates. Without them, sample values are ordinary texts, and answers hold
-  ///     for the samples.
-  ///   - prefix: A prefix for `removing(prefix:from:)`. Its scalars may be outside the universe.
+  ///   - placeholders: The placeholders in the predicates. If there are none, sample values are treated as ordinary
+  ///     texts, and answers are valid for the samples.
+  ///   - prefix: A prefix for `removing(prefix:from:)`. It can contain scalars outside the universe.
   package init(
     universe: IdentifierUniverse, budget: AnalysisBudget = .default, placeholders: Placeholders = [],
     prefix: String = ""
@@ -48,7 +51,7 @@ package struct LanguageAnalysis {
     if steppedUniverse != universe { domain = identifiers(of: universe) }
   }
 
-  /// Returns the identifiers of a universe. Call this before the first question.
+  /// Returns the language of all identifiers in a universe. Call this method before the first question.
   package mutating func identifiers(of universe: IdentifierUniverse) -> ApproximateLanguage {
     guard !store.isSealed else { return .unknown }
     var builder = AutomatonBuilder()
@@ -65,8 +68,8 @@ package struct LanguageAnalysis {
 
   /// Adds a predicate. All predicates must be added before the first question.
   ///
-  /// - Parameter decisions: The maximum number of comparisons to analyze for what they decide.
-  /// - Complexity: O(n) in the length of the predicate, for each analyzed comparison.
+  /// - Parameter decisions: The maximum number of comparisons for which to compute a `ComparisonDecision`.
+  /// - Complexity: O(n) for each analyzed comparison, where n is the length of the predicate.
   package mutating func add(_ predicate: StringPredicate, decisions: Int = 0) -> Condition {
     let compilation = CompilationResult(
       predicate.format, arguments: predicate.origin?.arguments ?? [], variables: predicate.origin?.variables ?? [:],
@@ -74,7 +77,7 @@ package struct LanguageAnalysis {
     return add(compilation.predicate, decisions: decisions)
   }
 
-  /// Adds a predicate in normal form; `nil` means that it could not be built.
+  /// Adds a predicate in normal form. If the predicate is `nil` because it could not be built, its language is unknown.
   package mutating func add(_ predicate: Predicate?, decisions: Int = 0) -> Condition {
     guard let predicate, !store.isSealed, interruption == nil else {
       let reason = interruption?.reason ?? "the predicate was added too late"
@@ -98,14 +101,14 @@ package struct LanguageAnalysis {
     return condition
   }
 
-  /// Computes the scalar classes. No predicate may be added afterwards.
+  /// Computes the scalar classes. No predicate can be added afterwards.
   mutating func seal() {
     guard !store.isSealed else { return }
     store.seal(universe: steppedUniverse.scalars)
     keepLanguages()
   }
 
-  /// Every identifier except the empty one.
+  /// The language of all identifiers except the empty one.
   package private(set) lazy var nonEmpty: ApproximateLanguage = {
     let empty = TextLanguages([], folding: nil).equal(&store.graph)
     return store.complement(ApproximateLanguage(store.language(of: empty)))
@@ -113,20 +116,21 @@ package struct LanguageAnalysis {
 
   // MARK: - Combining
 
-  /// Returns the identifiers outside a language.
+  /// Returns the identifiers that are not in a language.
   package mutating func complement(_ language: ApproximateLanguage) -> ApproximateLanguage {
     store.complement(language)
   }
 
-  /// Returns the identifiers in all languages.
+  /// Returns the identifiers that are in all given languages.
   package mutating func intersection(_ parts: [ApproximateLanguage]) -> ApproximateLanguage {
     store.intersection(parts)
   }
 
-  /// Returns the identifiers in at least one language.
+  /// Returns the identifiers that are in at least one of the given languages.
   package mutating func union(_ parts: [ApproximateLanguage]) -> ApproximateLanguage { store.union(parts) }
 
-  /// Returns the left quotient by a prefix: the identifiers that are in the language when prefixed.
+  /// Returns the left quotient of a language by a prefix: all identifiers that are in the language after the prefix is
+  /// prepended.
   package mutating func removing(prefix: String, from language: ApproximateLanguage) -> ApproximateLanguage {
     guard !prefix.isEmpty else { return language }
     guard interruption == nil else { return .unknown }
@@ -146,18 +150,18 @@ package struct LanguageAnalysis {
 
   /// The maximum number of strings to try in an inexact language.
   private static let trials = 64
-  /// The size of temporary languages above which `beginQuestion()` discards them.
+  /// The size in bytes of temporary languages above which `beginQuestion()` discards them.
   private static let roomForQuestions = 2_000_000
 
-  /// Returns a shortest identifier of a language.
+  /// Searches a language for a shortest identifier.
   ///
   /// - Parameters:
   ///   - language: The language to search.
-  ///   - candidates: Identifiers to try if the automata do not decide.
-  ///   - reasons: The reasons why the language may not be exact.
+  ///   - candidates: The identifiers to try if the automata do not provide an answer.
+  ///   - reasons: The reasons why the language may be inexact.
   ///   - question: A description of the question for `AnalysisDefect`.
-  ///   - confirm: Evaluates an identifier; returns `nil` if a limit was exceeded.
-  /// - Throws: `AnalysisDefect` if `confirm` rejects an identifier of an exact language.
+  ///   - confirm: Returns the result of evaluating an identifier, or `nil` if a limit was exceeded.
+  /// - Throws: `AnalysisDefect` if `confirm` rejects an identifier in an exact language.
   package mutating func find(
     in language: ApproximateLanguage, candidates: @autoclosure () -> [String] = [],
     reasons: @autoclosure () -> [String] = [], question: @autoclosure () -> String,
@@ -177,10 +181,10 @@ package struct LanguageAnalysis {
     }
   }
 
-  /// The reason why the analysis stopped, or `nil` if it did not.
+  /// Why the analysis stopped early, or `nil` if it did not.
   package var interruptionReason: String? { interruption?.reason }
 
-  /// Charges work outside of searches to the budget.
+  /// Charges the budget for work outside of searches.
   package mutating func charge(_ steps: Int) {
     guard interruption == nil else { return }
     do throws(AnalysisInterruption) {
@@ -190,7 +194,8 @@ package struct LanguageAnalysis {
     }
   }
 
-  /// Converts an interruption into an undecided answer or a thrown defect.
+  /// Returns an undecided answer for an interruption, or throws an `AnalysisDefect` if evaluation rejected an
+  /// identifier.
   mutating func answer(
     to interruption: AnalysisInterruption, question: @autoclosure () -> String
   ) throws(AnalysisDefect) -> AnalysisAnswer {
@@ -201,7 +206,7 @@ package struct LanguageAnalysis {
     return .undecided(reason: interruption.reason)
   }
 
-  /// Returns identifiers of a language that end in different states, shortest first.
+  /// Returns up to `count` identifiers in a language, shortest first. Each identifier leads to a different state.
   mutating func several(of language: UInt32, atMost count: Int) throws(AnalysisInterruption) -> [String] {
     var search = WitnessSearch(language, in: &store)
     var texts: [String] = []
@@ -209,12 +214,12 @@ package struct LanguageAnalysis {
     return texts
   }
 
-  /// Returns whether an identifier is provably in a language, or `false` if the budget is used up.
+  /// Returns whether an identifier is provably in a language. Returns `false` if the budget runs out.
   package mutating func provesMember(_ identifier: String, of language: ApproximateLanguage) -> Bool {
     (try? evaluate(language, on: identifier).must) ?? false
   }
 
-  /// Returns whether a language is provably empty, or `false` if the budget is used up.
+  /// Returns whether a language is provably empty. Returns `false` if the budget runs out.
   package mutating func provesNothing(_ language: ApproximateLanguage) -> Bool {
     guard interruption == nil else { return false }
     seal()
@@ -253,14 +258,14 @@ package struct LanguageAnalysis {
 
   package func isInUniverse(_ text: String) -> Bool { universe.contains(text) }
 
-  /// Protects all existing languages from `beginQuestion()`.
+  /// Protects all existing languages from being discarded by `beginQuestion()`.
   package mutating func keepLanguages() {
     startOfQuestions = store.mark
     keptBytes = store.byteCountOfSteps
   }
 
-  /// Discards the languages of earlier questions if they are large. Languages created since the last `keepLanguages()`
-  /// become invalid.
+  /// Discards the languages of earlier questions if they are large. This invalidates all languages created since the
+  /// last call to `keepLanguages()`.
   package mutating func beginQuestion() {
     seal()
     guard let startOfQuestions, store.byteCountOfSteps > keptBytes + Self.roomForQuestions else { return }
@@ -269,7 +274,7 @@ package struct LanguageAnalysis {
 }
 
 extension LanguageAnalysis {
-  /// Returns whether a language certainly contains an identifier, and whether it possibly does.
+  /// Returns whether a language definitely contains an identifier, and whether it possibly does.
   package mutating func evaluate(
     _ language: ApproximateLanguage, on identifier: String
   ) throws -> (must: Bool, may: Bool) {

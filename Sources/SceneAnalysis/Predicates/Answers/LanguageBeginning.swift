@@ -1,16 +1,18 @@
-/// The common prefix of the strings of a language. It proves most pairs of languages disjoint without a search.
+/// The common prefix of all strings in a language. Comparing prefixes proves most pairs of languages disjoint without a
+/// search.
 package struct LanguageBeginning: Sendable {
   package let language: ApproximateLanguage
-  /// The scalar classes of the prefix.
+  /// The scalar classes in the prefix.
   fileprivate var classes: [UInt32] = []
-  /// Whether the prefix is the only string. Then another language is disjoint unless it contains that string.
+  /// Whether the prefix is the only string in the language. If so, every language that does not contain the prefix is
+  /// disjoint from this one.
   fileprivate var isWhole = false
 }
 
 extension LanguageAnalysis {
-  /// Returns the common prefix of the strings of a language.
+  /// Returns the common prefix of all strings in a language.
   ///
-  /// - Complexity: O(n) in its length.
+  /// - Complexity: O(n), where n is the length of the prefix.
   package mutating func beginning(of language: ApproximateLanguage) -> LanguageBeginning {
     seal()
     var beginning = LanguageBeginning(language: language)
@@ -30,7 +32,8 @@ extension LanguageAnalysis {
     return beginning
   }
 
-  /// Returns whether the prefixes prove two languages disjoint. `false` means unknown.
+  /// Returns whether the prefixes prove that two languages are disjoint. If the result is `false`, the languages may
+  /// still be disjoint.
   package mutating func areSurelyDisjoint(_ one: LanguageBeginning, _ other: LanguageBeginning) -> Bool {
     guard interruptionReason == nil else { return false }
     for (first, second) in zip(one.classes, other.classes) where first != second { return true }

@@ -1,4 +1,4 @@
-/// Builds a nondeterministic automaton with epsilon edges.
+/// Builds a nondeterministic automaton that can contain epsilon edges.
 struct AutomatonBuilder {
   struct Edge {
     var source: UInt32
@@ -7,11 +7,11 @@ struct AutomatonBuilder {
   }
 
   struct State {
-    /// The length of the shortest string accepted from here.
+    /// The length of the shortest string that is accepted from this state.
     var distance: UInt32
   }
 
-  /// The target of edges to the state that accepts every string.
+  /// A special target number that refers to the state that accepts every string.
   static let universal = UInt32.max
 
   private var edges: [Edge] = []
@@ -20,7 +20,7 @@ struct AutomatonBuilder {
 
   var count: Int { accepting.count }
 
-  /// Adds a state. The first state is the start state.
+  /// Adds a state. The first state that is added is the start state.
   mutating func addState(isAccepting: Bool = false) -> UInt32 {
     accepting.append(isAccepting)
     return UInt32(truncatingIfNeeded: accepting.count - 1)
@@ -30,14 +30,14 @@ struct AutomatonBuilder {
     edges.append(Edge(source: source, set: set, target: target))
   }
 
-  /// Adds an epsilon edge.
+  /// Adds an epsilon edge between two states.
   mutating func addSilentEdge(from source: UInt32, to target: UInt32) {
     silentEdges.append((source, target))
   }
 
-  /// Appends the automaton to a graph. Returns its start state, or `nil` if the automaton accepts nothing.
+  /// Appends the automaton to a graph. Returns the start state, or `nil` if the automaton accepts nothing.
   ///
-  /// - Complexity: O(n log n) in the number of states and edges, plus the removal of epsilon edges.
+  /// - Complexity: O(n log n), where n is the number of states and edges, plus the cost of removing epsilon edges.
   consuming func build(into graph: inout StateGraph) -> UInt32? {
     guard !accepting.isEmpty else { return nil }
     var work = 0
@@ -49,13 +49,14 @@ struct AutomatonBuilder {
     return graph.append(states: distances.map(State.init), edges: edges)
   }
 
-  /// Replaces epsilon edges by copies of the edges that they lead to.
+  /// Replaces epsilon edges with copies of the edges that can be reached through them.
   ///
   /// - Parameters:
   ///   - limit: The maximum number of edges to follow.
-  ///   - work: Is increased by the number of edges followed.
-  /// - Returns: `false` if the limit was exceeded; the automaton is then unchanged.
-  /// - Complexity: O(n) in the number of states and edges; O(n²) for long chains of epsilon edges.
+  ///   - work: A counter to increase by the number of edges followed.
+  /// - Returns: `false` if the limit was exceeded, which leaves the automaton unchanged; otherwise, `true`.
+  /// - Complexity: O(n), where n is the number of states and edges, or O(n²) if there are long chains of epsilon
+  ///   edges.
   mutating func removeSilentEdges(limit: Int, _ work: inout Int) -> Bool {
     guard !silentEdges.isEmpty else { return true }
     let silent = Adjacency(silentEdges.map { ($0.source, $0.target) }, count: count)
@@ -89,7 +90,7 @@ struct AutomatonBuilder {
     return true
   }
 
-  /// Computes the distance of each state from acceptance by a breadth-first search over reversed edges.
+  /// Computes the distance from each state to acceptance by a breadth-first search over reversed edges.
   private static func distances(edges: [Edge], accepting: [Bool]) -> [UInt32] {
     var distances = accepting.map { $0 ? 0 : StateGraph.unreachable }
     var queue = accepting.indices.filter { accepting[$0] }.map { UInt32(truncatingIfNeeded: $0) }
@@ -118,7 +119,7 @@ struct AutomatonBuilder {
   }
 }
 
-/// Adjacency lists in one array.
+/// Adjacency lists, stored in a single array.
 private struct Adjacency {
   private var starts: [Int]
   private var neighbours: [UInt32]

@@ -1,10 +1,11 @@
 import StringPredicates
 
-/// The states of all nondeterministic automata of an analysis.
+/// The states of all nondeterministic automata in an analysis.
 ///
-/// An automaton is identified by its start state. A set of states denotes the union of their languages.
+/// An automaton is identified by its start state. A set of states represents the union of the languages of these
+/// states.
 struct StateGraph {
-  /// An edge labeled with a set of scalars.
+  /// An edge that is labeled with a set of scalars.
   struct Edge: Hashable {
     var set: UInt32
     var target: UInt32
@@ -12,22 +13,22 @@ struct StateGraph {
 
   /// The state that accepts every string.
   static let universal: UInt32 = 0
-  /// The distance of a state that accepts no string.
+  /// The distance of a state that accepts no strings.
   static let unreachable = UInt32.max
 
-  /// The distinct sets of scalars on edges.
+  /// The distinct sets of scalars that label edges.
   private(set) var sets: [ScalarSet] = []
   private var setNumbers: [ScalarSet: UInt32] = [:]
-  /// A cache of set numbers by fold table and letter; `nil` for empty sets.
+  /// A cache of set numbers by fold table and letter. The value for an empty set is `nil`.
   private var letterSets: [UInt64: UInt32?] = [:]
-  /// The index of the first edge of each state, with a final entry for the end.
+  /// The index of the first edge of each state, followed by the total number of edges.
   private(set) var edgeStarts: [UInt32] = [0]
-  /// The edges, ordered by state.
+  /// The edges of all states, ordered by source state.
   private(set) var edges: [Edge] = []
-  /// The length in scalars of the shortest string accepted from each state; 0 for accepting states.
+  /// The length in scalars of the shortest string that is accepted from each state. Accepting states have the length 0.
   private(set) var distances: [UInt32] = []
 
-  /// The number of the set of all scalars.
+  /// The number of the set that contains all scalars.
   let all: UInt32
 
   init() {
@@ -43,7 +44,9 @@ struct StateGraph {
   /// The approximate size of the graph in bytes.
   var byteCount: Int { edges.count * MemoryLayout<Edge>.stride + count * 12 + sets.count * 64 }
 
-  /// Returns the number of a set, adding it if necessary. O(n) in the number of ranges.
+  /// Returns the number of a scalar set. Adds the set if necessary.
+  ///
+  /// - Complexity: O(n), where n is the number of ranges in the set.
   mutating func number(of set: ScalarSet) -> UInt32 {
     if let number = setNumbers[set] { return number }
     let number = UInt32(truncatingIfNeeded: sets.count)
@@ -52,7 +55,7 @@ struct StateGraph {
     return number
   }
 
-  /// Returns the number of the set of scalars that fold to one letter, or `nil` for the empty set.
+  /// Returns the number of the set of scalars that fold to a single letter, or `nil` if the set is empty.
   mutating func number(of letter: UInt32, in table: FoldTable) -> UInt32? {
     let key = UInt64(table.number) << 32 | UInt64(letter)
     if let known = letterSets[key] { return known }
@@ -66,9 +69,9 @@ struct StateGraph {
     Int(edgeStarts[Int(state)])..<Int(edgeStarts[Int(state) + 1])
   }
 
-  /// Appends states with their edges, ordered by source. Targets are relative to the first appended state.
+  /// Appends states and their edges, which must be ordered by source. Targets are relative to the first appended state.
   ///
-  /// - Returns: The number of the first state.
+  /// - Returns: The number of the first appended state.
   mutating func append(states: [AutomatonBuilder.State], edges local: [AutomatonBuilder.Edge]) -> UInt32 {
     let first = UInt32(truncatingIfNeeded: count)
     var next = 0

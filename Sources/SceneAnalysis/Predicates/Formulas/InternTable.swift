@@ -1,6 +1,7 @@
-/// A hash table of node numbers, keyed by node content.
+/// A hash table that maps the contents of nodes to their numbers.
 struct InternTable {
-  /// The hash in the upper half, the node number in the lower half; 0 for empty slots.
+  /// The slots of the table. The upper half of a slot contains a hash and the lower half a node number. Empty slots are
+  /// 0.
   private var slots = [UInt64](repeating: 0, count: 1 << 10)
   private var count = 0
 
@@ -26,7 +27,7 @@ struct InternTable {
     return nil
   }
 
-  /// Adds a node. Its number must not be 0.
+  /// Adds a node, whose number must not be 0.
   mutating func insert(_ node: UInt32, hash: UInt32) {
     if (count + 1) * 2 > slots.count { grow() }
     put(node, hash)

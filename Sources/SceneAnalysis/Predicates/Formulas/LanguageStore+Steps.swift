@@ -1,4 +1,5 @@
-/// Buffers shared by all expansions. A user swaps them out for empty ones.
+/// Buffers that are shared by all expansions. A function that uses the buffers temporarily replaces them with empty
+/// ones.
 struct ExpansionScratch {
   var arrivals: [Arrival] = []
   var targets: [UInt32] = []
@@ -7,13 +8,15 @@ struct ExpansionScratch {
   var pending: [UInt32] = []
   var queue = SearchQueue()
   var visits: [WitnessSearch.Visit] = []
-  /// The classes that an intersection distinguishes, ascending, with a lower bound for the remaining length.
+  /// The classes that an intersection distinguishes, in ascending order, each with a lower bound for the remaining
+  /// length.
   var estimates: [(scalarClass: UInt32, distance: UInt32)] = []
 
-  /// A deviation from the fallback for one class.
+  /// A step over one class that differs from the fallback.
   struct Arrival {
     var scalarClass: UInt32
-    /// The index of the edge or operand that it comes from.
+    /// The index of the operand that has the step. For a set of states, the index of the fallback edge that does not
+    /// apply to the class, or `UInt32.max` for an additional edge.
     var origin: UInt32
     var target: UInt32
   }
@@ -22,7 +25,7 @@ struct ExpansionScratch {
 extension LanguageStore {
   /// Computes the steps of a node.
   ///
-  /// Expands operands first, with an explicit stack instead of recursion.
+  /// Expands the operands of the node first, using an explicit stack instead of recursion.
   mutating func expand(_ node: UInt32) throws(AnalysisInterruption) {
     guard !nodes[Int(node)].isExpanded else { return }
     scratch.pending.removeAll(keepingCapacity: true)
@@ -51,13 +54,13 @@ extension LanguageStore {
     }
   }
 
-  /// Returns the language after reading a scalar of a class.
+  /// Returns the language that remains after reading a scalar of the given class.
   mutating func step(_ node: UInt32, over scalarClass: UInt32) throws(AnalysisInterruption) -> UInt32 {
     try expand(node)
     return knownStep(node, over: scalarClass)
   }
 
-  /// Returns the language after reading a scalar of a class. The node must be expanded.
+  /// Returns the language that remains after reading a scalar of the given class. The node must already be expanded.
   @inline(__always) private func knownStep(_ node: UInt32, over scalarClass: UInt32) -> UInt32 {
     let entry = nodes[Int(node)]
     var low = Int(entry.exceptionStart)
@@ -70,7 +73,8 @@ extension LanguageStore {
     return low < end && steps[low].scalarClass == scalarClass ? steps[low].target : entry.fallback
   }
 
-  /// Returns the language after reading a text; `nothing` if a scalar is outside the universe.
+  /// Returns the language that remains after reading a text, or `nothing` if a scalar in the text is outside the
+  /// universe.
   mutating func step(_ node: UInt32, over text: String) throws(AnalysisInterruption) -> UInt32 {
     var current = node
     for scalar in text.unicodeScalars {
@@ -80,13 +84,14 @@ extension LanguageStore {
     return current
   }
 
-  /// Returns the operand of a complement, or the node itself. Complements of state sets need no steps of their own.
+  /// Returns the operand of a complement, or the node itself if it is not a complement. The steps of a complement
+  /// follow from those of its operand, so only the operand is expanded.
   private func positive(_ node: UInt32) -> (node: UInt32, isComplement: Bool) {
     let entry = nodes[Int(node)]
     return entry.kind == .complement ? (operands[Int(entry.operandStart)], true) : (node, false)
   }
 
-  /// Computes the steps of a set of states. Edges over complement sets form the fallback.
+  /// Computes the steps of a set of states. Edges that are labeled with complement sets form the fallback.
   private mutating func expandStates(_ node: UInt32) throws(AnalysisInterruption) {
     var (arrivals, fallbacks, targets, exceptions) = takeBuffers()
     defer { putBack(&arrivals, &fallbacks, &targets, &exceptions) }
@@ -141,8 +146,8 @@ extension LanguageStore {
     setSteps(of: node, fallback: complement(inner.fallback), exceptions)
   }
 
-  /// Computes the steps of a junction. If an operand's fallback is absorbing (`nothing` in an intersection), only its
-  /// exceptions can lead elsewhere.
+  /// Computes the steps of a union or intersection. If the fallback of an operand is absorbing, such as `nothing` in an
+  /// intersection, only the exceptions of this operand can lead to a different result.
   private mutating func expandJunction(_ node: UInt32, isUnion: Bool) throws(AnalysisInterruption) {
     var (arrivals, fallbacks, targets, exceptions) = takeBuffers()
     defer { putBack(&arrivals, &fallbacks, &targets, &exceptions) }
@@ -166,8 +171,8 @@ extension LanguageStore {
       setSteps(of: node, fallback: absorbing, exceptions)
       return
     }
-    // No fallback is absorbing: process every class that is an exception of some operand. Operands with a neutral
-    // fallback contribute only their exceptions.
+    // No fallback is absorbing, so process every class that is an exception of at least one operand. Operands with a
+    // neutral fallback contribute only their exceptions.
     var origins: [UInt32] = []
     for operand in range {
       let part = positive(operands[operand])
@@ -210,21 +215,22 @@ extension LanguageStore {
     isUnion ? union(parts) : intersection(parts)
   }
 
-  /// Returns the operand with an absorbing fallback and the fewest exceptions.
+  /// Returns the operand with the fewest exceptions among those with an absorbing fallback.
   @inline(__always) private mutating func narrowestPart(of node: UInt32, absorbing: UInt32) -> UInt32? {
     var best: (node: UInt32, count: UInt32)?
     for position in operandRange(of: node) {
       let (part, isComplement) = positive(operands[position])
       let entry = nodes[Int(part)]
       let fallback = entry.fallback
-      // Nodes 0 and 1 are constants and complements of each other.
+      // Nodes 0 and 1 are constants, and each is the complement of the other.
       guard isComplement ? fallback <= 1 && fallback != absorbing : fallback == absorbing else { continue }
       if best.map({ entry.exceptionCount < $0.count }) ?? true { best = (operands[position], entry.exceptionCount) }
     }
     return best?.node
   }
 
-  /// Returns the step of an expanded operand.
+  /// Returns the language that remains of an operand after reading a scalar of the given class. The operand must
+  /// already be expanded.
   private mutating func rest(of operand: UInt32, after scalarClass: UInt32) -> UInt32 {
     let (part, isComplement) = positive(operand)
     let target = knownStep(part, over: scalarClass)
@@ -233,8 +239,8 @@ extension LanguageStore {
 
   // MARK: - Intersections
 
-  /// Estimates the remaining length after each step of an intersection without creating its languages: the maximum over
-  /// the operands. Stores the estimates in `scratch.estimates`, without steps that cannot lead to acceptance.
+  /// Estimates the remaining length after each step of an intersection as the maximum over the operands, without
+  /// creating the resulting languages. Stores the estimates for individual classes in `scratch.estimates`.
   ///
   /// - Returns: The estimate for all other classes.
   mutating func estimateSteps(of node: UInt32) throws(AnalysisInterruption) -> UInt32 {
@@ -276,7 +282,8 @@ extension LanguageStore {
     return fallback
   }
 
-  /// Returns the intersection of the steps of all operands, which must be expanded.
+  /// Returns the intersection of the languages that remain of the operands after reading a scalar of the given class.
+  /// All operands must already be expanded.
   mutating func stepOfParts(_ node: UInt32, over scalarClass: UInt32) -> UInt32 {
     var targets: [UInt32] = []
     swap(&targets, &scratch.targets)
@@ -287,7 +294,7 @@ extension LanguageStore {
     return result
   }
 
-  /// Returns a lower bound for the length of the strings of a language or of its complement.
+  /// Returns a lower bound for the length of the strings in a language or in its complement.
   private func distance(of node: UInt32, _ isComplement: Bool) -> UInt32 {
     let entry = nodes[Int(node)]
     guard isComplement else { return entry.distance }
@@ -300,7 +307,7 @@ extension LanguageStore {
     arrivals: [ExpansionScratch.Arrival], fallbacks: [UInt32], targets: [UInt32], exceptions: [LanguageStep]
   )
 
-  /// Takes the shared buffers, which are empty but keep their capacity.
+  /// Takes the shared buffers out of the store. The buffers are empty but have kept their capacity.
   private mutating func takeBuffers() -> Buffers {
     var buffers: Buffers = ([], [], [], [])
     swap(&buffers.arrivals, &scratch.arrivals)

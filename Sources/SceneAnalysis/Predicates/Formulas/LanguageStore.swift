@@ -1,17 +1,17 @@
 import StringPredicates
 
-/// All languages of an analysis: Boolean combinations of sets of automaton states.
+/// A store for all languages in an analysis. Languages are Boolean combinations of sets of automaton states.
 ///
-/// Nodes are hash-consed, so each is identified by a number. The constructors simplify: they drop constants, merge
-/// unions of automata into one set of states, and push NOT down to sets of states.
+/// Nodes are hash-consed, and each node is identified by a number. The constructors simplify their results: they drop
+/// constants, merge unions of automata into a single set of states, and push complements down to sets of states.
 ///
-/// A store has two phases: automata are added until `seal(universe:)` computes the scalar classes, then steps are
-/// available.
+/// A store has two phases. Automata can be added until `seal(universe:)` computes the scalar classes. After that, steps
+/// can be computed.
 struct LanguageStore {
   var graph = StateGraph()
   private(set) var alphabet = Alphabet()
   private(set) var isSealed = false
-  /// Enforces the budget.
+  /// The meter that enforces the budget.
   let meter: AnalysisMeter
 
   private(set) var nodes: [LanguageNode] = []
@@ -36,24 +36,24 @@ struct LanguageStore {
         fallback: Self.everything))
   }
 
-  /// Computes the scalar classes. No automaton may be added afterwards.
+  /// Computes the scalar classes. No automaton can be added afterwards.
   mutating func seal(universe: ScalarSet) {
     alphabet = Alphabet(sets: graph.sets, universe: universe)
     isSealed = true
   }
 
-  /// The approximate size in bytes. Inlined because a call would copy the store for each step.
+  /// The approximate size of the store in bytes. Inlined because a function call would copy the store for each step.
   @inline(__always) var byteCount: Int {
     nodes.count * (MemoryLayout<LanguageNode>.stride + 12) + operands.count * 4
       + steps.count * MemoryLayout<LanguageStep>.stride + graph.byteCount
   }
 
-  /// The size without the graph.
+  /// The approximate size of the store in bytes, excluding the graph.
   var byteCountOfSteps: Int { byteCount - graph.byteCount }
 
   // MARK: - Constructors
 
-  /// Returns the union of the languages of some states. Sorts the list in place.
+  /// Returns the union of the languages of the given states. Sorts the list in place.
   mutating func states(_ list: inout [UInt32]) -> UInt32 {
     guard let first = list.first else { return Self.nothing }
     guard list.count > 1 else { return first == StateGraph.universal ? Self.everything : intern(.states, list, 1) }
@@ -67,7 +67,7 @@ struct LanguageStore {
     return intern(.states, list, count)
   }
 
-  /// Returns the language of a state; `nil` means the empty language.
+  /// Returns the language of a state, or the empty language if the state is `nil`.
   mutating func language(of state: UInt32?) -> UInt32 {
     var list = state.map { [$0] } ?? []
     return states(&list)
@@ -75,7 +75,7 @@ struct LanguageStore {
 
   /// Returns the complement of a language.
   ///
-  /// - Complexity: O(n) in the number of nested nodes. Uses an explicit stack to avoid recursion.
+  /// - Complexity: O(n), where n is the number of nested nodes. Uses an explicit stack instead of recursion.
   mutating func complement(_ node: UInt32) -> UInt32 {
     if let known = simpleComplement(node) { return known }
     var done: [UInt32: UInt32] = [:]
@@ -111,12 +111,12 @@ struct LanguageStore {
     }
   }
 
-  /// Returns the intersection of languages. Complements of states are merged by De Morgan's law.
+  /// Returns the intersection of languages. Complements of state sets are merged by De Morgan's law.
   mutating func intersection(_ parts: [UInt32]) -> UInt32 {
     junction(parts, .intersection, neutral: Self.everything, absorbing: Self.nothing, merged: .complement)
   }
 
-  /// Returns the union of languages. Sets of states are merged.
+  /// Returns the union of languages. Sets of states are merged into one.
   mutating func union(_ parts: [UInt32]) -> UInt32 {
     junction(parts, .union, neutral: Self.nothing, absorbing: Self.everything, merged: .states)
   }
@@ -129,7 +129,7 @@ struct LanguageStore {
       if part == absorbing { return absorbing }
       capacity += nodes[Int(part)].kind == kind ? Int(nodes[Int(part)].operandCount) : 1
     }
-    // Kept operands grow from the front of the buffer, mergeable ones from the back.
+    // Operands to keep are added at the front of the buffer, and operands to merge are added at the back.
     return withUnsafeTemporaryAllocation(of: UInt32.self, capacity: capacity + 1) { list in
       var kept = 0
       var mergeable = capacity
@@ -182,7 +182,7 @@ struct LanguageStore {
     return kind == .complement ? simpleComplement(joined) ?? Self.nothing : joined
   }
 
-  /// Whether the operands include a set of states and its complement.
+  /// Whether the operands include both a set of states and the complement of that set.
   @inline(__always) private func contradict(_ parts: UnsafeBufferPointer<UInt32>) -> Bool {
     for part in parts where nodes[Int(part)].kind == .complement {
       let inner = operands[Int(nodes[Int(part)].operandStart)]
@@ -252,7 +252,7 @@ struct LanguageStore {
 
   // MARK: - Steps
 
-  /// Stores the steps of a node, without exceptions that equal the fallback.
+  /// Stores the steps of a node. Omits exceptions whose target equals the fallback.
   mutating func setSteps(of node: UInt32, fallback: UInt32, _ exceptions: [LanguageStep]) {
     let start = steps.count
     for step in exceptions where step.target != fallback { steps.append(step) }
@@ -267,7 +267,7 @@ struct LanguageStore {
     return steps[Int(node.exceptionStart)..<Int(node.exceptionStart + node.exceptionCount)]
   }
 
-  /// A position to roll back to, to discard temporary languages.
+  /// A position to which the store can be rolled back to discard temporary languages.
   struct Mark {
     fileprivate var nodeCount: Int
     fileprivate var operandCount: Int
@@ -275,7 +275,7 @@ struct LanguageStore {
 
   var mark: Mark { Mark(nodeCount: nodes.count, operandCount: operands.count) }
 
-  /// Discards all languages created after a mark, and all steps.
+  /// Discards all languages that were created after a mark, and the steps of all languages.
   mutating func forget(after mark: Mark) {
     nodes.removeSubrange(mark.nodeCount...)
     operands.removeSubrange(mark.operandCount...)

@@ -1,4 +1,4 @@
-/// The best known key of each language in the current search.
+/// The best known search key for each language in the current search.
 struct SearchMarks {
   private var generation: UInt32 = 0
   private var generations: [UInt32] = []
@@ -9,7 +9,8 @@ struct SearchMarks {
     return generation
   }
 
-  /// Records a key if it is better than the known one and the language is open.
+  /// Records a key for a language. Returns `false` if the language is closed or already has a key that is at least as
+  /// good.
   mutating func improve(_ node: UInt32, _ key: UInt64, _ generation: UInt32) -> Bool {
     let index = Int(node)
     if index >= keys.count {
@@ -23,7 +24,8 @@ struct SearchMarks {
     return true
   }
 
-  /// Closes a language; returns `false` if it was closed before. Key 0 is the best possible.
+  /// Closes a language by recording the best possible key, which is 0. Returns `false` if the language is already
+  /// closed.
   mutating func close(_ node: UInt32, _ generation: UInt32) -> Bool {
     let index = Int(node)
     if generations[index] == generation, keys[index] == 0 { return false }

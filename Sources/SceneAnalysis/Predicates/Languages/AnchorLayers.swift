@@ -1,14 +1,15 @@
 import StringPredicates
 
-/// The transitions of a pattern with anchors.
+/// The transitions of a pattern that contains anchors.
 ///
-/// Anchors depend on the position in the text. Therefore the automaton is a product of pattern states and layers:
-/// whether anything was read yet (for `^`), and what may still follow (for `$` and `\z`).
+/// Whether an anchor matches depends on the position in the text. Therefore, the automaton is a product of pattern
+/// states and layers. A layer records whether anything has been read (for `^`) and what can still follow (for `$` and
+/// `\z`).
 struct AnchorLayers {
-  /// The condition of an epsilon transition.
+  /// The condition under which an epsilon transition can be taken.
   enum Condition: UInt8 {
     case always, atStart, atEnd
-    /// At the end, or before a final line terminator.
+    /// At the end of the text, or before a final line terminator.
     case atEndOrLineEnd
   }
 
@@ -45,12 +46,12 @@ struct AnchorLayers {
     silentSteps.append(SilentStep(source: source, target: target, condition: condition))
   }
 
-  /// What may still follow.
+  /// The text that can still follow.
   private enum Remainder: UInt32 {
     case anything
-    /// One line terminator after a `$`.
+    /// At most one line terminator, because a `$` has matched.
     case lineEnd
-    /// The LF of a CR LF, which is one line terminator.
+    /// The LF after a CR, because CR LF is a single line terminator.
     case lineFeed
     case nothing
   }
@@ -70,7 +71,7 @@ struct AnchorLayers {
       }
     }
 
-    /// Returns the parts of `set` that can be read here, each with the next layer.
+    /// Returns the subsets of `set` that can be read in this layer, each with the next layer.
     func reading(_ set: UInt32, _ graph: inout StateGraph) -> [(set: UInt32, layer: Layer)] {
       func part(_ scalars: ScalarSet, _ remainder: Remainder, _ graph: inout StateGraph) -> [(UInt32, Layer)] {
         let inside = graph.sets[Int(set)].intersection(scalars)
@@ -88,10 +89,11 @@ struct AnchorLayers {
     }
   }
 
-  /// Builds the product automaton. The first pattern state is the start, and `end` accepts in each layer.
+  /// Builds the product automaton. The first pattern state is the start state, and `end` is an accepting state in every
+  /// layer.
   ///
   /// - Parameter takesLineEnds: Whether a final line terminator can be read after a `$`. If `false`, `$` matches only
-  ///   at the very end.
+  ///   at the very end of the text.
   func build(to end: UInt32, takesLineEnds: Bool, _ graph: inout StateGraph) -> AutomatonBuilder {
     var builder = AutomatonBuilder()
     var pending: [(position: UInt32, layer: Layer)] = []

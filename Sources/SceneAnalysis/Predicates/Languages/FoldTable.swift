@@ -1,8 +1,9 @@
 import StringPredicates
 
-/// The inverse of a folding: the scalars that fold to given letters.
+/// The inverse of a folding, which maps letters to the scalars that fold to them.
 ///
-/// A comparison with options, or a text function, folds each scalar of both sides to one or more letters.
+/// A comparison with options, or a function such as `uppercase:`, folds each scalar on both sides to one or more
+/// letters.
 package final class FoldTable: Sendable {
   /// A scalar that folds to two or more letters, such as `ß` under `[c]`.
   struct Multiple: Sendable {
@@ -10,15 +11,16 @@ package final class FoldTable: Sendable {
     var letters: [UInt32]
   }
 
-  /// The unique number of the table.
+  /// The number that identifies the table.
   let number: UInt8
-  /// For each letter, the other scalars that fold to exactly this letter.
+  /// For each letter, the scalars that fold to exactly this letter, excluding the letter itself.
   private let singles: [UInt32: [UInt32]]
-  /// For each letter, the non-ASCII scalars whose folding begins with it and is longer.
+  /// For each letter, the non-ASCII scalars that fold to this letter followed by other letters.
   private let multiples: [UInt32: [Multiple]]
-  /// All non-ASCII scalars that fold to something else.
+  /// All non-ASCII scalars that are changed by the folding.
   private let changed: [Multiple]
-  /// The scalars that fold to two or more letters, grouped with all non-ASCII letters treated as equal.
+  /// The scalars that fold to two or more letters, grouped by these letters. All non-ASCII letters are treated as
+  /// equal.
   let multiplesForASCII: [Group]
   private let fold: @Sendable (UInt32) -> [UInt32]
 
@@ -46,13 +48,14 @@ package final class FoldTable: Sendable {
     multiplesForASCII = Self.grouped(changed.filter { $0.letters.count > 1 }) { $0 < 0x80 ? $0 : .max }
   }
 
-  /// Scalars that fold to the same letters.
+  /// A group of scalars that fold to the same letters.
   struct Group: Sendable {
     var letters: [UInt32]
     var scalars: [UInt32]
   }
 
-  /// Groups scalars by their mapped letters, in lexicographical order.
+  /// Groups scalars by the letters that they fold to, after applying `letter` to each of these letters. The groups are
+  /// in lexicographical order.
   static func grouped(_ multiples: [Multiple], _ letter: (UInt32) -> UInt32) -> [Group] {
     var groups: [[UInt32]: [UInt32]] = [:]
     for multiple in multiples { groups[multiple.letters.map(letter), default: []].append(multiple.scalar) }
@@ -60,7 +63,7 @@ package final class FoldTable: Sendable {
       .sorted { $0.letters.lexicographicallyPrecedes($1.letters) }
   }
 
-  /// ASCII capital letters and the scalars that decompose or have a case folding, without Hangul syllables.
+  /// The ASCII capital letters, and the scalars other than Hangul syllables that decompose or have a case folding.
   private static let candidates: [UInt32] =
     Array(UInt32(0x41)...0x5A)
     + rangesOfCandidates.joined().filter { scalar in
@@ -68,14 +71,15 @@ package final class FoldTable: Sendable {
       return properties.decomposes || properties.folds
     }
 
-  /// The ranges of such scalars in Unicode 15.0. They exclude ideographs and Hangul.
+  /// The ranges in Unicode 15.0 that contain scalars with a decomposition or a case folding. Excludes ideographs and
+  /// Hangul.
   package static let rangesOfCandidates: [Range<UInt32>] = [
     0x80..<0x3400, 0xA640..<0xAC00, 0xF900..<0xFFFF, 0x1_0400..<0x1_EA00, 0x2_F800..<0x2_FA20,
   ]
 
   // MARK: - The tables
 
-  /// The table of comparisons and searches with these options, such as `==[c]`, `CONTAINS[d]` and `<`.
+  /// Returns the table for comparisons and searches with the given options, such as `==[c]`, `CONTAINS[d]` and `<`.
   static func comparison(_ folding: StringFolding) -> FoldTable {
     switch (folding.contains(.caseInsensitive), folding.contains(.diacriticInsensitive)) {
     case (false, false): plainComparison
@@ -85,7 +89,7 @@ package final class FoldTable: Sendable {
     }
   }
 
-  // Created lazily, because each takes some milliseconds.
+  // The tables are created lazily, because creating one takes several milliseconds.
   private static let plainComparison = FoldTable(0, comparing: [])
   private static let caseInsensitiveComparison = FoldTable(1, comparing: .caseInsensitive)
   private static let diacriticInsensitiveComparison = FoldTable(2, comparing: .diacriticInsensitive)
@@ -102,7 +106,7 @@ package final class FoldTable: Sendable {
     }
   }
 
-  /// The table of `LIKE` with these options, which compares in normalization form C.
+  /// Returns the table for `LIKE` with the given options. `LIKE` compares texts in Normalization Form C.
   static func like(_ folding: StringFolding) -> FoldTable {
     switch (folding.contains(.caseInsensitive), folding.contains(.diacriticInsensitive)) {
     case (false, false): plainLike
@@ -121,19 +125,19 @@ package final class FoldTable: Sendable {
     self.init(number) { TextMapping.likeFolded([$0], folding) }
   }
 
-  /// The table of `(?i)` in patterns: full case folding.
+  /// The table for `(?i)` in patterns, which uses full case folding.
   static let caseFolding = FoldTable(8) { CaseClasses.folded([$0]) }
 
-  /// The table of `uppercase:`.
+  /// The table for the function `uppercase:`.
   static let uppercase = FoldTable(9, among: cased) { TextMapping.uppercase([$0]) }
 
-  /// The table of `lowercase:`, for texts without a final sigma.
+  /// The table for the function `lowercase:`, which is valid for texts without a final sigma.
   static let lowercase = FoldTable(10, among: cased) { TextMapping.lowercase([$0]) }
 
-  /// The candidates for case mappings.
+  /// The scalars to consider for case mappings.
   private static let cased: [UInt32] = Array(0..<0x80) + rangesOfCandidates.joined()
 
-  /// The identity table of literal comparisons.
+  /// The identity table for literal comparisons.
   static let literal = FoldTable(literal: ())
 
   private init(literal: Void) {
@@ -147,24 +151,24 @@ package final class FoldTable: Sendable {
 
   // MARK: - Questions
 
-  /// Returns the letters of a text, folded scalar by scalar.
+  /// Returns the letters of a text by folding each scalar separately.
   func letters(of scalars: [UInt32]) -> [UInt32] { scalars.flatMap(fold) }
 
   func letters(of scalar: UInt32) -> [UInt32] { fold(scalar) }
 
-  /// Returns the scalars that fold to exactly this letter.
+  /// Returns the scalars that fold to exactly the given letter.
   func scalars(of letter: UInt32) -> ScalarSet {
     let others = singles[letter] ?? []
     return fold(letter) == [letter] ? ScalarSet(others + [letter]) : ScalarSet(others)
   }
 
-  /// Returns the non-ASCII scalars whose folding begins with a letter and is longer.
+  /// Returns the non-ASCII scalars that fold to the given letter followed by other letters.
   func multiples(beginningWith letter: UInt32) -> [Multiple] { multiples[letter] ?? [] }
 
   /// All scalars that fold to two or more letters.
   var allMultiples: [Multiple] { changed.filter { $0.letters.count > 1 } }
 
-  /// Returns the scalars whose folding begins with an ASCII letter less than `letter`.
+  /// Returns the scalars whose folding starts with an ASCII letter that is less than `letter`.
   func scalars(before letter: UInt32) -> ScalarSet {
     let plain = (UInt32(0)..<0x80).filter { (fold($0).first ?? $0) < letter }
     let others = changed.lazy.filter { ($0.letters.first ?? .max) < letter && $0.letters[0] < 0x80 }.map(\.scalar)

@@ -1,11 +1,12 @@
 import StringPredicates
 
-/// The languages of texts by length in UTF-16 code units.
+/// Builds languages that contain the texts with a given length, measured in UTF-16 code units.
 enum LengthLanguage {
-  /// The maximum bound; greater ones are undecided.
+  /// The maximum bound for the length. Comparisons with greater bounds are undecided.
   static let limit = 100_000
 
-  /// Builds the automaton of texts with a length in a range; an upper bound of `.max` means no upper bound.
+  /// Builds an automaton that accepts the texts with a length in the given range. An upper bound of `Int.max` means
+  /// that the length is unlimited.
   static func build(_ lengths: ClosedRange<Int>, _ graph: inout StateGraph) -> UInt32? {
     let isOpen = lengths.upperBound == .max
     let last = isOpen ? lengths.lowerBound : lengths.upperBound

@@ -1,19 +1,19 @@
 import StringPredicates
 
-/// A parsed `LIKE` pattern.
+/// The elements of a parsed `LIKE` pattern.
 struct LikeElements {
   enum Element: Hashable {
-    /// A letter of the folded pattern.
+    /// A letter in the folded pattern.
     case letter(UInt32)
-    /// `?`
+    /// The wildcard `?`.
     case one
-    /// `*`
+    /// The wildcard `*`.
     case many
   }
 
   private(set) var elements: [Element] = []
 
-  /// Parses a pattern. Text between wildcards is folded as a whole.
+  /// Parses a pattern. Folds the text between two wildcards as a unit.
   init(_ pattern: [UInt32], folding: StringFolding) {
     var run: [UInt32] = []
     func letters() -> [Element] { TextMapping.likeFolded(run, folding).map(Element.letter) }
@@ -43,12 +43,13 @@ struct LikeElements {
 struct LikeLanguage {
   let elements: [LikeElements.Element]
   let table: FoldTable
-  /// The scalars of the language.
+  /// The scalars that strings in the language can contain.
   let domain: ScalarSet
-  /// Whether marks and jamo are ignored everywhere, which gives a superset of the matches.
+  /// Whether marks and jamo are ignored at every position, which results in a superset of the matches.
   let skipsMarks: Bool
 
-  /// - Parameter folding: What `LIKE` ignores; if empty, every scalar is a letter.
+  /// - Parameter folding: The differences that `LIKE` ignores. If the folding is empty, every scalar is a separate
+  ///   letter.
   init(_ pattern: LikeElements, folding: StringFolding, domain: ScalarSet = .all, skipsMarks: Bool = false) {
     elements = pattern.elements
     table = folding.isEmpty ? .literal : .like(folding)
@@ -63,7 +64,7 @@ struct LikeLanguage {
     let several = ScalarSet(multiples.flatMap(\.scalars))
     let single = graph.number(of: domain.subtracting(several))
     let skipped = graph.number(of: skippable.intersection(domain))
-    // State i precedes element i.
+    // State `i` is the position before element `i`.
     for position in 0...elements.count { _ = builder.addState(isAccepting: position == elements.count) }
     for (position, element) in elements.enumerated() {
       let source = UInt32(position)
@@ -92,7 +93,7 @@ struct LikeLanguage {
     return builder.build(into: &graph)
   }
 
-  /// Returns the number of the set of scalars that fold to a letter, or `nil` if it is empty.
+  /// Returns the number of the set of scalars that fold to a letter, or `nil` if the set is empty.
   private func number(of letter: UInt32, _ graph: inout StateGraph) -> UInt32? {
     if domain == .all { return graph.number(of: letter, in: table) }
     let scalars = table.scalars(of: letter).intersection(domain)
@@ -107,14 +108,15 @@ struct LikeLanguage {
     ScalarSets.plain.complement.subtracting(ScalarSet(0x200D))
   }
 
-  /// The scalars that fold to several letters. For an ASCII pattern, all non-ASCII letters are treated as equal.
+  /// The scalars that fold to several letters, grouped by these letters. If the pattern is ASCII, all non-ASCII letters
+  /// are treated as equal.
   private var groupedMultiples: [FoldTable.Group] {
     let isASCII = elements.allSatisfy { if case .letter(let letter) = $0 { letter < 0x80 } else { true } }
     if isASCII { return table.multiplesForASCII }
     return FoldTable.grouped(table.allMultiples) { $0 }
   }
 
-  /// Returns the element indices that can be reached by reading some letters.
+  /// Returns the indices of the elements that can be reached by reading the given letters.
   private func targets(from position: Int, reading letters: [UInt32]) -> [Int] {
     var current: Set<Int> = [position]
     for letter in letters {

@@ -1,25 +1,26 @@
 import StringPredicates
 
-/// Builds the automaton of one pattern by Thompson's construction, with an explicit stack instead of recursion.
+/// Builds the automaton for a pattern by Thompson's construction, using an explicit stack instead of recursion.
 struct PatternAutomaton {
   private let tree: PatternTree
   private let domain: ScalarSet
   private let skipped: Set<Int>
   private let isOpen: Bool
   private let isGenerous: Bool
-  /// The first construct that the automaton only approximates.
+  /// The first construct in the pattern that the automaton only approximates.
   private(set) var inexact: String?
   private var layers = AnchorLayers()
   private var root = 0
   private var start: UInt32 = 0
   private var end: UInt32 = 0
 
-  /// The number of edges added and followed.
+  /// The number of edges that have been added or followed.
   private(set) var work = 0
 
-  /// The maximum number of edges.
+  /// The maximum number of edges in the automaton.
   private static let edgeLimit = 200_000
-  /// The maximum number of copied edges when epsilon edges are removed. Repeated `a?` copies quadratically many.
+  /// The maximum number of edges to copy when epsilon edges are removed. Repeating `a?` results in a quadratic number
+  /// of copies.
   private static let copyLimit = 1 << 22
 
   init(_ tree: PatternTree, domain: ScalarSet, skipped: Set<Int>, isOpen: Bool, isGenerous: Bool) {
@@ -30,28 +31,28 @@ struct PatternAutomaton {
     self.isGenerous = isGenerous
   }
 
-  /// A part of the pattern to insert between two states.
+  /// A part of the pattern to insert between two states of the automaton.
   private struct Task {
     var node: Int
     var entry: UInt32
     var exit: UInt32
-    /// Whether the quantifier was already expanded.
+    /// Whether the quantifier of this part has already been expanded.
     var isSingle = false
   }
 
-  /// The automaton would have too many edges.
+  /// An error that is thrown if the automaton would have too many edges.
   struct TooLarge: Error {}
 
-  /// Builds the automaton of a node. Returns `nil` if it accepts nothing.
+  /// Builds the automaton for a node in the syntax tree. Returns `nil` if the automaton accepts nothing.
   ///
-  /// - Parameter bytes: The memory limit.
+  /// - Parameter bytes: The memory limit in bytes.
   mutating func build(_ root: Int, bytes: Int, _ graph: inout StateGraph) throws(TooLarge) -> UInt32? {
     guard collect(root, &graph) else { throw TooLarge() }
     work += layers.edgeCount
     return try finish(copyLimit: min(Self.copyLimit, bytes / 16), &graph)
   }
 
-  /// Adds the edges of a node; returns `false` if there are too many.
+  /// Adds the edges for a node and its descendants. Returns `false` if there are too many edges.
   private mutating func collect(_ root: Int, _ graph: inout StateGraph) -> Bool {
     self.root = root
     start = layers.addPosition()
@@ -71,7 +72,7 @@ struct PatternAutomaton {
     return true
   }
 
-  /// Unrolls a quantifier.
+  /// Unrolls a quantifier. Returns `false` if this would create too many edges.
   private mutating func expand(
     _ repetition: PatternNode.Repetition, of task: Task, _ tasks: inout [Task]
   ) -> Bool {
@@ -156,7 +157,7 @@ struct PatternAutomaton {
     if !inside.isEmpty { layers.addStep(task.entry, graph.number(of: inside), task.exit) }
   }
 
-  /// Adds an element that matches CR LF as one. It matches CR alone only if no LF follows.
+  /// Adds an element that matches CR LF as a unit. The element matches CR alone only if no LF follows.
   private mutating func addCarriageReturn(
     _ task: Task, others: ScalarSet, _ name: String, _ graph: inout StateGraph
   ) {
@@ -175,7 +176,7 @@ struct PatternAutomaton {
     if reads { layers.addStep(task.exit, graph.number(of: domain), task.exit) }
   }
 
-  /// Adds a literal. Under `(?i)` it is folded as a whole, so that `ss` matches `ß`.
+  /// Adds a literal. With `(?i)`, the literal is folded as a unit, so that `ss` matches `ß`.
   private mutating func addLiteral(
     _ text: [UInt32], _ isCaseless: Bool, _ task: Task, _ graph: inout StateGraph
   ) {

@@ -1,7 +1,7 @@
 import StringPredicates
 
 extension TextLanguages {
-  /// An ordering of the subject relative to the literal.
+  /// The order of the subject relative to the literal.
   enum Order: Hashable {
     case less, lessOrEqual, greater, greaterOrEqual
 
@@ -9,15 +9,15 @@ extension TextLanguages {
     var wantsEqual: Bool { self == .lessOrEqual || self == .greaterOrEqual }
   }
 
-  /// Builds the automaton of texts in `order` to the literal. Letters are compared one by one; a proper prefix is less.
-  /// With `[d]`, marks are ignored except at the start.
+  /// Builds an automaton that accepts the texts with the given order relative to the literal. Letters are compared one
+  /// by one, and a proper prefix is less than the longer text. With `[d]`, marks are ignored except at the start.
   func ordered(_ order: Order, _ graph: inout StateGraph) -> UInt32? {
     var builder = AutomatonBuilder()
     let states = (0...letters.count).map { index in
       builder.addState(isAccepting: index == letters.count ? order.wantsEqual : order.wantsLess)
     }
     let decided = addEverything(&builder, &graph)
-    // The steps depend only on the next few letters, so long texts repeat them.
+    // The steps depend only on the next few letters, so long literals often repeat the same steps.
     var known: [ArraySlice<UInt32>: [OrderStep]] = [:]
     for index in 0...letters.count {
       let next = letters[index...].prefix(Self.longestMultiple + 1)
@@ -35,12 +35,12 @@ extension TextLanguages {
     return builder.build(into: &graph)
   }
 
-  /// The maximum number of letters that one scalar decomposes or folds to.
+  /// The maximum number of letters that a single scalar decomposes or folds to.
   private static let longestMultiple = 18
 
   private struct OrderStep {
     var set: UInt32
-    /// The number of letters to advance; `nil` if the order is decided.
+    /// The number of letters to advance, or `nil` if the order is decided.
     var advance: Int?
   }
 

@@ -1,17 +1,17 @@
 import StringPredicates
 
 extension TextLanguages {
-  /// Builds an automaton that accepts the texts matching any value of a shape: known letters, then unknown ones, then
-  /// known letters.
+  /// Builds an automaton that accepts the texts that match at least one value of a given shape. A shape consists of
+  /// known letters, followed by unknown letters, followed by known letters.
   ///
-  /// A scalar that folds to several letters may straddle the boundary between known and unknown letters.
+  /// A scalar that folds to several letters can cross the boundary between known and unknown letters.
   ///
   /// - Parameters:
-  ///   - begin: The letters at the start.
-  ///   - middle: Letters somewhere in between.
-  ///   - end: The letters at the end.
-  ///   - isOpenAtStart: Whether the text may have other letters before the value.
-  ///   - isOpenAtEnd: Whether the text may have other letters after the value.
+  ///   - begin: The letters at the start of the value.
+  ///   - middle: The letters somewhere between the start and the end of the value.
+  ///   - end: The letters at the end of the value.
+  ///   - isOpenAtStart: Whether the text can contain other letters before the value.
+  ///   - isOpenAtEnd: Whether the text can contain other letters after the value.
   static func shaped(
     begin: [UInt32], middle: [UInt32], end: [UInt32], folding: StringFolding?, isOpenAtStart: Bool, isOpenAtEnd: Bool,
     _ graph: inout StateGraph
@@ -34,7 +34,7 @@ extension TextLanguages {
       }
       beginning.addEdge(&builder, &graph, from: state, over: ScalarSet(across.map(\.scalar)), to: gap)
     }
-    // The gap is unknown except for `middle`, which is used only for literal comparisons.
+    // The letters in the gap are unknown except for `middle`, which is used only for literal comparisons.
     let inner = folding == nil ? middle : []
     builder.addEdge(from: gap, over: graph.all, to: gap)
     var rest = gap

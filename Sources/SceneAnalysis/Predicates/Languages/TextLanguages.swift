@@ -1,23 +1,23 @@
 import StringPredicates
 
-/// Builds the automata of comparisons between the identifier and a literal.
+/// Builds automata for comparisons between the identifier and a literal.
 ///
-/// The rules follow `FoldedText`: a search matches scalar by scalar, a scalar that folds to several letters must
-/// match as a whole, and a match without `[d]` must not end before a mark.
+/// The automata follow the rules of `FoldedText`. A search matches scalar by scalar, a scalar that folds to several
+/// letters must match as a whole, and a match without `[d]` must not end before a mark.
 struct TextLanguages {
-  /// The folded literal.
+  /// The letters of the folded literal.
   let letters: [UInt32]
   let table: FoldTable
-  /// Whether a match must not end before a mark; `false` under `[n]`.
+  /// Whether a match must not end before a mark. The value is `false` with the option `[n]`.
   let respectsMarks: Bool
   let ignoresMarks: Bool
   let ignoresCase: Bool
-  /// The scalars of the language.
+  /// The scalars that strings in the language can contain.
   let domain: ScalarSet
 
   /// - Parameters:
-  ///   - letters: The folded literal.
-  ///   - folding: What the comparison ignores; `nil` compares literally.
+  ///   - letters: The letters of the folded literal.
+  ///   - folding: The differences that the comparison ignores, or `nil` to compare literally.
   init(_ letters: [UInt32], folding: StringFolding?, domain: ScalarSet = .all) {
     self.letters = letters
     table = folding.map(FoldTable.comparison) ?? .literal
@@ -27,7 +27,7 @@ struct TextLanguages {
     self.domain = domain
   }
 
-  /// Compares a text mapped by a table with a literal, scalar by scalar.
+  /// Creates the languages for comparing a text with a literal scalar by scalar, after mapping the text by a table.
   init(_ letters: [UInt32], mappedBy table: FoldTable) {
     self.letters = letters
     self.table = table
@@ -39,7 +39,7 @@ struct TextLanguages {
 
   // MARK: - Parts of automata
 
-  /// Adds a state that accepts every string over the domain.
+  /// Adds a state that accepts every string of scalars in the domain.
   func addEverything(_ builder: inout AutomatonBuilder, _ graph: inout StateGraph) -> UInt32 {
     if domain == .all { return AutomatonBuilder.universal }
     let state = builder.addState(isAccepting: true)
@@ -55,9 +55,10 @@ struct TextLanguages {
     if !inside.isEmpty { builder.addEdge(from: source, over: graph.number(of: inside), to: target) }
   }
 
-  /// Adds edges for the letter at an index, including scalars that fold to it and the letters after it.
+  /// Adds edges for the letter at an index, including edges for scalars that fold to this letter and the letters after
+  /// it.
   ///
-  /// - Parameter target: The state after a number of letters.
+  /// - Parameter target: Returns the state after the given number of letters.
   func addLetter(
     _ builder: inout AutomatonBuilder, _ graph: inout StateGraph, at index: Int, from source: UInt32,
     within scalars: ScalarSet = .all, to target: (Int) -> UInt32
@@ -77,7 +78,7 @@ struct TextLanguages {
     }
   }
 
-  /// Adds a chain of states for the letters. Under `[d]` marks are ignored after the first one.
+  /// Adds a chain of states for the letters. With `[d]`, marks are ignored after the first letter.
   ///
   /// - Parameter end: The state after the last letter.
   func addChain(
@@ -93,7 +94,7 @@ struct TextLanguages {
     return states
   }
 
-  /// Adds the state after a match, which must not be followed by a mark unless marks are ignored.
+  /// Adds the state after a match. Unless marks are ignored, a match must not be followed by a mark.
   func addEndOfMatch(_ builder: inout AutomatonBuilder, _ graph: inout StateGraph) -> UInt32 {
     let everything = addEverything(&builder, &graph)
     guard respectsMarks, !ignoresMarks else { return everything }
@@ -104,7 +105,7 @@ struct TextLanguages {
 
   // MARK: - Comparisons
 
-  /// Builds `==`. Under `[d]` marks may follow each character.
+  /// Builds an automaton for `==`. With `[d]`, marks can follow each character.
   func equal(_ graph: inout StateGraph) -> UInt32? {
     var builder = AutomatonBuilder()
     let start = builder.addState(isAccepting: letters.isEmpty)
@@ -118,7 +119,7 @@ struct TextLanguages {
     return builder.build(into: &graph)
   }
 
-  /// Builds `BEGINSWITH`. An empty literal never matches.
+  /// Builds an automaton for `BEGINSWITH`. An empty literal never matches.
   func beginsWith(_ graph: inout StateGraph) -> UInt32? {
     guard !letters.isEmpty else { return nil }
     var builder = AutomatonBuilder()
@@ -127,7 +128,7 @@ struct TextLanguages {
     return builder.build(into: &graph)
   }
 
-  /// Builds `CONTAINS`. An empty literal never matches.
+  /// Builds an automaton for `CONTAINS`. An empty literal never matches.
   func contains(_ graph: inout StateGraph) -> UInt32? {
     guard !letters.isEmpty else { return nil }
     var builder = AutomatonBuilder()
@@ -138,8 +139,9 @@ struct TextLanguages {
     return builder.build(into: &graph)
   }
 
-  /// Adds matches that resume inside the folding of a character at its first mark: `CONTAINS[cd]` finds `fi` in `ﬃ`
-  /// followed by a mark. This is Foundation's behavior, see `ClusterCursor.foldFromCache`.
+  /// Adds matches that start inside the folding of a character that is followed by a mark. For example,
+  /// `CONTAINS[cd]` finds `fi` in `ﬃ` followed by a mark. This is Foundation's behavior. See
+  /// `ClusterCursor.foldFromCache`.
   private func addLigatures(
     _ builder: inout AutomatonBuilder, _ graph: inout StateGraph, from start: UInt32, to states: [UInt32]
   ) {
@@ -152,7 +154,7 @@ struct TextLanguages {
     }
   }
 
-  /// Builds `ENDSWITH`. An empty literal never matches.
+  /// Builds an automaton for `ENDSWITH`. An empty literal never matches.
   func endsWith(_ graph: inout StateGraph) -> UInt32? {
     guard !letters.isEmpty else { return nil }
     if ignoresMarks { return endsWithIgnoringMarks(&graph) }
@@ -163,8 +165,9 @@ struct TextLanguages {
     return builder.build(into: &graph)
   }
 
-  /// Builds `ENDSWITH[d]`. Final marks belong to the match if the last character was folded. After an ASCII character
-  /// only marks up to U+FFFF do, and only if the text starts below U+0510.
+  /// Builds an automaton for `ENDSWITH[d]`. Marks at the end belong to the match if the last character was folded. If
+  /// the last character is ASCII, only marks up to U+FFFF belong to the match, and only if the text starts with a
+  /// scalar below U+0510.
   private func endsWithIgnoringMarks(_ graph: inout StateGraph) -> UInt32? {
     var builder = AutomatonBuilder()
     let start = builder.addState()
@@ -196,7 +199,7 @@ struct TextLanguages {
     return builder.build(into: &graph)
   }
 
-  /// Builds `SELF IN 'literal'`: the literal contains the nonempty text.
+  /// Builds an automaton for `SELF IN 'literal'`, which accepts each nonempty text that the literal contains.
   func within(_ graph: inout StateGraph) -> UInt32? {
     guard !letters.isEmpty else { return nil }
     var builder = AutomatonBuilder()

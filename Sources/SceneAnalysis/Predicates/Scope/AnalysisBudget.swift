@@ -1,15 +1,15 @@
-/// A limit for the cost of an analysis, whose questions are PSPACE-complete in general. Counting steps instead of time
-/// makes results independent of the machine.
+/// A limit for the cost of an analysis. The questions that an analysis answers are PSPACE-complete in general. Counting
+/// steps instead of time makes the results reproducible on any machine.
 public struct AnalysisBudget: Hashable, Sendable {
-  /// The number of automaton and language steps; about 10 million take one second.
+  /// The maximum number of automaton and language steps. About 10 million steps take one second.
   public var steps: Int
-  /// The approximate memory in bytes for automata and languages.
+  /// The approximate memory limit in bytes for automata and languages.
   public var bytes: Int
 
-  /// The default: 20 million steps and 200 MB.
+  /// The default budget, which is 20 million steps and 200 MB.
   public static let `default` = AnalysisBudget()
 
-  /// Creates a budget. Negative values count as 0.
+  /// Creates a budget. Negative values are treated as 0.
   public init(steps: Int = 20_000_000, bytes: Int = 200_000_000) {
     self.steps = max(0, steps)
     self.bytes = max(0, bytes)
@@ -20,7 +20,7 @@ public struct AnalysisBudget: Hashable, Sendable {
 enum AnalysisInterruption: Error, Hashable {
   case memory(Int)
   case steps(Int)
-  /// Evaluation rejects an identifier that the search found.
+  /// Evaluation rejected an identifier that the search found.
   case refuted(String)
 
   var reason: String {
@@ -32,20 +32,20 @@ enum AnalysisInterruption: Error, Hashable {
   }
 }
 
-/// Counts the cost of an analysis and throws when the budget is used up.
+/// Counts the cost of an analysis and throws an error when the budget is exceeded.
 final class AnalysisMeter {
   let budget: AnalysisBudget
   private(set) var steps = 0
 
   init(_ budget: AnalysisBudget) { self.budget = budget }
 
-  /// Adds to the cost without checking the budget. The next `charge` checks it.
+  /// Adds to the cost without checking the budget. The next call to `charge(_:bytes:)` checks it.
   func note(_ count: Int) { steps += count }
 
-  /// Adds to the cost.
+  /// Adds to the cost and checks the budget.
   ///
-  /// - Parameter bytes: The memory in use.
-  /// - Throws: `AnalysisInterruption` if the budget is used up.
+  /// - Parameter bytes: The amount of memory in use, in bytes.
+  /// - Throws: `AnalysisInterruption` if the budget is exceeded.
   func charge(_ count: Int, bytes: Int) throws(AnalysisInterruption) {
     steps += count
     if steps > budget.steps { throw .steps(budget.steps) }

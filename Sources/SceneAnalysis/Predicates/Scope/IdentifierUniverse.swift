@@ -1,12 +1,14 @@
 import StringPredicates
 
-/// The set of identifiers to consider.
+/// The set of identifiers that an analysis considers.
 public enum IdentifierUniverse: String, Hashable, Sendable, CaseIterable {
-  /// Every string of Unicode scalars.
+  /// All strings of Unicode scalars.
   case any
-  /// Strings without combining marks, conjoining jamo and U+200D. Comparisons then depend on single scalars.
+  /// Strings without combining marks, conjoining jamo and U+200D. Comparisons of these strings depend only on
+  /// individual scalars.
   case plain
-  /// Strings of U+0000 to U+007F: every URL's `absoluteString`, and nearly all identifiers in practice.
+  /// Strings of the scalars U+0000 to U+007F. These include every URL's `absoluteString` and nearly all identifiers in
+  /// practice.
   case ascii
 
   func contains(_ text: String) -> Bool {

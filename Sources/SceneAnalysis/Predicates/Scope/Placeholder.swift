@@ -1,19 +1,20 @@
-/// A placeholder: a text of a condition that is only partly known.
+/// A placeholder for a partly known text in a condition.
 ///
-/// The conditions contain a sample value instead. A comparison with it has two languages: the matches for every value,
-/// and the matches for some value.
+/// The conditions contain a sample value instead of the text. A comparison with a placeholder has two languages: the
+/// identifiers that match for every value, and the identifiers that match for at least one value.
 package struct Placeholder: Hashable, Sendable {
   /// The name of the unknown value.
   package var name: String
   /// The sample value in the conditions.
   package var sampleValue: String
-  /// The prefix of every value.
+  /// The text that every value starts with.
   package var beginsWith: String
-  /// A text that every value contains between prefix and suffix.
+  /// A text that every value contains between its prefix and its suffix.
   package var contains: String
-  /// The suffix of every value.
+  /// The text that every value ends with.
   package var endsWith: String
-  /// Whether the sample is a possible value. If not, a witness found with it may hold for no value.
+  /// Whether the sample is a possible value. If it is not, a witness that was found with the sample may not be valid
+  /// for any value.
   package var isValue: Bool
 
   package init(
@@ -28,11 +29,11 @@ package struct Placeholder: Hashable, Sendable {
     self.endsWith = endsWith
   }
 
-  /// The reason why a comparison with it is undecided.
+  /// Why a comparison with the placeholder is undecided.
   var reason: String { "it depends on the value of '\(name)'" }
 }
 
-/// The placeholders of some conditions, by sample value. Copies share storage.
+/// The placeholders in a group of conditions, by sample value. Copies share their storage.
 package struct Placeholders: Hashable, Sendable, ExpressibleByArrayLiteral {
   private let byStandIn: [[UInt8]: Placeholder]
 
@@ -45,14 +46,16 @@ package struct Placeholders: Hashable, Sendable, ExpressibleByArrayLiteral {
 
   package var isEmpty: Bool { byStandIn.isEmpty }
 
-  /// The placeholder with this sample value. O(n) in the length of the value.
+  /// The placeholder with the given sample value, or `nil` if there is none.
+  ///
+  /// - Complexity: O(n), where n is the length of the value.
   subscript(sampleValue: [UInt8]) -> Placeholder? { byStandIn[sampleValue] }
 }
 
-/// The values, known only to the running app, for which an answer holds.
+/// The placeholder values for which an answer is valid. The actual values are known only to the running app.
 public enum ValueScope: String, Hashable, Sendable {
-  /// Some values, including the samples.
+  /// The answer is valid for some values, including the samples.
   case someValue = "some"
-  /// Every value.
+  /// The answer is valid for every value.
   case everyValue = "every"
 }

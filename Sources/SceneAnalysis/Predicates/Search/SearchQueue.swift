@@ -1,9 +1,11 @@
-/// A binary min-heap of search states. For equal keys, deeper and then earlier states come first.
+/// A binary min-heap of search states. Among states with equal keys, deeper states come first, followed by states that
+/// were added earlier.
 struct SearchQueue {
   struct Entry {
-    /// The estimated length, then the penalty of the scalars read so far.
+    /// The estimated length in the upper half and the penalty of the scalars read so far in the lower half.
     var key: UInt64
-    /// The tie-breaker; smaller for deeper and earlier states.
+    /// The sort order among entries with equal keys, which is smaller for deeper states and for states that were added
+    /// earlier.
     var order: UInt64
     var visitIndex: Int
 
@@ -14,7 +16,7 @@ struct SearchQueue {
 
   private var entries: [Entry] = []
 
-  /// Removes all entries and keeps the capacity.
+  /// Removes all entries while keeping the capacity.
   mutating func removeAll() { entries.removeAll(keepingCapacity: true) }
 
   mutating func push(_ entry: Entry) {

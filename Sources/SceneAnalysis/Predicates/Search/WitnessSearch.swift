@@ -1,15 +1,15 @@
-/// A search for the shortest strings of a language with A*.
+/// An A* search for the shortest strings in a language.
 ///
-/// The estimate of a state combines the distances to acceptance in its separate automata. It is admissible and
-/// consistent, so the first string found is a shortest one. Ties are broken by the penalties of the scalars.
+/// The estimate for a state combines the distances to acceptance in the individual automata. The estimate is admissible
+/// and consistent, so the first string found is a shortest one. Ties are broken by the penalties of the scalars.
 ///
-/// Most steps never leave the queue. Therefore the steps of an intersection are queued with their estimates, and their
-/// languages are created only when dequeued.
+/// Most steps never leave the queue. Therefore, the steps of an intersection are queued with estimates, and their
+/// languages are created only when they are dequeued.
 ///
-/// A store supports one search at a time.
+/// A store supports only one search at a time.
 struct WitnessSearch {
   struct Visit {
-    /// The remaining language; `unmade` until the visit is dequeued.
+    /// The language that remains, or `unmade` until the visit is dequeued.
     var node: UInt32
     var depth: UInt32
     var penalty: UInt32
@@ -20,11 +20,11 @@ struct WitnessSearch {
   }
 
   private let generation: UInt32
-  /// Whether the search finds only ASCII strings.
+  /// Whether to search only for ASCII strings.
   private let isASCII: Bool
   private var queue = SearchQueue()
   private var visits: [Visit] = []
-  /// The final visit of the last string. Its steps are needed only for further strings.
+  /// The final visit of the last string. Its steps are queued only when another string is requested.
   private var pending: Int?
 
   init(_ node: UInt32, isASCII: Bool = false, in store: inout LanguageStore) {
@@ -35,7 +35,7 @@ struct WitnessSearch {
     push(Visit(node: node, depth: 0, penalty: 0, parent: -1, scalarClass: 0), &store)
   }
 
-  /// Returns the buffers to the store for the next search.
+  /// Returns the buffers to the store, so that the next search can use them.
   mutating func finish(_ store: inout LanguageStore) {
     queue.removeAll()
     visits.removeAll(keepingCapacity: true)
@@ -43,9 +43,10 @@ struct WitnessSearch {
     swap(&visits, &store.scratch.visits)
   }
 
-  /// Returns the next string: first a shortest one, then others that end in different states.
+  /// Returns the next string. The first string is a shortest one, and each later string leads to a different final
+  /// state.
   ///
-  /// - Parameter limit: The maximum number of queued steps. If it is exceeded, the search returns `nil`.
+  /// - Parameter limit: The maximum number of queued steps. If the limit is exceeded, the search returns `nil`.
   mutating func next(in store: inout LanguageStore, limit: Int = .max) throws(AnalysisInterruption) -> String? {
     if let visitIndex = pending {
       pending = nil
@@ -64,7 +65,8 @@ struct WitnessSearch {
     return nil
   }
 
-  /// Creates the language of a visit; returns `false` if the visit is redundant or was queued again with a greater key.
+  /// Creates the language for a visit. Returns `false` if the visit is redundant or if it was queued again with a
+  /// greater key.
   private mutating func make(
     _ entry: SearchQueue.Entry, _ store: inout LanguageStore
   ) throws(AnalysisInterruption) -> Bool {
@@ -87,7 +89,7 @@ struct WitnessSearch {
     switch store.nodes[Int(visit.node)].kind {
     case .intersection: return try pushEstimates(of: visit, at: visitIndex, &store)
     case .union:
-      // A string of a union is a string of one of its operands.
+      // A string is in a union if it is in at least one operand, so each operand can be searched separately.
       for operand in store.operandRange(of: visit.node) {
         var part = visit
         part.node = store.operands[operand]
@@ -104,7 +106,7 @@ struct WitnessSearch {
       push(visit, visitIndex, store.steps[index], &store)
     }
     guard node.fallback != LanguageStore.nothing else { return }
-    // The best class among all non-exceptions represents them.
+    // All classes that are not exceptions lead to the same language, so only the preferred class is queued.
     let exceptions = store.steps[range]
     let other = bestClass(store) { candidate in
       !exceptions.containsSorted {
@@ -124,7 +126,6 @@ struct WitnessSearch {
         parent: Int32(truncatingIfNeeded: visitIndex), scalarClass: step.scalarClass), &store)
   }
 
-  /// Queues the steps of an intersection with their estimates.
   private mutating func pushEstimates(
     of visit: Visit, at visitIndex: Int, _ store: inout LanguageStore
   ) throws(AnalysisInterruption) {
@@ -151,7 +152,7 @@ struct WitnessSearch {
     if let other { push(other, fallback, &self) }
   }
 
-  /// Whether the search may step over a class. A class with ASCII scalars has an ASCII representative.
+  /// Whether the search can step over a class. A class that contains ASCII scalars has an ASCII representative.
   private func isWanted(_ scalarClass: UInt32, _ store: LanguageStore) -> Bool {
     !isASCII || store.alphabet.representatives[Int(scalarClass)] < 0x80
   }
@@ -160,10 +161,10 @@ struct WitnessSearch {
     store.alphabet.byPreference.first { isWanted($0, store) && isOther($0) }
   }
 
-  /// The estimated length and the penalty, or `nil` if nothing is accepted.
+  /// Returns a key that combines the estimated length and the penalty, or `nil` if no string is accepted.
   private func key(of visit: Visit, distance: UInt32) -> UInt64? {
     guard distance != StateGraph.unreachable else { return nil }
-    // Key 0 is reserved for closed languages.
+    // Adding 1 to the penalty reserves key 0 for closed languages.
     return (UInt64(visit.depth) + UInt64(distance)) << 32 | UInt64(visit.penalty) + 1
   }
 
@@ -192,7 +193,9 @@ struct WitnessSearch {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// Returns whether a sorted collection contains an element. O(log n).
+  /// Returns whether a sorted collection contains an element.
+  ///
+  /// - Complexity: O(log n), where n is the number of elements.
   fileprivate func containsSorted(_ isBefore: (Element) -> Bool, equal isEqual: (Element) -> Bool) -> Bool {
     var low = startIndex
     var high = endIndex
@@ -205,7 +208,7 @@ extension RandomAccessCollection where Index == Int {
 }
 
 extension LanguageStore {
-  /// Returns a shortest string of a language, or `nil` if it is empty.
+  /// Returns a shortest string in a language, or `nil` if the language is empty.
   mutating func shortest(_ node: UInt32) throws(AnalysisInterruption) -> String? {
     if node == Self.nothing { return nil }
     var search = WitnessSearch(node, in: &self)
@@ -213,10 +216,10 @@ extension LanguageStore {
     return try search.next(in: &self)
   }
 
-  /// The maximum number of steps of a search for an ASCII string.
+  /// The maximum number of queued steps in a search for an ASCII string.
   private static let asciiLimit = 20_000
 
-  /// Returns the shortest ASCII string of a language, or the shortest string if no ASCII string is found within
+  /// Returns the shortest ASCII string in a language, or the shortest of all strings if no ASCII string is found within
   /// `asciiLimit` steps. Returns `nil` if the language is empty.
   mutating func preferred(_ node: UInt32) throws(AnalysisInterruption) -> String? {
     guard let shortest = try shortest(node) else { return nil }

@@ -1,7 +1,7 @@
-/// A lower and an upper bound of the identifiers that a condition accepts: `must` ⊆ accepted ⊆ `may`.
+/// A lower and an upper bound for the identifiers that a condition accepts: `must` ⊆ accepted ⊆ `may`.
 ///
-/// The bounds are equal if the condition is decided exactly. An empty `may` proves that nothing matches, and each
-/// identifier in `must` provably matches.
+/// The bounds are equal if the condition is decided exactly. If `may` is empty, the condition provably matches nothing.
+/// Each identifier in `must` provably matches.
 package struct ApproximateLanguage: Hashable, Sendable {
   var may: UInt32
   var must: UInt32
@@ -16,17 +16,17 @@ package struct ApproximateLanguage: Hashable, Sendable {
     must = exact
   }
 
-  /// Whether both bounds are equal.
+  /// Whether the lower bound equals the upper bound.
   package var isExact: Bool { may == must }
 
   /// The lower bound as an exact language.
   package var certain: ApproximateLanguage { ApproximateLanguage(must) }
 
-  /// Every identifier.
+  /// The language that contains every identifier.
   package static let everything = ApproximateLanguage(LanguageStore.everything)
-  /// No identifier.
+  /// The language that contains no identifier.
   package static let nothing = ApproximateLanguage(LanguageStore.nothing)
-  /// No identifier is decided.
+  /// A language whose contents are completely unknown.
   static let unknown = ApproximateLanguage(may: LanguageStore.everything, must: LanguageStore.nothing)
 }
 

@@ -1,17 +1,17 @@
 package import PredicateSyntax
 
-/// A comparison of a predicate and the identifiers for which it decides the result.
+/// A comparison in a predicate, and the identifiers for which the comparison decides the predicate's result.
 package struct ComparisonDecision: Sendable {
   /// The range of the operator and the right operand in the predicate's text.
   package var range: SourceRange
-  /// The operator with its options.
+  /// The comparison operator with its options.
   package var operation: String
-  /// The constant text on the left side, if any.
+  /// The constant text on the left side of the comparison, if any.
   package var left: String?
-  /// The constant text on the right side, if any.
+  /// The constant text on the right side of the comparison, if any.
   package var right: String?
-  /// The identifiers that it decides by holding.
+  /// The identifiers for which the comparison decides the result by being true.
   package var holding: ApproximateLanguage
-  /// The identifiers that it decides by failing.
+  /// The identifiers for which the comparison decides the result by being false.
   package var failing: ApproximateLanguage
 }

@@ -1,11 +1,12 @@
 import PredicateSyntax
 import StringPredicates
 
-/// Translates comparisons of the identifier with a known text into automata. Equal comparisons are translated once.
+/// Translates comparisons of the identifier with a known text into automata. Equal comparisons are translated only
+/// once.
 struct ComparisonTranslator {
   enum Operation: Hashable {
     case equal, beginsWith, endsWith, contains
-    /// The text contains the identifier.
+    /// The text contains the identifier, as in `SELF IN 'text'`.
     case within
     case less, lessOrEqual, greater, greaterOrEqual
     case like, matches
@@ -23,7 +24,7 @@ struct ComparisonTranslator {
 
   struct Key: Hashable {
     var operation: Operation
-    /// `nil` compares literally.
+    /// The differences that the comparison ignores, or `nil` to compare literally.
     var folding: StringFolding?
     var text: [UInt8]
   }
@@ -32,7 +33,7 @@ struct ComparisonTranslator {
   private let placeholders: Placeholders
   private var known: [Key: Translation] = [:]
 
-  /// A language and the reason why it is inexact.
+  /// The language of a comparison, and a reason if the language is inexact.
   struct Translation {
     var language: ApproximateLanguage
     var reason: String?
@@ -50,9 +51,9 @@ struct ComparisonTranslator {
 
   var hasPlaceholders: Bool { !placeholders.isEmpty }
 
-  /// Returns the first placeholder in an operand.
+  /// Returns the first placeholder in an operand, if any.
   ///
-  /// - Complexity: O(n) in the number of values.
+  /// - Complexity: O(n), where n is the number of values in the operand.
   func placeholder(in operand: Operand) -> Placeholder? {
     guard hasPlaceholders else { return nil }
     switch operand {
@@ -75,9 +76,9 @@ struct ComparisonTranslator {
     }
   }
 
-  /// The language of a comparison.
+  /// Returns the language of a comparison.
   ///
-  /// - Complexity: O(n) in the length of the text.
+  /// - Complexity: O(n), where n is the length of the text.
   mutating func translate(_ key: Key, _ store: inout LanguageStore) -> Translation {
     if let translation = known[key] { return translation }
     let translation = build(key, &store)
@@ -85,10 +86,10 @@ struct ComparisonTranslator {
     return translation
   }
 
-  /// Returns the language of a comparison with a function of the identifier, or `nil` if it is undecided.
+  /// Returns the language of a comparison with a function of the identifier, or `nil` if the comparison is undecided.
   ///
-  /// `uppercase:` and `lowercase:` map scalar by scalar, except for a final sigma, so `==` is exact. Searches and
-  /// options are decided only for ASCII, which maps to ASCII.
+  /// The functions `uppercase:` and `lowercase:` map each scalar separately, except for a final sigma, so `==` is
+  /// exact. Searches and comparisons with options are decided only for ASCII, which maps to ASCII.
   func translate(
     _ function: StringFunction, _ operation: Operation, _ folding: StringFolding?, _ text: [UInt8],
     _ store: inout LanguageStore
@@ -155,8 +156,8 @@ struct ComparisonTranslator {
 
   // MARK: - Placeholders
 
-  /// `must` is empty, because no identifier matches values of every length. `may` is the language of the placeholder's
-  /// shape.
+  /// Translates a comparison with a placeholder. `must` is empty, because no identifier matches values of every length.
+  /// `may` is the language of the placeholder's shape.
   private func translate(_ placeholder: Placeholder, _ key: Key, _ store: inout LanguageStore) -> Translation {
     let parts = [placeholder.beginsWith, placeholder.contains, placeholder.endsWith].map {
       $0.unicodeScalars.map(\.value)
@@ -178,14 +179,14 @@ struct ComparisonTranslator {
 
   private static let beyondASCII = "it compares with a text beyond ASCII by Unicode's rules"
 
-  /// Translates a comparison with a non-ASCII text by Unicode's rules. It is exact for ASCII identifiers. Otherwise
-  /// every match letter by letter is a match, but there may be more.
+  /// Translates a comparison with a non-ASCII text according to Unicode's rules. The result is exact for ASCII
+  /// identifiers. Any other identifier matches if it matches letter by letter, but additional matches are possible.
   private func beyondASCII(
     _ scalars: [UInt32], _ folding: StringFolding, _ operation: Operation, _ store: inout LanguageStore
   ) -> Translation {
     let table = FoldTable.comparison(folding)
     let ignoresMarks = folding.contains(.diacriticInsensitive)
-    // It is undecided where in the text a match may end.
+    // The comparison is undecided, because it is unknown where in the text a match can end.
     if operation == .within { return Translation(.unknown, Self.beyondASCII) }
     if universe == .ascii {
       let isBaseFirst = scalars.first.map { !ScalarSets.marks.contains($0) } ?? true
@@ -209,7 +210,8 @@ struct ComparisonTranslator {
 
   // MARK: - Patterns
 
-  /// Translates `LIKE`. It is exact without options, or if every scalar of the identifier folds independently.
+  /// Translates `LIKE`. The result is exact if there are no options, or if every scalar in the identifier folds
+  /// independently.
   private func like(_ scalars: [UInt32], _ folding: StringFolding, _ store: inout LanguageStore) -> Translation {
     let pattern = LikeElements(scalars, folding: folding)
     func language(_ like: LikeLanguage) -> UInt32 {

@@ -3,13 +3,13 @@ import StringPredicates
 
 /// Translates `MATCHES` patterns into automata.
 ///
-/// Nonregular constructs are approximated from both sides. The upper bound accepts every match: look-arounds and
-/// boundaries always hold, atomic groups backtrack, and references match any text. In the lower bound such constructs
-/// never match. The result is exact if neither is needed.
+/// Nonregular constructs are approximated by an upper and a lower bound. The upper bound accepts every match:
+/// look-arounds and boundaries always succeed, atomic groups backtrack, and back references match any text. In the
+/// lower bound, these constructs never match. The result is exact if no approximation is needed.
 struct PatternTranslator {
   private let tree: PatternTree
   private let domain: ScalarSet
-  /// The reason why the automaton is inexact.
+  /// Why the automaton is inexact, or `nil` if it is exact.
   private(set) var reason: String?
 
   init(_ tree: PatternTree, domain: ScalarSet = .all) {
@@ -36,7 +36,8 @@ struct PatternTranslator {
   }
 
   private mutating func translate(_ store: inout LanguageStore) -> ComparisonTranslator.Translation {
-    // A leading look-ahead of a single branch is an intersection: `(?=A)B` is `A.*` and `B`.
+    // A leading look-ahead in a pattern with a single branch is an intersection. For example, `(?=A)B` matches the
+    // texts that both `A.*` and `B` match.
     var leading: [(node: Int, isNegated: Bool)] = []
     let branches = Array(tree.children(of: 0))
     if let branch = branches.first, branches.count == 1 {
@@ -55,11 +56,11 @@ struct PatternTranslator {
       store.intersection(parts), reason.map { "its pattern uses \($0)" } ?? "its pattern is too large")
   }
 
-  /// Returns the language of a group or of the whole pattern.
+  /// Returns the language of a group or of the entire pattern.
   ///
   /// - Parameters:
-  ///   - skipped: Nodes to treat as empty.
-  ///   - isOpen: Whether anything may follow.
+  ///   - skipped: The nodes to treat as empty.
+  ///   - isOpen: Whether any text can follow.
   private mutating func language(
     of node: Int, skipping skipped: Set<Int>, isOpen: Bool, _ store: inout LanguageStore
   ) -> ApproximateLanguage {
@@ -75,7 +76,7 @@ struct PatternTranslator {
     return ApproximateLanguage(may: may, must: must ?? LanguageStore.nothing)
   }
 
-  /// Builds the language and charges the work; returns `nil` if the automaton is too large.
+  /// Builds the language of a node and counts the work. Returns `nil` if the automaton is too large.
   private static func language(
     of node: Int, _ builder: inout PatternAutomaton, _ store: inout LanguageStore
   ) -> UInt32? {

@@ -2,10 +2,10 @@ import PredicateSyntax
 import StringPredicates
 
 extension PredicateTranslator {
-  /// The maximum number of comparisons that one comparison expands to.
+  /// The maximum number of comparisons that a single comparison can expand to.
   private static let expansionLimit = 20_000
 
-  /// The language of a comparison. Lists and ternaries are expanded:
+  /// Returns the language of a comparison. Lists and ternary expressions are expanded as follows:
   ///
   ///     TERNARY(p, SELF, 'b') == 'a'    (p AND SELF == 'a') OR (NOT p AND 'b' == 'a')
   ///     ANY {SELF, 'b'} == 'a'          SELF == 'a' OR 'b' == 'a'

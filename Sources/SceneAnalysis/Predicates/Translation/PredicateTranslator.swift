@@ -1,16 +1,16 @@
 import PredicateSyntax
 import StringPredicates
 
-/// Translates predicates into languages.
+/// Translates predicates into languages of identifiers.
 struct PredicateTranslator {
   var comparisons: ComparisonTranslator
-  /// The reasons why the current language is inexact.
+  /// The reasons why the language of the current predicate is inexact.
   private(set) var reasons: [String] = []
-  /// Texts to try if the automata do not decide.
+  /// The texts to try as identifiers if the automata do not provide an answer.
   private(set) var candidates: [String] = []
-  /// The reason why the budget stopped the translation. The rest of the predicate is unknown.
+  /// The interruption that stopped the translation, if any. The rest of the predicate is then unknown.
   private(set) var interruption: AnalysisInterruption?
-  /// The number of comparisons that the current one has expanded to.
+  /// The number of comparisons that the current comparison has expanded to.
   var expansionCount = 0
 
   init(universe: IdentifierUniverse, placeholders: Placeholders) {
@@ -19,14 +19,14 @@ struct PredicateTranslator {
 
   /// Returns the language of a predicate.
   ///
-  /// - Complexity: O(n) in the size of the predicate, plus the cost of its comparisons.
+  /// - Complexity: O(n), where n is the size of the predicate, plus the cost of its comparisons.
   mutating func translate(_ predicate: Predicate, _ store: inout LanguageStore) -> ApproximateLanguage {
     reasons = []
     candidates = []
     return language(of: predicate, &store)
   }
 
-  /// Returns the language of a predicate or a part of it.
+  /// Returns the language of a predicate or of a part of it.
   mutating func language(of predicate: Predicate, _ store: inout LanguageStore) -> ApproximateLanguage {
     let languages = comparisons(in: predicate).map { comparison in
       expansionCount = 0
@@ -44,7 +44,7 @@ struct PredicateTranslator {
     }
   }
 
-  /// Combines the languages of the comparisons, which are in source order.
+  /// Combines the languages of a predicate's comparisons, which are in source order.
   private static func combined(
     _ predicate: Predicate, _ languages: [ApproximateLanguage], _ store: inout LanguageStore
   ) -> ApproximateLanguage {
@@ -64,15 +64,15 @@ struct PredicateTranslator {
     }
   }
 
-  /// The maximum number of recombined comparisons for the decisions of one predicate.
+  /// The maximum number of languages to combine when computing the decisions of one predicate.
   private static let decisionLimit = 1 << 17
 
-  /// Returns the comparisons of a predicate and the identifiers that each decides: negating the comparison negates the
-  /// result.
+  /// Returns the comparisons in a predicate, each with the identifiers for which it decides the result. A comparison
+  /// decides the result if negating the comparison also negates the result.
   ///
-  /// - Parameter limit: The maximum number of comparisons; it is reduced for very large predicates.
-  /// - Returns: The first comparisons, and the number of omitted ones.
-  /// - Complexity: O(n²) for n comparisons, at most `decisionLimit`.
+  /// - Parameter limit: The maximum number of comparisons. It is reduced for very large predicates.
+  /// - Returns: The first comparisons and the number of omitted comparisons.
+  /// - Complexity: O(n²), where n is the number of comparisons, limited by `decisionLimit`.
   mutating func decisions(
     of predicate: Predicate, limit: Int, _ store: inout LanguageStore
   ) -> (found: [ComparisonDecision], omitted: Int) {
@@ -105,11 +105,11 @@ struct PredicateTranslator {
     return (found, all.count - count)
   }
 
-  /// Returns the language of a comparison with simple or constant operands, or `nil` for others.
+  /// Returns the language of a comparison with simple or constant operands, or `nil` for other comparisons.
   mutating func simple(_ comparison: Comparison, _ store: inout LanguageStore) -> ApproximateLanguage? {
     let sides = [comparison.left, comparison.right]
     if comparisons.hasPlaceholders, sides.contains(where: \.isKnown) {
-      // Evaluating with a sample value would decide for that value only.
+      // Evaluating the condition with a sample value would decide the comparison only for that value.
       if sides.contains(where: \.hasCondition) { return nil }
       let isComputed = sides.allSatisfy(\.isKnown) || sides.contains { $0.isKnown && $0.constant == nil }
       if isComputed,
@@ -140,7 +140,7 @@ struct PredicateTranslator {
     }
   }
 
-  /// `SELF op SELF`.
+  /// Returns the language of `SELF op SELF`.
   private func reflexive(_ operation: ComparisonOperator) -> ApproximateLanguage? {
     switch operation {
     case .equal, .lessOrEqual, .greaterOrEqual: .everything
@@ -149,7 +149,7 @@ struct PredicateTranslator {
     }
   }
 
-  /// `uppercase:(SELF) op value`.
+  /// Returns the language of a comparison such as `uppercase:(SELF) op value`.
   private mutating func mapped(
     _ function: StringFunction, _ operation: ComparisonOperator, _ options: ComparisonOptions, _ value: PredicateValue,
     _ store: inout LanguageStore
@@ -168,7 +168,7 @@ struct PredicateTranslator {
     }
   }
 
-  /// What the comparison ignores; `nil` compares literally.
+  /// Returns the differences that a comparison ignores, or `nil` if it compares literally.
   private static func folding(
     _ operation: ComparisonTranslator.Operation, _ options: ComparisonOptions
   ) -> StringFolding? {
@@ -178,7 +178,7 @@ struct PredicateTranslator {
     return options.contains(.normalized) || operation == .equal && folding.isEmpty ? nil : folding
   }
 
-  /// `SELF op value`.
+  /// Returns the language of `SELF op value`.
   private mutating func language(
     _ operation: ComparisonOperator, _ options: ComparisonOptions, _ value: PredicateValue, _ store: inout LanguageStore
   ) -> ApproximateLanguage {
@@ -200,7 +200,7 @@ struct PredicateTranslator {
     }
   }
 
-  /// Returns whether the bounds of a BETWEEN are reversed, so that no value lies between them.
+  /// Returns whether the bounds of a `BETWEEN` comparison are reversed, so that no value is between them.
   private static func isReversed(_ low: PredicateValue, _ high: PredicateValue, _ options: ComparisonOptions) -> Bool {
     guard case .string(let low) = low, case .string(let high) = high else { return false }
     let ordered = try? StringPredicate(
@@ -208,7 +208,7 @@ struct PredicateTranslator {
     return (try? ordered?.matches(String(decoding: low, as: UTF8.self))) == false
   }
 
-  /// `value op SELF`.
+  /// Returns the language of `value op SELF`.
   private mutating func mirrored(
     _ operation: ComparisonOperator, _ options: ComparisonOptions, _ value: PredicateValue, _ store: inout LanguageStore
   ) -> ApproximateLanguage {
@@ -244,7 +244,7 @@ struct PredicateTranslator {
     return translation.language
   }
 
-  /// `length:(SELF) op number`.
+  /// Returns the language of `length:(SELF) op number`.
   private mutating func lengths(
     _ operation: ComparisonOperator, _ number: PredicateNumber, _ store: inout LanguageStore
   ) -> ApproximateLanguage {
