@@ -1,4 +1,4 @@
-/// A position in a text file.
+/// A position in a string file.
 package struct DocumentPosition: Hashable, Sendable {
   /// The one-based line number.
   package var line: Int

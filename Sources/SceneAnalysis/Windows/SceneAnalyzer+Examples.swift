@@ -216,12 +216,12 @@ private struct ExampleList {
   }
 }
 
-/// Variants of a text that are one edit away.
+/// Variants of a string that are one edit away.
 private enum Edits {
   /// The maximum number of positions to edit.
   private static let limit = 64
 
-  /// Returns the variants of a text with one scalar deleted, replaced or inserted, shortest first.
+  /// Returns the variants of a string with one scalar deleted, replaced or inserted, shortest first.
   static func of(_ text: String) -> [String] {
     let scalars = Array(text.unicodeScalars)
     var edits: [[Unicode.Scalar]] = []

@@ -73,7 +73,7 @@ extension LanguageStore {
     return low < end && steps[low].scalarClass == scalarClass ? steps[low].target : entry.fallback
   }
 
-  /// Returns the language that remains after reading a text, or `nothing` if a scalar in the text is outside the
+  /// Returns the language that remains after reading a string, or `nothing` if a scalar in the text is outside the
   /// universe.
   mutating func step(_ node: UInt32, over text: String) throws(AnalysisInterruption) -> UInt32 {
     var current = node

@@ -151,7 +151,7 @@ package final class FoldTable: Sendable {
 
   // MARK: - Questions
 
-  /// Returns the letters of a text by folding each scalar separately.
+  /// Returns the letters of a string by folding each scalar separately.
   func letters(of scalars: [UInt32]) -> [UInt32] { scalars.flatMap(fold) }
 
   func letters(of scalar: UInt32) -> [UInt32] { fold(scalar) }

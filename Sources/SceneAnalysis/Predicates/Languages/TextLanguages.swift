@@ -27,7 +27,7 @@ struct TextLanguages {
     self.domain = domain
   }
 
-  /// Creates the languages for comparing a text with a literal scalar by scalar, after mapping the text by a table.
+  /// Creates the languages for comparing a string with a literal scalar by scalar, after mapping the text by a table.
   init(_ letters: [UInt32], mappedBy table: FoldTable) {
     self.letters = letters
     self.table = table

@@ -9,7 +9,7 @@ package struct Placeholder: Hashable, Sendable {
   package var sampleValue: String
   /// The text that every value starts with.
   package var beginsWith: String
-  /// A text that every value contains between its prefix and its suffix.
+  /// A string that every value contains between its prefix and its suffix.
   package var contains: String
   /// The text that every value ends with.
   package var endsWith: String
