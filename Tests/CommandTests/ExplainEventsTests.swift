@@ -40,10 +40,10 @@ import Testing
             evaluated: the most recently used session that prefers, else the most recently used one that can
             slides     skipped: it has another role
             inbox      can
-              prefersToActivate does not hold: FALSEPREDICATE
-              canActivate holds: SELF CONTAINS "compose" does not hold
+              prefersToActivate is false: FALSEPREDICATE
+              canActivate is true: SELF CONTAINS "compose" is false
           ✓ thread-42  prefers
-              prefersToActivate holds: SELF BEGINSWITH "thread/"; SELF ENDSWITH "/42"
+              prefersToActivate is true: SELF BEGINSWITH "thread/"; SELF ENDSWITH "/42"
             runners-up: inbox (can)
             without thread-42: inbox, it can show this content
             calls: scene(_:willConnectTo:options:), sceneWillEnterForeground, sceneDidBecomeActive
@@ -55,8 +55,8 @@ import Testing
     let run = try explain(#"{"url":"thread/7"}"#)
     #expect(
       run.answer.contains(
-        "prefersToActivate does not hold: SELF ENDSWITH \"/42\"")
-        && run.answer.contains("canActivate does not hold: FALSE"))
+        "prefersToActivate is false: SELF ENDSWITH \"/42\"")
+        && run.answer.contains("canActivate is false: FALSE"))
   }
 
   @Test func listsTheConfigurationsConsideredForANewWindow() throws {

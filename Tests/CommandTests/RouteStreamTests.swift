@@ -21,6 +21,23 @@ import Testing
     return run
   }
 
+  /// With a Focus filter, the prefix is put before every identifier, whichever reader is used.
+  @Test(arguments: [[], ["--exact-reader"]]) func putsTheFocusPrefixBeforeEveryIdentifier(reader: [String]) throws {
+    let folder = try Folder()
+    let scenes = """
+      {"schema": "scene-router/scenes/1", "application": {"focusPrefix": "work/"}, "sessions": [
+        {"persistentIdentifier": "plain", "activationConditions": {"canActivate": "SELF == 'a'"}},
+        {"persistentIdentifier": "prefixed", "activationConditions": {"canActivate": "SELF == 'work/a'"}}
+      ]}
+      """
+    let files = [
+      try folder.file("scenes.json", scenes),
+      try folder.file("events.ndjson", #"{"aps":{"target-content-id":"a"}}"# + "\n" + #"{"url":"a"}"#),
+    ]
+    let run = try Run(["route", "--scenes", files[0], "--format", "ndjson"] + reader + [files[1]])
+    #expect(run.lines.count == 2 && run.lines.allSatisfy { $0.contains(#""session":"prefixed""#) }, "\(run.answer)")
+  }
+
   /// The first lines of two texts that differ.
   private func firstDifference(_ left: String, _ right: String) -> [Substring]? {
     let lines = [left, right].map {

@@ -1,4 +1,5 @@
 import FixtureSuites
+import RoutingDocuments
 import Testing
 
 /// The runner reports unmet expectations with their lines.
@@ -17,9 +18,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("  SELF == 'a'\n+ \"b\"", 3, "'b': expected that the predicate holds, and it does not hold\nfalse  SELF == \"a\""),
-    ("  SELF == 'a'\n- \"a\"", 3, "'a': expected that the predicate does not hold, and it holds"),
-    ("  SELF == 'a'\n^ \"a\"", 3, "expected that the predicate meets a limit"),
+    ("  SELF == 'a'\n+ \"b\"", 3, "'b': expected true, found false\nfalse  SELF == \"a\""),
+    ("  SELF == 'a'\n- \"a\"", 3, "'a': expected false, found true"),
+    ("  SELF == 'a'\n^ \"a\"", 3, "expected an evaluation limit, found false"),
     ("  SELF == 'a'\n! wrong-kind", 3, "was not found"),
     ("  SELF ==\n+ \"b\"", 2, "unexpected"), ("  SELF ==\n! expected-operand 1:7", 3, "found it at 1:8"),
     ("  SELF == \n! wrong-kind 1:7", 3, "was not found"), ("  SELF < 1 OR SELF < 2\n! wrong-kind 1:8", 2, "unexpected"),
@@ -30,6 +31,11 @@ import Testing
   func reportsUnmetExpectationsWithTheirLine(lines: String, line: Int, words: String) throws {
     let failures = try failures(lines)
     #expect(failures.contains { $0.line == line && $0.message.contains(words) }, "\(failures)")
+  }
+
+  @Test func findsStandardInputAndMissingFiles() throws {
+    #expect(try SuiteFile.all(at: "-") == [.scenario("-")])
+    #expect(throws: DocumentError.self) { try SuiteFile.all(at: "/missing.json") }
   }
 
   /// Evaluators that agree cause a single failure.

@@ -200,9 +200,9 @@ def write(folder, mutations):
             target.chmod((PACKAGE / name).stat().st_mode & 0o777 if (PACKAGE / name).exists() else 0o644)
 
 
-def limit():
-    """Ends a loop that a mutation made endless: by its own time, which does not depend on what else the machine does."""
-    resource.setrlimit(resource.RLIMIT_CPU, (200, 200))
+def limit(seconds):
+    """Limits the process's CPU time, which ends endless loops and does not depend on other processes, and its memory."""
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
     resource.setrlimit(resource.RLIMIT_DATA, (4 << 30, 4 << 30))
 
 
@@ -217,18 +217,18 @@ def end(process):
 
 def attempt(folder, binary, module, number):
     """Runs the tests of a module with a mutation, the slow ones last. 0 is no mutation, for the fast tests only."""
-    fast = attempt_with(folder, binary, number, ["--filter", MODULES[module], "--skip", SLOW])
+    fast = attempt_with(folder, binary, number, 120, ["--filter", MODULES[module], "--skip", SLOW])
     if fast == "noticed" or fast == "survived" and number == 0:
         return fast
-    return attempt_with(folder, binary, number, ["--filter", MODULES[module]])
+    return attempt_with(folder, binary, number, 200, ["--filter", MODULES[module]])
 
 
-def attempt_with(folder, binary, number, options):
-    """Returns whether the tests that the options select noticed the mutation."""
+def attempt_with(folder, binary, number, seconds, options):
+    """Returns whether the tests that the options select noticed the mutation, within `seconds` of CPU time."""
     process = subprocess.Popen(
         [binary, "--testing-library", "swift-testing", *options], cwd=folder,
         env={**os.environ, "MUTATION": str(number), "SWIFT_BACKTRACE": "enable=no"},
-        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, start_new_session=True, preexec_fn=limit)
+        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, start_new_session=True, preexec_fn=lambda: limit(seconds))
     timer = threading.Timer(900, end, [process])
     timer.start()
     try:

@@ -133,10 +133,10 @@ import Testing
         notification  mail/thread/42  → thread-42  it prefers this content
             evaluated: the most recently used session that prefers, else the most recently used one that can
             inbox      can
-              prefersToActivate does not hold: FALSEPREDICATE
-              canActivate holds: TRUEPREDICATE
+              prefersToActivate is false: FALSEPREDICATE
+              canActivate is true: TRUEPREDICATE
           ✓ thread-42  prefers
-              prefersToActivate holds: SELF == "mail/thread/42"
+              prefersToActivate is true: SELF == "mail/thread/42"
             runners-up: inbox (can)
             without thread-42: inbox, it can show this content
             calls: sceneWillEnterForeground, userNotificationCenter(_:didReceive:withCompletionHandler:), \

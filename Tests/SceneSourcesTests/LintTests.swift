@@ -37,6 +37,15 @@ import Testing
       #expect(checkout.lint(isStrict: true).contains { $0.hasSuffix("[unread-condition]") })
     }
 
+    /// An app that requests windows itself may open one that no event finds.
+    @Test(arguments: [("", true), ("UIApplication.shared.activateSceneSession(for: request)", false)])
+    func reportsWindowsThatNeverOpenUnlessTheAppOpensThem(statement: String, isReported: Bool) throws {
+      let first = delegate("can = NSPredicate(value: true)\nprefers = NSPredicate(value: true)", name: "FirstSceneDelegate")
+      let second = delegate("can = NSPredicate(format: \"SELF == 'a'\")", members: "func open() { \(statement) }")
+      let findings = try Checkout(["First.swift": first, "Second.swift": second]).lint()
+      #expect(findings.contains { $0.contains("[never-chosen]") } == isReported, "\(findings)")
+    }
+
     @Test func fixesTheSource() throws {
       let text = delegate("    prefers = NSPredicate(format: \"SELF BEGINWITH 'a'\")")
       let checkout = try Checkout(["S.swift": text])

@@ -41,3 +41,22 @@ import Testing
     #expect((checkout.values == [#"{"format":"SELF == %@","arguments":["a"]}"#]) == (count <= 31), "\(checkout.values)")
   }
 }
+
+#if SwiftSources
+  extension SourceLimitTests {
+    /// A Swift file whose nesting could exhaust the parser's stack or time is not read.
+    @Test(arguments: [-1, 0, 1]) func limitsSwiftNesting(more: Int) throws {
+      func isRead(_ text: String) throws -> Bool {
+        let findings = try Checkout(["S.swift": "let handlesExternalEvents = 1\n" + text]).lint()
+        return !findings.contains { $0.hasSuffix("the file is not read [partly-read]") }
+      }
+      func nested(_ open: String, _ close: String, _ levels: Int) -> String {
+        "let a = " + String(repeating: open, count: levels) + "1" + String(repeating: close, count: levels) + "\n"
+      }
+      #expect(try isRead(nested("(", ")", 1_000 + more)) == (more <= 0))
+      #expect(try isRead(nested("[", "]", 10 + more)) == (more <= 0))
+      let branches = String(repeating: "else if b { }\n", count: 20_000 + more)
+      #expect(try isRead("func f() { if b { }\n\(branches) }\n") == (more <= 0))
+    }
+  }
+#endif

@@ -157,7 +157,7 @@ private struct CaseRun {
     guard let first = wrong.first else { return }
     let shown = subject.map { $0.quoted(limit: 200) } ?? "nil"
     func message(_ verdict: PredicateEvaluator.Verdict) -> String {
-      "\(shown): expected that the predicate \(expected.words), and it \(verdict.words)"
+      "\(shown): expected \(expected.words), found \(verdict.words)"
     }
     if found.allSatisfy({ $0.verdict == first.verdict }) {
       fail(line, message(first.verdict) + explanation(for: subject))
@@ -176,10 +176,10 @@ private struct CaseRun {
 extension PredicateEvaluator.Verdict {
   fileprivate var words: String {
     switch self {
-    case .matches: "holds"
-    case .rejects: "does not hold"
-    case .meetsLimit: "meets a limit"
-    case .noOpinion: "has no verdict"
+    case .matches: "true"
+    case .rejects: "false"
+    case .meetsLimit: "an evaluation limit"
+    case .noOpinion: "no result"
     }
   }
 }

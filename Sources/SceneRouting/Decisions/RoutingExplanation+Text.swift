@@ -7,10 +7,10 @@ extension RoutingExplanation: CustomStringConvertible {
   ///     notification  mail/thread/42  → thread-42  it prefers this content
   ///         evaluated: the most recently used session that prefers, else the most recently used one that can
   ///         inbox      can
-  ///           prefersToActivate does not hold: FALSEPREDICATE
-  ///           canActivate holds: TRUEPREDICATE
+  ///           prefersToActivate is false: FALSEPREDICATE
+  ///           canActivate is true: TRUEPREDICATE
   ///       ✓ thread-42  prefers
-  ///           prefersToActivate holds: SELF == "mail/thread/42"
+  ///           prefersToActivate is true: SELF == "mail/thread/42"
   ///         runners-up: inbox (can)
   ///         without thread-42: inbox, it can show this content
   public var description: String {
@@ -106,9 +106,9 @@ extension RoutingExplanation.Condition {
   fileprivate var text: String {
     let verdict =
       switch predicate.verdict {
-      case true?: "holds"
-      case false?: "does not hold"
-      case nil: "met a limit and counts as not holding"
+      case true?: "is true"
+      case false?: "is false"
+      case nil: "exceeded a limit and counts as false"
       }
     let parts = predicate.decisiveParts.map { $0.text.shownOnOneLine + remark(on: $0) }
     return "\(name.rawValue) \(verdict)" + (parts.isEmpty ? "" : ": " + parts.joined(separator: "; "))
@@ -118,7 +118,7 @@ extension RoutingExplanation.Condition {
   /// as under a `NOT`, and otherwise how nearly the part matched.
   private func remark(on part: PredicateExplanation.Part) -> String {
     if case .verdict(let verdict) = part.outcome, verdict != predicate.verdict {
-      return verdict ? " holds" : " does not hold"
+      return verdict ? " is true" : " is false"
     }
     guard let miss = part.nearMiss, miss.matchedCharacters != 0 else { return "" }
     return " (\(miss.sentence.shownOnOneLine))"

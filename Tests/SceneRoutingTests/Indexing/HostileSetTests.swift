@@ -28,6 +28,11 @@ import Testing
     }
   }
 
+  @Test func agreesIfEveryLiteralIsFoldedAndNotASCII() throws {
+    let sessions = try (0..<100).map { try session("\($0)", can: "SELF CONTAINS[cd] 'Ärger \(100 + $0)/'") }
+    agree(sessions, on: ["my arger 107/", "my A\u{308}RGER 107/é", "x/ärger 199/é", "Ärger 1070/", "é"])
+  }
+
   @Test func agreesIfEveryPredicateHasTheSameAnchor() throws {
     let sessions = try (0..<200).map { index in
       try session(
