@@ -7,7 +7,7 @@
     /// Creates conditions from the activation conditions of a UIKit scene.
     ///
     /// - Throws: `StringPredicateError` if UIKit cannot archive and evaluate a predicate, such as a block predicate.
-    /// - Complexity: O(*n*), where *n* is the length of the predicates.
+    /// - Complexity: O(*n*), where *n* is the combined length of the predicates.
     @MainActor public init(_ conditions: UISceneActivationConditions) throws(StringPredicateError) {
       self.init(
         canActivate: try StringPredicate(conditions.canActivateForTargetContentIdentifierPredicate),

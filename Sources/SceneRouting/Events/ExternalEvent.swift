@@ -1,7 +1,7 @@
 /// An event that the system delivers to one of the application's scenes, such as a notification or a URL.
 public enum ExternalEvent: Hashable, Sendable {
-  /// The user's response to a remote notification. The identifier is `target-content-id` in the payload's `aps`
-  /// dictionary.
+  /// The user's response to a remote notification. The identifier is the value of `target-content-id` in the payload's
+  /// `aps` dictionary.
   case remoteNotification(targetContentIdentifier: String?)
   /// The user's response to a local notification, with the identifier of the notification's content.
   case localNotification(targetContentIdentifier: String?)
