@@ -37,7 +37,7 @@ package struct IndexTuning: Sendable {
 struct IndexMemory {
   /// A session's entry in the index.
   struct Slot: BitwiseCopyable {
-    /// The session's rank, then its role number, with its visibility in the lowest bit.
+    /// The session's rank, role number and visibility, from the highest bits to the lowest.
     private var info: UInt64 = 0
     /// The record for the session's `prefersToActivate`, or `none`.
     var prefers = TreapPool.none

@@ -8,7 +8,7 @@ extension SceneSessionRegistry {
   /// - Parameters:
   ///   - session: The session to refresh.
   ///   - conditions: The new conditions, or `nil` to keep the current ones.
-  ///   - stateRestorationActivity: The new activity that restores the scene, or `nil` to keep the current one.
+  ///   - stateRestorationActivity: The new activity for restoring the scene, or `nil` to keep the current one.
   /// - Throws: `RoutingError` with the code `unknown-session`.
   @discardableResult
   public mutating func refresh(

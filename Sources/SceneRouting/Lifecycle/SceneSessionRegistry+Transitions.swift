@@ -1,6 +1,6 @@
 extension SceneSessionRegistry {
   /// Moves a scene to the background. An active scene first resigns its active state. If the scene is already in the
-  /// background, the application is not called.
+  /// background, no calls are made.
   ///
   /// - Throws: `RoutingError` with the code `unknown-session`, or `requestDenied` if the session is disconnected.
   @discardableResult
@@ -18,7 +18,7 @@ extension SceneSessionRegistry {
   }
 
   /// Disconnects a scene, as the system does to reclaim memory. The session and its properties persist. If the session
-  /// is already disconnected, the application is not called.
+  /// is already disconnected, no calls are made.
   ///
   /// - Throws: `RoutingError` with the code `unknown-session`.
   @discardableResult
@@ -61,7 +61,7 @@ extension SceneSessionRegistry {
   @discardableResult
   public mutating func launch() -> SceneTransition { launchIfNeeded() }
 
-  /// Terminates the application's process and its scenes, without calling the application. The sessions persist in the
+  /// Terminates the application's process and its scenes, without making any calls. The sessions persist in the
   /// disconnected state.
   @discardableResult
   public mutating func terminate() -> SceneTransition {

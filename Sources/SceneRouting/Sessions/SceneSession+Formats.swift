@@ -11,10 +11,10 @@ extension SceneSession {
   ///
   /// - Parameters:
   ///   - persistentIdentifier: The session's identifier.
-  ///   - prefers: The format string of `prefersToActivate`.
-  ///   - can: The format string of `canActivate`.
+  ///   - prefers: The format string for `prefersToActivate`.
+  ///   - can: The format string for `canActivate`.
   ///   - role: The role of the session.
-  ///   - configuration: The name of the session's configuration, or `nil` for the first one of its role.
+  ///   - configuration: The name of the session's configuration, or `nil` for the first one declared for its role.
   ///   - state: The activation state of the session's scene.
   ///   - isVisible: Whether the scene is visible to the user.
   /// - Throws: `StringPredicateError` if either format string is invalid.
