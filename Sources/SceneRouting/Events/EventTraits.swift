@@ -1,6 +1,6 @@
 /// The properties of an event that the routing rules depend on.
 struct EventTraits {
-  /// The event's identifier without any Focus prefix, or `nil` if it is missing.
+  /// The event's identifier, excluding any Focus prefix, or `nil` if it is missing.
   var identifier: String?
   /// Whether the identifier comes from a static shortcut item, which stores it under an undocumented key.
   var hasStaticIdentifier = false

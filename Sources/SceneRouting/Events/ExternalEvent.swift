@@ -9,7 +9,7 @@ public enum ExternalEvent: Hashable, Sendable {
   case shortcutItem(ShortcutItem)
   /// A user activity to continue.
   case userActivity(UserActivity)
-  /// A URL or a file to open, given as its exact `absoluteString`.
+  /// A URL or a file to open, represented by its exact `absoluteString`.
   case url(String)
   /// A group activity that the user joins.
   case sharePlay(SharePlayActivity)
@@ -24,7 +24,7 @@ public enum ExternalEvent: Hashable, Sendable {
   public enum DraggedItem: Hashable, Sendable {
     /// Content that has a user activity.
     case userActivity(UserActivity)
-    /// A URL or a file, given as its `absoluteString`.
+    /// A URL or a file, represented by its `absoluteString`.
     case url(String)
     /// A notification, with the identifier of its content.
     case notification(targetContentIdentifier: String?)

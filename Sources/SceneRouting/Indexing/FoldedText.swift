@@ -12,7 +12,7 @@ struct FoldedText {
 
   /// Folds a string to ASCII lowercase and writes the result to a buffer with room for `margin` bytes on either side.
   ///
-  /// - Returns: The folded text, and whether the text is ASCII.
+  /// - Returns: The folded string, and whether the string is ASCII.
   @inline(__always)
   static func fold(
     _ bytes: UnsafeBufferPointer<UInt8>, into buffer: UnsafeMutablePointer<UInt8>

@@ -80,7 +80,7 @@ struct IndexMemory {
   let always: UInt32
   /// The record that matches every plain launch.
   let launch: UInt32
-  /// The posting list of records without a required literal.
+  /// The posting list for records without a required literal.
   let unanchored: UInt32
   /// The length of the `unanchored` posting list.
   var unanchoredCount = 0

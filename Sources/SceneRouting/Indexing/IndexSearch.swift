@@ -174,8 +174,8 @@ struct IndexSearch: ~Copyable {
 
   /// Looks up the postings for an n-gram.
   ///
-  /// - Parameter isIdentifier: Whether the text is the identifier itself, so that an offset in the text is also an
-  ///   offset in the identifier.
+  /// - Parameter isIdentifier: Whether `text` is the identifier itself, so that an offset in one is also an offset in
+  ///   the other.
   @inline(never)
   private mutating func lookUp(_ gram: Gram, in text: FoldedText, isIdentifier: Bool) {
     lookupCount &+= 1

@@ -1,6 +1,6 @@
 import CBytes
 
-/// A keyed hash function for folded text.
+/// A keyed hash function for folded strings.
 ///
 /// Each process generates random keys, so that an attacker cannot choose strings that collide. The environment variable
 /// `SWIFT_DETERMINISTIC_HASHING` makes the keys deterministic, so that measurements can be repeated.

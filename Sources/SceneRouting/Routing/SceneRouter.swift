@@ -16,7 +16,7 @@ public struct SceneRouter: Sendable {
   public let application: SceneApplication
   /// The rules that differ between platforms.
   public let policy: RoutingPolicy
-  /// The maximum length of an event's identifier, in UTF-8 code units and without any Focus prefix.
+  /// The maximum length of an event's identifier, in UTF-8 code units, excluding any Focus prefix.
   public let identifierLimit: Int
 
   package var store: SessionStore

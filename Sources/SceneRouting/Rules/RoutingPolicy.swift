@@ -9,10 +9,10 @@
 /// - A request that avoids visible sessions chooses one only as a last resort.
 /// - A static shortcut item's identifier is the one stored under its Info.plist key.
 ///
-/// `marksUndocumentedChoices` reports decisions that depend on these rules.
+/// To have decisions that depend on these rules marked, set `marksUndocumentedChoices`.
 public struct RoutingPolicy: Hashable, Sendable {
-  /// Whether predicates are evaluated. If not, as on a device with one window, the most recently used session handles
-  /// every event.
+  /// Whether predicates are evaluated. If not, the most recently used session handles every event, as it does on a
+  /// device with only one window.
   public var evaluatesPredicates = true
   /// Whether opening a file under Stage Manager prefers a new scene.
   public var filesPreferNewSceneUnderStageManager = true

@@ -10,7 +10,7 @@ package struct RoutingRequest: Sendable {
   package var isPlainLaunch = false
   /// Whether to avoid visible sessions.
   package var avoidsVisible = false
-  /// The slot of the session chosen by the rules `explicitSession` and `singleScene`.
+  /// The slot of the session chosen by the `explicitSession` or `singleScene` rule.
   var requestedSlot: Int?
   /// The slot of the session that made the request.
   package var requestingSlot: Int?
@@ -29,7 +29,7 @@ package struct RoutingRequest: Sendable {
     documentedRule = rule
   }
 
-  /// The match under the rules `explicitSession` and `singleScene`, which do not evaluate predicates.
+  /// The match under the `explicitSession` and `singleScene` rules, which do not evaluate predicates.
   var givenMatch: SessionMatch? {
     requestedSlot.map {
       SessionMatch(slot: $0, suitability: nil, reason: rule == .explicitSession ? .explicitSession : .singleScene)

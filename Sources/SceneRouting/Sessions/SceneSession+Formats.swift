@@ -5,7 +5,7 @@ extension SceneSession {
   /// Creates a session for an ordinary window with UIKit's default conditions.
   public init(_ persistentIdentifier: String) { self.init(persistentIdentifier: persistentIdentifier) }
 
-  /// Creates a session whose conditions are given as format strings.
+  /// Creates a session whose conditions are specified as format strings.
   ///
   ///     try SceneSession("thread-42", prefers: "SELF == 'mail/thread/42'")
   ///
