@@ -6,8 +6,9 @@
   extension SceneActivationConditions {
     /// Creates conditions from the activation conditions of a UIKit scene.
     ///
-    /// - Throws: `StringPredicateError` if UIKit cannot archive and evaluate a predicate, such as a block predicate.
-    /// - Complexity: O(*n*), where *n* is the length of the predicates.
+    /// - Throws: `StringPredicateError` if either predicate is one that UIKit cannot archive and evaluate, such as a
+    ///   block predicate.
+    /// - Complexity: O(*n*), where *n* is the combined length of the predicates.
     @MainActor public init(_ conditions: UISceneActivationConditions) throws(StringPredicateError) {
       self.init(
         canActivate: try StringPredicate(conditions.canActivateForTargetContentIdentifierPredicate),
@@ -16,10 +17,10 @@
   }
 
   extension StringPredicate {
-    /// Creates a string predicate from the format of an `NSPredicate`, using the `uiKit` dialect.
+    /// Creates a string predicate from an `NSPredicate`'s format string, using the `uiKit` dialect.
     ///
-    /// - Throws: `StringPredicateError` if the format is not valid for a predicate on a single string.
-    /// - Complexity: O(*n*), where *n* is the length of the format.
+    /// - Throws: `StringPredicateError` if the format string is not valid for a predicate on a single string.
+    /// - Complexity: O(*n*), where *n* is the length of the format string.
     public init(_ predicate: NSPredicate) throws(StringPredicateError) {
       try self.init(predicate.predicateFormat, dialect: .uiKit)
     }

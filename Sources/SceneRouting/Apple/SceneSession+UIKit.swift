@@ -12,7 +12,7 @@
     ///   - session: An element of `UIApplication.openSessions`.
     ///   - disconnectedConditions: The conditions to use if the session has no scene.
     /// - Throws: `StringPredicateError` if one of the scene's conditions cannot be parsed.
-    /// - Complexity: O(*n*), where *n* is the length of the conditions.
+    /// - Complexity: O(*n*), where *n* is the combined length of the conditions.
     @MainActor public init(
       _ session: UISceneSession, disconnectedConditions: SceneActivationConditions = SceneActivationConditions()
     ) throws(StringPredicateError) {
@@ -27,7 +27,7 @@
   }
 
   extension SceneActivationState {
-    /// Creates a state from a UIKit activation state. Unknown states, such as those that Apple adds later, become
+    /// Creates a state from a UIKit activation state. Unknown states, such as any that Apple adds in the future, become
     /// `unattached`.
     public init(_ state: UIScene.ActivationState) { self = Self(rawValue: state.rawValue) ?? .unattached }
   }

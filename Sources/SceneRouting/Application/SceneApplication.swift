@@ -4,8 +4,8 @@ public struct SceneApplication: Hashable, Sendable {
   public enum Framework: String, Hashable, Sendable, CaseIterable {
     /// The UIKit framework.
     case uiKit
-    /// The SwiftUI framework. A user activity without an identifier falls back to its `webpageURL`, and the idiom `mac`
-    /// implies the policy `RoutingPolicy.macOS`.
+    /// The SwiftUI framework. A user activity without an identifier falls back to its `webpageURL`, and the `mac` idiom
+    /// implies the `RoutingPolicy.macOS` policy.
     case swiftUI
   }
 
@@ -13,10 +13,10 @@ public struct SceneApplication: Hashable, Sendable {
   public var supportsMultipleScenes: Bool
   /// The kind of device that the application runs on.
   public var idiom: InterfaceIdiom
-  /// The UI framework that declares the application's windows. Set explicitly, because it cannot be inferred from the
-  /// sessions, which come and go.
+  /// The UI framework that declares the application's windows. It must be set explicitly, because it cannot be inferred
+  /// from the sessions, which come and go.
   public var framework: Framework
-  /// Whether Stage Manager is active. Depending on the policy, opening a file then prefers a new window.
+  /// Whether Stage Manager is active. If so, opening a file may prefer a new window, depending on the policy.
   public var isStageManager: Bool
   /// The prefix that an active Focus filter adds to every identifier, without a separator. If `nil` or empty, no prefix
   /// is added.

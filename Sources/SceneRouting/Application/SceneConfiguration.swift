@@ -4,9 +4,9 @@ public struct SceneConfiguration: Hashable, Sendable {
   public var name: String
   /// The session role for which the configuration is declared.
   public var role: SceneSessionRole
-  /// The identifiers for which a new window uses this declaration, as set by SwiftUI's
-  /// `handlesExternalEvents(matching:)`. If `nil`, the modifier is missing, and the declaration accepts identifiers
-  /// that no other declaration matches.
+  /// The identifiers for which this declaration can create a new window, as set by SwiftUI's
+  /// `handlesExternalEvents(matching:)`. `nil` means that the declaration lacks this modifier, so it accepts any
+  /// identifier that no other declaration matches.
   public var matching: ExternalEventSet?
   /// Whether a plain launch opens a window from this declaration, as set by SwiftUI's `defaultLaunchBehavior(_:)`.
   public var defaultLaunchBehavior: SceneLaunchBehavior

@@ -34,6 +34,6 @@ extension String {
   /// The string with control characters escaped, or a pair of quotation marks if it is empty.
   package var shownOnOneLine: String { isEmpty ? "\"\"" : shown(limit: .max) }
 
-  /// The width of the string on a terminal, in columns.
+  /// The width of the string in a terminal, in columns.
   package var columns: Int { unicodeScalars.reduce(0) { $0 + DisplayWidth.of($1) } }
 }

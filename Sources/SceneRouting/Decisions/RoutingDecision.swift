@@ -3,20 +3,20 @@ public struct RoutingDecision: Hashable, Sendable {
   /// Whether an existing session, a new session or no session handles the event.
   public var outcome: RoutingOutcome
   private var sessionConfiguration: String?
-  /// The role of the chosen session, or the requested role if no existing session was chosen.
+  /// The role of the existing session that was chosen, or the requested role if none was chosen.
   public var role: SceneSessionRole
   /// The chosen session's suitability, or `nil` if no predicate was evaluated.
   public var suitability: SceneSuitability?
   /// The reason for the outcome.
   public var reason: RoutingReason
-  /// The event's identifier as compared by predicates, including any Focus prefix, or `nil` if the event has none.
+  /// The identifier against which predicates are evaluated, including any Focus prefix, or `nil` if the event has none.
   public var targetContentIdentifier: String?
   /// The calls into the application that deliver the event, in order.
   public var delivery: [SceneCallback]
-  /// Properties that are usually empty. `nil` if all of them are empty, so that equal decisions compare equal.
+  /// The properties that are usually empty, or `nil` if all of them are, so that equal decisions compare equal.
   private var details: Details?
 
-  /// A session that would have been chosen if better sessions did not exist.
+  /// A session that would have been chosen if there had been no better ones.
   public struct RunnerUp: Hashable, Sendable {
     /// The session's persistent identifier.
     public var session: String
@@ -50,7 +50,7 @@ extension RoutingDecision {
     if case .existing(let session) = outcome { session } else { nil }
   }
 
-  /// The name of the configuration of the session that handles the event, whether existing or new.
+  /// The configuration name of the session that handles the event, whether that session is existing or new.
   public var configuration: String? {
     switch outcome {
     case .existing: sessionConfiguration
@@ -65,8 +65,8 @@ extension RoutingDecision {
     set { change { $0.runnersUp = newValue } }
   }
 
-  /// The sessions that Apple's documentation allows, most recently used first. Empty if the documentation permits only
-  /// the choice that was made, or if the policy does not mark undocumented choices.
+  /// The sessions that could have been chosen according to Apple's documentation, most recently used first. Empty if
+  /// the documentation permits only the choice that was made, or if the policy does not mark undocumented choices.
   public var candidates: [String] {
     get { details?.candidates ?? [] }
     set { change { $0.candidates = newValue } }
@@ -75,7 +75,7 @@ extension RoutingDecision {
   /// Whether the choice depends on a rule that Apple does not document.
   public var isAmbiguous: Bool { !candidates.isEmpty }
 
-  /// The conditions that exceeded a limit of the regular-expression engine. Each of them counts as false.
+  /// The conditions that exceeded one of the regular-expression engine's limits. Each of them counts as false.
   public var faults: [EvaluationFault] {
     get { details?.faults ?? [] }
     set { change { $0.faults = newValue } }
@@ -113,9 +113,9 @@ extension RoutingDecision {
   }
 }
 
-/// A condition that could not be evaluated because it exceeded a limit of the regular-expression engine.
+/// A condition that could not be evaluated because it exceeded one of the regular-expression engine's limits.
 public struct EvaluationFault: Hashable, Sendable {
-  /// A kind of condition. The raw values are the names in JSON documents.
+  /// A kind of condition. The raw values are the names used in JSON documents.
   public enum Condition: String, Hashable, Sendable, CaseIterable {
     /// A session's `canActivate` condition.
     case canActivate
@@ -125,7 +125,7 @@ public struct EvaluationFault: Hashable, Sendable {
     case matching
   }
 
-  /// The persistent identifier of the session, or the name of the configuration for a `matching` condition.
+  /// The session's persistent identifier or, for a `matching` condition, the configuration's name.
   public var subject: String
   /// The condition that exceeded the limit.
   public var condition: Condition

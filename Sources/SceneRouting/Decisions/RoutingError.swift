@@ -6,7 +6,7 @@ public struct RoutingError: Error, Hashable, Sendable, CustomStringConvertible {
     case unknownSession = "unknown-session"
     /// The request is for another session, but the application supports at most one scene.
     case multipleScenesNotSupported
-    /// The system refuses the lifecycle transition.
+    /// The system refuses the life-cycle transition.
     case requestDenied
     /// Two sessions have the same persistent identifier.
     case duplicateSession = "duplicate-session"

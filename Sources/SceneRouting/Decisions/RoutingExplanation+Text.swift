@@ -19,7 +19,7 @@ extension RoutingExplanation: CustomStringConvertible {
     return ([head] + lines()).joined(separator: "\n")
   }
 
-  /// Returns the lines after the headline.
+  /// Returns the lines that follow the headline.
   ///
   /// - Parameter highlight: A closure that colors the name of the chosen session.
   package func lines(highlight: (String) -> String = { $0 }) -> [String] {
@@ -115,7 +115,7 @@ extension RoutingExplanation.Condition {
   }
 
   /// Returns a remark on a decisive part of the predicate: the part's value if it differs from the condition's value,
-  /// as under a `NOT`, and otherwise how nearly the part matched.
+  /// as it does under a `NOT`, and otherwise how close the part came to matching.
   private func remark(on part: PredicateExplanation.Part) -> String {
     if case .verdict(let verdict) = part.outcome, verdict != predicate.verdict {
       return verdict ? " is true" : " is false"

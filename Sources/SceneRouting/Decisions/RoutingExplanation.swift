@@ -8,8 +8,8 @@ public struct RoutingExplanation: Hashable, Sendable {
   public var decision: RoutingDecision
   /// The evaluation of every session, most recently used first.
   public var sessions: [Session]
-  /// The decision that would result without the chosen session, or `nil` if no session was chosen. An error if the
-  /// request names the chosen session.
+  /// The decision that would be made if the chosen session did not exist, or `nil` if no session was chosen. The result
+  /// is an error if the request names the chosen session.
   public var withoutChosen: Result<RoutingDecision, RoutingError>?
   package var event: ExternalEvent
   package var rule: RoutingRule
@@ -47,7 +47,7 @@ public struct RoutingExplanation: Hashable, Sendable {
     case evaluated(SceneSuitability)
     /// The session is eligible, and the rule does not evaluate predicates.
     case eligible
-    /// The rule considers no sessions, or only a different one.
+    /// The rule does not consider this session: it considers either no sessions at all or only a different session.
     case notConsidered
   }
 
@@ -71,13 +71,13 @@ public struct RoutingExplanation: Hashable, Sendable {
   package enum ConfigurationVerdict: String, Hashable, Sendable, CaseIterable {
     /// The configuration's role is not the requested one.
     case otherRole
-    /// The configuration's `matching` matches the identifier.
+    /// The configuration's `matching` set matches the identifier.
     case matches
-    /// The configuration's `matching` does not match the identifier.
+    /// The configuration's `matching` set does not match the identifier.
     case matchesNot
-    /// The configuration has no `matching`. It can be chosen if no other configuration matches.
+    /// The configuration has no `matching` set. It can be chosen if no other configuration matches.
     case unconditional
-    /// The configuration's `matching` is ignored, because the event is a plain launch or has no identifier.
+    /// The configuration's `matching` set is ignored, because the event is a plain launch or has no identifier.
     case eligible
     /// Like `eligible`, but the configuration's `defaultLaunchBehavior` is `presented`.
     case presented

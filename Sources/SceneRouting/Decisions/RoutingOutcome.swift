@@ -2,13 +2,13 @@
 public enum RoutingOutcome: Hashable, Sendable {
   /// An existing session handles the event.
   case existing(session: String)
-  /// A new session, created from this configuration, handles the event. `nil` if no configuration is declared for the
-  /// role.
+  /// A new session, created from this configuration, handles the event. The configuration is `nil` if none is declared
+  /// for the role.
   case new(configuration: String?)
   /// No session handles the event.
   case unhandled
 
-  /// The names of outcomes in JSON documents.
+  /// The names used for outcomes in JSON documents.
   package enum Name: String, Hashable, Sendable, CaseIterable {
     case existingSession, newSession, none
   }
@@ -36,8 +36,8 @@ public enum RoutingReason: String, Hashable, Sendable, CaseIterable {
   /// The session is the most recently used one. No predicate was evaluated, because the identifier is missing or the
   /// device has only one window.
   case mostRecent = "most-recent"
-  /// The session's `prefersToActivate` is true, and it was chosen despite being visible because no other session
-  /// matches.
+  /// The session's `prefersToActivate` is true. The session was chosen although it is visible, because only visible
+  /// sessions match.
   case preferredButVisible = "preferred-but-visible"
   /// No session matches, or a new scene was requested.
   case newScene = "new-scene"

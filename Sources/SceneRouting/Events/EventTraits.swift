@@ -1,8 +1,8 @@
 /// The properties of an event that the routing rules depend on.
 struct EventTraits {
-  /// The event's identifier without any Focus prefix, or `nil` if it is missing.
+  /// The event's identifier, excluding any Focus prefix, or `nil` if it is missing.
   var identifier: String?
-  /// Whether the identifier comes from a static shortcut item. Apple does not document this source.
+  /// Whether the identifier comes from a static shortcut item, which stores it under an undocumented key.
   var hasStaticIdentifier = false
   /// The session that an activation request names.
   var requestedSession: String?
@@ -11,8 +11,8 @@ struct EventTraits {
   /// Whether the event avoids visible sessions (rule 8).
   var avoidsVisible = false
   var isPlainLaunch = false
-  /// The call that delivers the event to a connected scene. `nil` for a group activity, which arrives through its own
-  /// asynchronous sequence of group sessions.
+  /// The call that delivers the event to a connected scene. `nil` if there is no such call, as with a group activity,
+  /// which arrives through a separate asynchronous sequence of group sessions.
   var call: SceneCallback?
 }
 

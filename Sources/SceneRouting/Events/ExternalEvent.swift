@@ -1,7 +1,7 @@
 /// An event that the system delivers to one of the application's scenes, such as a notification or a URL.
 public enum ExternalEvent: Hashable, Sendable {
-  /// The user's response to a remote notification. The identifier is `target-content-id` in the payload's `aps`
-  /// dictionary.
+  /// The user's response to a remote notification. The identifier is the value of `target-content-id` in the payload's
+  /// `aps` dictionary.
   case remoteNotification(targetContentIdentifier: String?)
   /// The user's response to a local notification, with the identifier of the notification's content.
   case localNotification(targetContentIdentifier: String?)
@@ -9,7 +9,7 @@ public enum ExternalEvent: Hashable, Sendable {
   case shortcutItem(ShortcutItem)
   /// A user activity to continue.
   case userActivity(UserActivity)
-  /// A URL or a file to open, given as its exact `absoluteString`.
+  /// A URL or a file to open, represented by its exact `absoluteString`.
   case url(String)
   /// A group activity that the user joins.
   case sharePlay(SharePlayActivity)
@@ -24,7 +24,7 @@ public enum ExternalEvent: Hashable, Sendable {
   public enum DraggedItem: Hashable, Sendable {
     /// Content that has a user activity.
     case userActivity(UserActivity)
-    /// A URL or a file, given as its `absoluteString`.
+    /// A URL or a file, represented by its `absoluteString`.
     case url(String)
     /// A notification, with the identifier of its content.
     case notification(targetContentIdentifier: String?)

@@ -3,8 +3,8 @@ public struct RoutingOptions: Hashable, Sendable {
   /// The role that the session must have. `nil` means an ordinary window or, for a plain launch, the preferred default
   /// role in the scene manifest.
   public var role: SceneSessionRole?
-  /// Whether to choose only a session that prefers the content, and otherwise to create a new one. If `nil`, the event
-  /// decides: drags of content and session requests that do not name a session prefer a new scene.
+  /// Whether to choose an existing session only if it prefers the content, and otherwise to create a new one. If `nil`,
+  /// this depends on the event: content drags, and session requests that do not name a session, prefer a new scene.
   public var prefersNewScene: Bool?
   /// The session whose scene made the request. This session is never chosen.
   public var requestingScene: String?

@@ -2,7 +2,7 @@
 ///
 /// Source: Apple, `NSUserActivity`.
 public struct UserActivity: Hashable, Sendable {
-  /// The kind of activity, such as `com.example.mail.read`.
+  /// The type of the activity, such as `com.example.mail.read`.
   public var activityType: String
   /// The identifier of the activity's content.
   public var targetContentIdentifier: String?

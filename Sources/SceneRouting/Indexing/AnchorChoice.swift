@@ -1,8 +1,8 @@
 /// Chooses the cheapest anchor for a record. An anchor consists of the n-grams under which a record is indexed.
 ///
-/// The cost of an anchor grows with the number of postings under the same keys and with the expected frequency of its
-/// text. Identifiers are more likely to share words than numbers, so n-grams without digits cost more. The constants
-/// were chosen by measurement.
+/// The cost of an anchor grows with the number of postings under the same keys and with how often the anchor's text is
+/// expected to occur. Identifiers are more likely to share words than numbers, so n-grams with fewer digits cost more.
+/// The constants were chosen by measurement.
 struct AnchorChoice {
   private let hash: KeyedHash
   private let postings: PostingTable

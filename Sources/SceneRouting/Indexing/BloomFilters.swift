@@ -1,7 +1,7 @@
 import CBytes
 
-/// Bloom filters for the n-grams in the index, which rule out most n-grams of an identifier. An n-gram sets two bits in
-/// one word.
+/// Bloom filters for the n-grams in the index, which rule out most of an identifier's n-grams. Each n-gram sets two
+/// bits in a single word.
 ///
 /// Removing an n-gram leaves its bits set. A filter is rebuilt from the postings when the number of n-grams added to
 /// it, including those removed later, exceeds its capacity.
@@ -35,8 +35,8 @@ struct BloomFilters {
   private var ends = Filter()
   private var short = Filter()
 
-  /// Filters of at least `crowded` words store more n-grams per word, because a false positive costs less than a filter
-  /// that exceeds the processor's caches. Measured with 100,000 and 1,000,000 sessions.
+  /// Filters of at least `crowded` words store more n-grams per word, because false positives cost less than a filter
+  /// that does not fit in the processor's caches. This was measured with 100,000 and 1,000,000 sessions.
   private static let (crowded, largest) = (1 << 17, 1 << 21)
 
   private static func capacity(_ words: Int) -> Int { words < crowded ? words : words * 3 }

@@ -1,6 +1,7 @@
 import CBytes
 
-/// A string and its copy in ASCII lowercase. Zeros surround the copy, so that n-grams can extend beyond its ends.
+/// A string and its ASCII-lowercase copy. The copy is padded with zeros on both sides, so that n-grams can extend
+/// beyond its ends.
 struct FoldedText {
   let bytes: UnsafeBufferPointer<UInt8>
   let folded: UnsafePointer<UInt8>
@@ -9,19 +10,19 @@ struct FoldedText {
   /// The number of zeros before and after the lowercase copy.
   static var margin: Int { Int(GRAM_MARGIN) }
 
-  /// Folds a string to ASCII lowercase, writing it to a buffer with room for `margin` bytes before and after the text.
+  /// Folds a string to ASCII lowercase and writes the result to a buffer with room for `margin` bytes on either side.
   ///
-  /// - Returns: The folded text, and whether the text is ASCII.
+  /// - Returns: The folded string, and whether the string is ASCII.
   @inline(__always)
   static func fold(
     _ bytes: UnsafeBufferPointer<UInt8>, into buffer: UnsafeMutablePointer<UInt8>
   ) -> (text: FoldedText, isASCII: Bool) {
-    // The base address of an empty buffer can be `nil`. In that case, the substitute is never read.
+    // The base address of an empty buffer can be `nil`. In that case, the pointer used in its place is never read.
     let isASCII = bytes_fold(bytes.baseAddress ?? UnsafePointer(buffer), bytes.count, buffer)
     return (FoldedText(bytes: bytes, folded: UnsafePointer(buffer), count: bytes.count), isASCII)
   }
 
-  /// Calls `body` with the folded form of a string. Uses the stack for texts of up to about a thousand bytes.
+  /// Calls `body` with the folded form of a string. Uses the stack for strings of up to about a thousand bytes.
   @inline(__always)
   static func with<Result>(_ bytes: UnsafeBufferPointer<UInt8>, _ body: (FoldedText) -> Result) -> Result {
     withUnsafeTemporaryAllocation(byteCount: bytes.count &+ 2 &* margin, alignment: 16) { buffer in

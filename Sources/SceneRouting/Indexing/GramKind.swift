@@ -1,8 +1,8 @@
 import CBytes
 
-/// A kind of key in the index: an entire text or an n-gram.
+/// A kind of key in the index: an entire string or an n-gram.
 ///
-///     SELF == 'mail/7'              entire text
+///     SELF == 'mail/7'              entire string
 ///     SELF BEGINSWITH 'mail/in'     prefix of 4 bytes
 ///     SELF ENDSWITH '/reply'        suffix of 4 bytes
 ///     SELF CONTAINS '/thread/7'     infix of 4 or 8 bytes
@@ -18,7 +18,7 @@ struct GramKind: RawRepresentable, Hashable, BitwiseCopyable {
   static let infix3 = Self(rawValue: UInt32(GRAM_INFIX_3))
   static let infix2 = Self(rawValue: UInt32(GRAM_INFIX_2))
   static let infix1 = Self(rawValue: UInt32(GRAM_INFIX_1))
-  /// The key under which equal records are found; see `IndexMemory.record(for:isPrefers:)`.
+  /// The kind of key under which equal records are found; see `IndexMemory.record(for:isPrefers:)`.
   static let identity = Self(rawValue: 30)
   /// The kind for predicates without a required literal.
   static let none = Self(rawValue: 31)
@@ -32,14 +32,14 @@ struct GramKind: RawRepresentable, Hashable, BitwiseCopyable {
   /// The length of an n-gram of this kind, in bytes.
   @inline(__always) var size: Int { gram_size(rawValue) }
 
-  /// The distance between the offsets at which a scan looks for infixes of this kind. A literal is indexed under the
-  /// same number of consecutive infixes, so that the scan finds one of them.
+  /// The distance between the offsets at which a scan looks for infixes of this kind. A literal is indexed under that
+  /// many consecutive infixes, so that the scan always finds one of them.
   @inline(__always) var step: Int { rawValue <= Self.infix4.rawValue ? 2 : 1 }
 
-  /// Returns the kind of the longest prefix for a nonempty literal of this length.
+  /// Returns the longest kind of prefix that fits a nonempty literal of this length.
   static func prefix(of length: Int) -> Self { Self(rawValue: UInt32(GRAM_FIRST_PREFIX) + longest(length)) }
 
-  /// Returns the kind of the longest suffix for a nonempty literal of this length.
+  /// Returns the longest kind of suffix that fits a nonempty literal of this length.
   static func suffix(of length: Int) -> Self { Self(rawValue: UInt32(GRAM_FIRST_SUFFIX) + longest(length)) }
 
   private static func longest(_ length: Int) -> UInt32 {
@@ -52,7 +52,7 @@ struct GramKind: RawRepresentable, Hashable, BitwiseCopyable {
     }
   }
 
-  /// Returns the kind of infix for indexing a literal of this length.
+  /// Returns the kind of infix to use for indexing a literal of this length.
   ///
   /// - Parameter isWide: Whether eight-byte infixes are allowed. With few literals, four bytes are selective enough,
   ///   and scanning for a single length is faster.

@@ -11,7 +11,7 @@ struct GramScan {
     self.text = text
   }
 
-  /// Calls `body` with the hash and the offset of each n-gram. Infixes can extend beyond the end of the text.
+  /// Calls `body` with the hash and the offset of each n-gram. Infixes can extend beyond the end of the string.
   @inline(__always)
   func forEach(_ body: (_ hash: UInt32, _ offset: Int) -> Void) {
     if index.pointee.kinds.isEmpty { return }
@@ -27,13 +27,13 @@ struct GramScan {
           lanes &= lanes &- 1
         }
         start &+= Int(GRAM_PASS)
-        // The infixes found in this loop are at least four bytes long.
+        // This loop looks for infixes of at least four bytes, which do not fit at later offsets.
       } while start &+ 3 < text.count
     }
     if index.pointee.kinds.hasShort { forEachShort(body) }
   }
 
-  /// Looks up n-grams shorter than four bytes, which few sets of conditions use.
+  /// Looks for n-grams shorter than four bytes, which few sets of conditions need.
   private func forEachShort(_ body: (_ hash: UInt32, _ offset: Int) -> Void) {
     let kinds = index.pointee.kinds
     func look(_ kind: GramKind, _ offsets: ClosedRange<Int>) {

@@ -9,12 +9,12 @@ struct PendingRecord {
 }
 
 extension IndexMemory {
-  /// Chooses the keys of all pending records.
+  /// Chooses keys for all pending records.
   mutating func flush() {
     if pending.isEmpty { return }
     let records = pending
     pending.removeAll(keepingCapacity: records.count < 16)
-    // The kinds of infixes to use depend on the number of literals.
+    // Which kinds of infixes to use depends on the number of literals.
     let isWide = infixLiterals(records) + infixCount >= tuning.fewestWide
     for record in records { insertKeys(of: record, isWide: isWide) }
   }
@@ -84,8 +84,8 @@ extension IndexMemory {
   // MARK: - Postings
 
   mutating func insert(_ key: PostingKey, of record: UInt32, _ posting: Posting) {
-    // A key can have several postings of the same record with different offsets, but a posting list contains each
-    // record only once.
+    // A key can have several postings for the same record at different offsets, but a posting list contains each record
+    // only once.
     var link = arena.record(record).pointee.keys
     while link != TreapPool.none {
       if keys[Int(link)].key == key, keys[Int(link)].isListed { return }
@@ -134,7 +134,7 @@ extension IndexMemory {
     return list
   }
 
-  /// Removes all keys of a record, except for the key under which equal records are found.
+  /// Removes all of a record's keys, except for the one under which equal records are found.
   mutating func removeKeys(of record: UInt32) {
     var link = arena.record(record).pointee.keys
     arena.record(record).pointee.keys = TreapPool.none
@@ -173,7 +173,7 @@ extension IndexMemory {
     }
   }
 
-  /// Calls `body` with each key in the linked list of a record.
+  /// Calls `body` with each key in a record's linked list.
   private func forEachKey(of record: UInt32, _ body: (PostingKey, _ isListed: Bool) -> Void) {
     var link = arena.record(record).pointee.keys
     while link != TreapPool.none {
@@ -182,7 +182,7 @@ extension IndexMemory {
     }
   }
 
-  /// Marks the postings of a record to indicate that a session prefers it.
+  /// Marks a record's postings to indicate that a session prefers the identifiers that match the record.
   func markPrefers(_ record: UInt32) {
     func mark(_ key: PostingKey) {
       let slot = postings.first(key.hash) { $0.kind == key.kind && $0.ref.refers(to: record) }
@@ -192,7 +192,7 @@ extension IndexMemory {
     forEachKey(of: record) { key, _ in mark(key) }
   }
 
-  /// Updates the position of a record in its posting lists after its score has changed.
+  /// Updates a record's position in its posting lists after its score has changed.
   func moveInLists(_ record: UInt32, from old: MatchScore) {
     let score = arena.record(record).pointee.score
     forEachKey(of: record) { key, isListed in

@@ -83,8 +83,8 @@ extension IndexMemory {
 
   // MARK: - Identities
 
-  /// Returns the key under which equal records are found. If a literal must equal the entire identifier, a matching
-  /// identifier has the same key.
+  /// Returns the key under which equal records are found. For a literal that must equal the entire identifier, this is
+  /// also the key of every matching identifier.
   private func identity(of literal: UnsafeBufferPointer<UInt8>, _ kind: PredicateRecord.Kind) -> PostingKey {
     let seed = kind.isWhole ? 0 : UInt64(kind.rawValue) << 32
     return FoldedText.with(literal) { [hash] text in

@@ -2,9 +2,9 @@ import StringPredicates
 
 /// The properties of a session that are stored in the index.
 struct IndexedTraits {
-  /// The recency of the session's last use. Ranks increase with each use and are never reused.
+  /// The session's rank, which reflects how recently it was used. Ranks increase with each use and are never reused.
   var rank: UInt64
-  /// The number that represents the session's role, less than `IndexMemory.Slot.roleLimit`.
+  /// The number that represents the session's role. It is less than `IndexMemory.Slot.roleLimit`.
   var role: Int
   var isVisible: Bool
 }
@@ -25,7 +25,7 @@ extension IndexMemory {
     withMemory { $0.compact() }
   }
 
-  /// Adds a session in a free slot. Searches do not find it until `flush()` is called.
+  /// Adds a session to a free slot. Searches do not find it until `flush()` is called.
   ///
   /// - Parameter conditions: The session's conditions, or `nil` if it only handles plain launches.
   /// - Complexity: Expected O(log *n* + *m*), where *n* is the number of sessions and *m* is the size of the session's
@@ -38,7 +38,7 @@ extension IndexMemory {
 
   mutating func remove(slot: Int) { detach(slot) }
 
-  /// Changes the rank of a session in expected O(log *n*) time.
+  /// Changes a session's rank in expected O(log *n*) time.
   mutating func moveToFront(slot: Int, rank: UInt64) {
     let old = slots[slot]
     slots.base[slot].set(IndexedTraits(rank: rank, role: old.role, isVisible: old.isVisible))
@@ -49,12 +49,12 @@ extension IndexMemory {
     }
   }
 
-  /// Changes the role and the visibility of a session in O(1) time.
+  /// Changes a session's role and visibility in O(1) time.
   mutating func update(slot: Int, role: Int, isVisible: Bool) {
     set(IndexedTraits(rank: slots[slot].rank, role: role, isVisible: isVisible), slot)
   }
 
-  /// Changes the conditions of a session in expected O(log *n* + *m*) time, where *m* is the size of the predicates.
+  /// Changes a session's conditions in expected O(log *n* + *m*) time, where *m* is the size of the predicates.
   mutating func update(slot: Int, from old: SceneActivationConditions?, to new: SceneActivationConditions?) {
     if old == nil, new == nil { return }
     if let old, let new, old.behaves(as: new) { return }
@@ -73,7 +73,7 @@ extension IndexMemory {
       slots.base[slot].can = launch
       return insert(slot, into: launch, isPrefers: false)
     }
-    // A new record must get a session before the next record is created.
+    // A new record must be given a session before the next record is created.
     let prefers = record(for: conditions, isPrefers: true)
     slots.base[slot].prefers = prefers
     if prefers != TreapPool.none { insert(slot, into: prefers, isPrefers: true) }
@@ -149,7 +149,7 @@ extension IndexMemory {
     }
   }
 
-  /// Updates the score of a record and its position in posting lists.
+  /// Updates a record's score and its position in posting lists.
   private mutating func updateScore(of record: UInt32) {
     let entry = arena.record(record)
     let old = entry.pointee.score

@@ -4,16 +4,17 @@ import StringPredicates
 /// The tuning parameters of the index. Tests lower them, so that small sets of sessions exercise every part of the
 /// index.
 package struct IndexTuning: Sendable {
-  /// The minimum number of sessions for building an index. With fewer sessions, checking them in order is as fast.
+  /// The minimum number of sessions for which an index is built. Below it, checking the sessions in order is just as
+  /// fast.
   package var smallestIndex = 4
   /// The minimum number of infix-indexed literals for which the index uses eight-byte infixes.
   package var fewestWide = 1_024
-  /// The maximum number of postings under a key. Further records share a posting list.
+  /// The maximum number of postings under a key. Any further records share a posting list.
   package var longestBucket = 16
   /// The minimum size of the index, in bytes, at which batches prefetch memory. It is about the size of a second-level
   /// cache.
   package var smallestStaged = 4 << 20
-  /// The number of hash bits that are used.
+  /// The number of hash bits to use.
   package var hashBits = 32
 
   package init() {}
@@ -30,17 +31,17 @@ package struct IndexTuning: Sendable {
 /// - Through the posting list of unanchored records, if it has no required literal.
 ///
 /// Invariants:
-/// - The memory belongs to one `SceneIndex.Owner`, which frees it. Only an unshared owner changes the memory.
+/// - The memory belongs to one `SceneIndex.Owner`, which frees it. The memory changes only while its owner is unshared.
 /// - Every n-gram in the table is counted in `kinds` and passes its filter.
-/// - Between two changes, every record has a session, except for `always` and `launch`.
+/// - Between changes, every record except `always` and `launch` has at least one session.
 struct IndexMemory {
   /// A session's entry in the index.
   struct Slot: BitwiseCopyable {
-    /// The session's rank, the number of its role, and its visibility in the lowest bit.
+    /// The session's rank, role number and visibility, from the highest bits to the lowest.
     private var info: UInt64 = 0
-    /// The record of the session's `prefersToActivate`, or `none`.
+    /// The record for the session's `prefersToActivate`, or `none`.
     var prefers = TreapPool.none
-    /// The record of the session's `canActivate`, or `none`.
+    /// The record for the session's `canActivate`, or `none`.
     var can = TreapPool.none
 
     private static let roleBits: UInt64 = 20
@@ -74,13 +75,12 @@ struct IndexMemory {
   var kinds = GramKinds()
   /// The predicates of records that are evaluated by a matcher.
   var predicates: [StringPredicate] = []
-  /// The free indices in `predicates`.
   var freePredicates: [Int] = []
   /// The record that matches every identifier.
   let always: UInt32
   /// The record that matches every plain launch.
   let launch: UInt32
-  /// The posting list of records without a required literal.
+  /// The posting list for records without a required literal.
   let unanchored: UInt32
   /// The length of the `unanchored` posting list.
   var unanchoredCount = 0
@@ -89,7 +89,7 @@ struct IndexMemory {
   var recordCount = 0
   /// Whether any session has, or has had, a role other than that of an ordinary window.
   var hasSeveralRoles = false
-  /// The parameters for scanning a string for n-grams, updated with every change.
+  /// The parameters for scanning a string for n-grams, updated after every change.
   private(set) var scan: RawArray<gram_scan>
   /// The records whose keys have not been chosen yet. While an index is built, keys are chosen after all records are
   /// known.
@@ -104,7 +104,7 @@ struct IndexMemory {
     scan = RawArray(repeating: filters.scan(hash, kinds), count: 1)
   }
 
-  /// Updates the addresses of the filters in the scan parameters.
+  /// Updates the filter addresses in the scan parameters.
   func updateScan() { scan[0] = filters.scan(hash, kinds) }
 
   /// Calls `body` with each block of memory in the index. Freeing, copying and measuring the index all rely on this
@@ -120,7 +120,7 @@ struct IndexMemory {
     scan.withMemory(body)
   }
 
-  /// Returns a copy with its own memory in O(*n*) time.
+  /// Returns a copy that has its own memory, in O(*n*) time.
   func copied() -> Self {
     var copy = self
     copy.withMemory { $0.copy() }
@@ -171,7 +171,7 @@ struct SceneIndex: Sendable {
 
   init(_ tuning: IndexTuning) { owner = Owner(IndexMemory(tuning)) }
 
-  /// A pointer to the index's memory, which is not retained. It is valid while this value exists and is unchanged.
+  /// A pointer to the index's memory, which it does not retain. It is valid for as long as this value exists unchanged.
   @inline(__always)
   var memory: UnsafePointer<IndexMemory> { UnsafePointer(owner.memory) }
 
@@ -181,7 +181,7 @@ struct SceneIndex: Sendable {
     withExtendedLifetime(owner) { body(UnsafePointer(owner.memory)) }
   }
 
-  /// Changes the index, after copying it if its memory is shared.
+  /// Changes the index, copying it first if its memory is shared.
   @inline(__always)
   mutating func change<Result>(_ body: (inout IndexMemory) -> Result) -> Result {
     if !isKnownUniquelyReferenced(&owner) { owner = Owner(owner.memory.pointee.copied()) }

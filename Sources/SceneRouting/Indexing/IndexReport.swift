@@ -9,7 +9,7 @@ package struct IndexReport: Hashable, Sendable {
   }
 
   /// A posting list, which contains the predicates that are indexed under the same n-gram. An event whose identifier
-  /// contains the n-gram is compared with all of them.
+  /// contains the n-gram is checked against all of them.
   package struct SharedBucket: Hashable, Sendable {
     package var predicateCount: Int
     /// The predicate in the list whose session was used most recently.
@@ -21,12 +21,12 @@ package struct IndexReport: Hashable, Sendable {
   /// The number of distinct predicates, excluding constants.
   package var predicateCount: Int
   /// The number of predicates without a required literal, such as `MATCHES '[a-z]+'` and `NOT SELF == 'a'`. Every event
-  /// is compared with those that could lead to a better session.
+  /// is checked against those that could lead to a better session.
   package var unanchoredCount: Int
   /// The first predicates without a required literal, in evaluation order.
   package var unanchored: [Predicate]
   /// The longest posting lists, longest first.
   package var sharedBuckets: [SharedBucket]
-  /// The size of the index's memory, in bytes.
+  /// The amount of memory that the index uses, in bytes.
   package var byteCount: Int
 }

@@ -19,8 +19,8 @@ extension IndexSearch {
     }
   }
 
-  /// Searches the index for several identifiers, in batches if the index exceeds the processor's caches, otherwise one
-  /// by one.
+  /// Searches the index for several identifiers, in batches if the index exceeds the processor's caches, and otherwise
+  /// one by one.
   ///
   /// - Parameter body: A closure that is called with the index of each identifier and its search, in order.
   @inline(__always)

@@ -40,16 +40,16 @@ struct IndexSearch: ~Copyable {
     var grams: UnsafeMutablePointer<Gram>
     var candidates: UnsafeMutablePointer<Candidate>
 
-    /// The maximum number of buffered n-grams, and of buffered candidates. Few identifiers need more.
+    /// The maximum number of elements in each buffer. Few identifiers need more.
     static var capacity: Int { 16 }
   }
 
-  /// The maximum number of n-grams whose offsets are used. An identifier that exceeds the limit may repeat one n-gram
-  /// many times, as in a long run of one letter. Beyond the limit, each distinct n-gram is looked up once, and its
-  /// literals are searched for in the entire identifier.
+  /// The maximum number of n-grams whose offsets are used. An identifier that exceeds the limit may repeat the same
+  /// n-gram many times, as a long run of a single letter does. Beyond the limit, each distinct n-gram is looked up
+  /// once, and its literals are searched for in the entire identifier.
   private static var lookupLimit: Int { 64 }
 
-  /// Stage 1: Folds the identifier and prefetches the postings of the entire text.
+  /// Stage 1: Folds the identifier and prefetches the postings for the entire identifier.
   ///
   /// - Parameter folded: The buffer for the folded identifier; see `FoldedText.fold(_:into:)`.
   @inline(__always)
@@ -72,7 +72,7 @@ struct IndexSearch: ~Copyable {
     return SessionMatch(slot: Int(bestSlot), prefers: bestScore.isPrefers, isLastResort: bestScore.isLastResort)
   }
 
-  /// The conditions that exceeded a limit, in the order of their evaluation.
+  /// The conditions that exceeded a limit, in evaluation order.
   var faults: [SlowPathState.Fault] {
     mutating get { slowPath?.faults ?? [] }
   }
@@ -145,7 +145,7 @@ struct IndexSearch: ~Copyable {
     if !isASCII, index.pointee.keyedCount > 0 { searchByUnicodeKey() }
   }
 
-  /// Searches by the normalized key of a non-ASCII identifier. The key contains the n-grams of literals that match the
+  /// Searches by a non-ASCII identifier's normalized key, which contains the n-grams of all literals that match the
   /// identifier under Unicode rules.
   @inline(never)
   private mutating func searchByUnicodeKey() {
@@ -172,10 +172,10 @@ struct IndexSearch: ~Copyable {
     index.pointee.postings.forEach(wholeHash) { add($0.ref, offset: -1) }
   }
 
-  /// Looks up the postings of an n-gram.
+  /// Looks up the postings for an n-gram.
   ///
-  /// - Parameter isIdentifier: Whether the text is the identifier itself, so that an offset in the text is also an
-  ///   offset in the identifier.
+  /// - Parameter isIdentifier: Whether `text` is the identifier itself, so that an offset in one is also an offset in
+  ///   the other.
   @inline(never)
   private mutating func lookUp(_ gram: Gram, in text: FoldedText, isIdentifier: Bool) {
     lookupCount &+= 1

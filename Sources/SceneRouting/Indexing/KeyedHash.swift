@@ -1,9 +1,9 @@
 import CBytes
 
-/// A keyed hash function for folded text.
+/// A keyed hash function for folded strings.
 ///
-/// Each process generates random keys, so that an attacker cannot choose texts that collide. The environment variable
-/// `SWIFT_DETERMINISTIC_HASHING` fixes the keys for measurements.
+/// Each process generates random keys, so that an attacker cannot choose strings that collide. The environment variable
+/// `SWIFT_DETERMINISTIC_HASHING` makes the keys deterministic, so that measurements can be repeated.
 ///
 /// The type is sendable despite its pointer, because the keys are written once, before they are shared, and are never
 /// freed.
@@ -15,7 +15,7 @@ struct KeyedHash: @unchecked Sendable {
 
   private static let byBits = (1...32).map { KeyedHash(bits: $0) }
 
-  /// Returns the hash function of this process, limited to a number of bits. Tests use few bits to force collisions.
+  /// Returns this process's hash function, limited to the given number of bits. Tests use few bits to force collisions.
   ///
   /// - Parameter bits: The number of bits, clamped to 1...32.
   static func ofProcess(bits: Int = 32) -> KeyedHash { byBits[min(max(bits, 1), 32) - 1] }
@@ -42,7 +42,7 @@ struct KeyedHash: @unchecked Sendable {
     second = draw() | 1
   }
 
-  /// A mask of the hash bits in use.
+  /// A mask for the hash bits in use.
   @inline(__always) var mask: UInt32 { grams.pointee.mask }
 
   /// Returns the eight bytes at an address as a little-endian integer.
@@ -57,7 +57,7 @@ struct KeyedHash: @unchecked Sendable {
     return product.high ^ product.low
   }
 
-  /// Returns the hash of an entire text, which may be empty. The 16 bytes after the text must be zero.
+  /// Returns the hash of an entire string, which may be empty. The 16 bytes after the string must be zero.
   @inline(__always)
   func whole(_ text: UnsafePointer<UInt8>, _ count: Int, seed: UInt64 = 0) -> UInt32 {
     var hash = UInt64(truncatingIfNeeded: count) ^ seed ^ second
@@ -74,8 +74,8 @@ struct KeyedHash: @unchecked Sendable {
   @inline(__always)
   func gram(_ kind: GramKind, _ text: UnsafePointer<UInt8>) -> UInt32 { gram_hash(grams, kind.rawValue, text) }
 
-  /// Returns a fingerprint that distinguishes literals with a common n-gram. It covers the length and the first and
-  /// last eight bytes. The eight bytes after the literal must be readable.
+  /// Returns a fingerprint that distinguishes literals that share an n-gram. It covers the literal's length and the
+  /// first and last eight bytes. The eight bytes after the literal must be readable.
   @inline(__always)
   func fingerprint(_ text: UnsafePointer<UInt8>, _ length: Int) -> UInt16 {
     let ends =

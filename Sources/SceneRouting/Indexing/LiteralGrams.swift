@@ -13,12 +13,12 @@ struct LiteralGrams {
     folded = literal.folded
     length = min(literal.count, Self.maximumLength)
     self.isAtStart = isAtStart
-    // A truncated literal does not reach the end of the identifier.
+    // A truncated literal no longer reaches the end of the identifier.
     self.isAtEnd = isAtEnd && literal.count == length
   }
 
-  /// Consecutive n-grams of one kind that index a literal. In every identifier that contains the literal, a scan finds
-  /// at least one of them.
+  /// Consecutive n-grams of the same kind, under which a literal is indexed. In every identifier that contains the
+  /// literal, a scan finds at least one of them.
   struct Anchor {
     var kind: GramKind
     /// The offset of the first n-gram in the literal.
@@ -41,7 +41,8 @@ struct LiteralGrams {
   /// - Parameter isWide: Whether eight-byte infixes are allowed.
   @inline(__always)
   func forEachInfix(isWide: Bool, _ body: (Anchor) -> Void) {
-    // The infixes of a literal at the start of an identifier have known offsets. A scan covers only even offsets.
+    // If the literal must be at the start of the identifier, the offsets of its infixes are known. Because a scan
+    // covers only even offsets, a single infix at an even offset is enough.
     let kind: GramKind =
       isAtStart ? (isWide && length >= 8 ? .infix8 : .infix4) : .infix(of: length, isWide: isWide)
     let count = isAtStart ? 1 : kind.step

@@ -1,10 +1,10 @@
-/// The score of a session for an identifier, packed into one number. Scores are ordered by the grade under the rule,
+/// A session's score for an identifier, packed into a single number. Scores are ordered by the grade under the rule,
 /// then by the session's rank, then by whether the session prefers the identifier. The session with the highest score
 /// is the match.
 struct MatchScore: Comparable, BitwiseCopyable {
   private(set) var rawValue: UInt64
 
-  /// A score that is lower than the score of every session.
+  /// A score lower than that of any session.
   static let none = Self(rawValue: 0)
 
   private static let gradeShift: UInt64 = 58
@@ -16,7 +16,7 @@ struct MatchScore: Comparable, BitwiseCopyable {
     rawValue = grade.rawValue << Self.gradeShift | rank << 1 | (isPrefers ? 1 : 0)
   }
 
-  /// Returns the score of a session under the default rule, `preferredThenCan`.
+  /// Returns a session's score under the default rule, `preferredThenCan`.
   @inline(__always)
   static func ordinary(rank: UInt64, isPrefers: Bool) -> Self {
     Self(isPrefers ? .best : .second, rank: rank, isPrefers: isPrefers)

@@ -24,7 +24,7 @@ struct PostingRef: Hashable, BitwiseCopyable {
   mutating func setHasPrefers() { rawValue |= Self.preferred }
 }
 
-/// An entry in the inverted index: a reference stored under the hash of an entire text or of an n-gram.
+/// An entry in the inverted index: a reference stored under the hash of an entire string or an n-gram.
 struct Posting: BitwiseCopyable {
   var ref: PostingRef
   /// The fingerprint of the literal, with the kind of the key in the lowest bits.
@@ -45,8 +45,8 @@ struct Posting: BitwiseCopyable {
 
   var kind: GramKind { GramKind(rawValue: UInt32(fingerprintAndKind & Self.kindBits)) }
 
-  /// Returns the literal's offset in a string whose n-gram is at `offset`, or `nil` if the literal cannot match there.
-  /// Compares the fingerprint, but not the bytes.
+  /// Returns the literal's offset in a string that contains the n-gram at `offset`, or `nil` if the literal cannot
+  /// match there. Compares the fingerprint, but not the bytes.
   @inline(__always)
   func literalOffset(_ text: FoldedText, gramAt offset: Int, _ hash: KeyedHash) -> Int? {
     let start = offset &- Int(self.offset)
@@ -68,7 +68,7 @@ struct PostingKey: Hashable, BitwiseCopyable {
 /// with the record.
 struct RecordKey: BitwiseCopyable {
   private var hash: UInt32
-  /// The kind of the key in the lowest bits, with a flag above them that is set if the key has a posting list.
+  /// The key's kind in the lowest bits and, above them, a flag that is set if the key has a posting list.
   private var kindAndFlag: UInt32
   var next: UInt32
 

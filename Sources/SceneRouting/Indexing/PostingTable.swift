@@ -155,7 +155,7 @@ extension PostingTable {
     if wanted + wanted / 8 < buckets.count { resize(for: count) }
   }
 
-  /// Returns the maximum number of postings for a number of buckets: three quarters of all slots.
+  /// Returns the maximum number of postings for this number of buckets: three quarters of all slots.
   private static func capacity(_ buckets: Int) -> Int { buckets * width * 3 / 4 }
 
   private static func bucketCount(for count: Int) -> Int { count * 4 / (width * 3) + 1 }

@@ -35,11 +35,12 @@ struct PredicateRecord: BitwiseCopyable {
     var rawValue: UInt8
     /// The record matches every identifier.
     static let always = Self(rawValue: 0)
-    /// The record matches every plain launch, as for a SwiftUI window without the `handlesExternalEvents` modifier.
+    /// The record matches every plain launch. It represents SwiftUI windows without the `handlesExternalEvents`
+    /// modifier.
     static let launch = Self(rawValue: 1)
     /// The record is evaluated by its compiled matcher.
     static let matcher = Self(rawValue: 2)
-    /// The first kind for comparing a literal. These kinds range from `equal` to `contains`, each with a case-sensitive
+    /// The first of the kinds that compare a literal. They range from `equal` to `contains`, each with a case-sensitive
     /// and a case-insensitive variant.
     private static let firstLiteral: UInt8 = 4
 
@@ -65,7 +66,7 @@ struct PredicateRecord: BitwiseCopyable {
 extension PredicateRecord {
   /// Returns whether the record's literal matches a string byte by byte.
   ///
-  /// - Parameter offset: The offset of the literal in the text, if known.
+  /// - Parameter offset: The offset of the literal in the string, if known.
   @inline(__always)
   func matches(_ text: FoldedText, _ literal: UnsafePointer<UInt8>, literalAt offset: Int?) -> Bool {
     let length = Int(length)

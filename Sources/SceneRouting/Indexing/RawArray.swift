@@ -3,7 +3,7 @@ import CBytes
 /// A growable array of trivial values with manually managed memory, without bounds checks or reference counting.
 ///
 /// The index ensures that indices are less than `count`, that memory is freed once, and that no thread reads while
-/// another one writes.
+/// another writes.
 struct RawArray<Element: BitwiseCopyable> {
   private(set) var memory: RawMemory
 

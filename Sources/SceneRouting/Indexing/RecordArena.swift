@@ -2,7 +2,8 @@
 /// line does not cross a line boundary.
 struct RecordArena {
   private(set) var words = RawArray<UInt64>(capacity: 16)
-  /// The first free block of each size in words. A free block contains the offset of the next one of the same size.
+  /// The first free block of each size, measured in words. A free block contains the offset of the next one of the same
+  /// size.
   private var free = RawArray<UInt32>(repeating: TreapPool.none, count: largest + 1)
 
   static let headerSize = MemoryLayout<PredicateRecord>.size

@@ -1,4 +1,4 @@
-/// A filter for the sessions that a search may choose. It also determines their grades.
+/// A filter that determines which sessions a search may choose, and with which grades.
 struct SessionFilter {
   private let rule: RoutingRule
   private let role: Int
@@ -59,7 +59,7 @@ struct SessionFilter {
         var node = index.pointee.treaps.last(of: sessions.treap)
         while node != TreapPool.none {
           let entry = index.pointee.treaps.nodes[Int(node)]
-          // Sessions that were used less recently score lower.
+          // The remaining sessions were used less recently, so they score lower.
           if MatchScore(highest, rank: entry.key, isPrefers: suitability == .prefers) <= found.score { break }
           if consider(entry.value, suitability, index, &found) { break }
           node = entry.previous

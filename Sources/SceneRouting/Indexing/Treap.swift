@@ -82,7 +82,7 @@ struct TreapPool {
     link(node, into: treap)
   }
 
-  /// Removes the value of a key, if present, in expected O(log *n*) time.
+  /// Removes the value for a key, if there is one, in expected O(log *n*) time.
   mutating func remove(key: UInt64, from treap: UInt32) {
     let node = node(of: key, in: treap)
     guard node != Self.none else { return }
@@ -91,7 +91,7 @@ struct TreapPool {
     freeNode = node
   }
 
-  /// Changes the key of a value in expected O(log *n*) time.
+  /// Changes a value's key in expected O(log *n*) time.
   func move(key: UInt64, in treap: UInt32, to new: UInt64) {
     let node = node(of: key, in: treap)
     guard node != Self.none else { return }

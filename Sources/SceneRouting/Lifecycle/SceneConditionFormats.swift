@@ -6,7 +6,7 @@ package struct SceneConditionFormats: Hashable, Sendable {
   /// A predicate format string with its arguments.
   package struct Format: Hashable, Sendable, ExpressibleByStringLiteral {
     package var format: String
-    /// The values to substitute for each `%@`, in order.
+    /// The values to substitute for the `%@` placeholders, in order.
     package var arguments: [PredicateArgument]
 
     package init(_ format: String, arguments: [PredicateArgument] = []) {

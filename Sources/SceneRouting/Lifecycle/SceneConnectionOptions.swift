@@ -4,8 +4,8 @@
 package struct SceneConnectionOptions: Hashable, Sendable {
   /// The URLs and files to open, as absolute strings.
   package var urlContexts: [String]
-  /// The bundle identifier of the application that made the request. The events in this project do not have one, but
-  /// callers can set it.
+  /// The bundle identifier of the application that made the request. No event in this project provides one, but callers
+  /// can set it.
   package var sourceApplication: String?
   /// The type of the activity that Handoff transferred from another device.
   package var handoffUserActivityType: String?
@@ -15,8 +15,8 @@ package struct SceneConnectionOptions: Hashable, Sendable {
   package var notificationResponse: NotificationResponse?
   /// The quick action that the user chose.
   package var shortcutItem: ShortcutItem?
-  /// The metadata of a CloudKit share that the user accepted. The events in this project do not have any, but callers
-  /// can set it.
+  /// The metadata of a CloudKit share that the user accepted. No event in this project provides it, but callers can set
+  /// it.
   package var cloudKitShareMetadata: String?
 
   /// A notification that the user responded to.

@@ -1,5 +1,5 @@
-/// The animation that dismisses a window when its session is destroyed. The session is removed in any case, but only a
-/// window in the foreground shows the animation.
+/// The animation that dismisses a window when its session is destroyed. The session is always removed, but the
+/// animation is shown only for a window in the foreground.
 ///
 /// Source: Apple, `UIWindowScene.DismissalAnimation`, with its raw values.
 public enum SceneDismissal: Int, Hashable, Sendable, CaseIterable {

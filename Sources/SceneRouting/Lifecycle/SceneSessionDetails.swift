@@ -1,4 +1,4 @@
-/// A value in a session's `userInfo` dictionary: a string, a number, a Boolean value or an array of these.
+/// A value in a session's `userInfo` dictionary: a string, a number, a Boolean value or an array of such values.
 package indirect enum UserInfoValue: Hashable, Sendable {
   /// A string.
   case string(String)
@@ -31,7 +31,7 @@ extension UserInfoValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral
 package struct SceneSessionDetails: Hashable, Sendable {
   /// The values that the application stores in the session's `userInfo` dictionary.
   package var userInfo: [String: UserInfoValue]
-  /// The activity that restores the session's scene after it was disconnected.
+  /// The activity that restores the session's scene after it has been disconnected.
   package var stateRestorationActivity: UserActivity?
 
   /// Creates session details.

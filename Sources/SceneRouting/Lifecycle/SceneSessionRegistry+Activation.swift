@@ -1,11 +1,11 @@
 extension SceneSessionRegistry {
   /// Routes an event and delivers it to the session that handles it.
   ///
-  /// Launches the application if necessary and first notifies it of sessions that were destroyed while it was not
-  /// running. An event that no session handles does not launch the application.
+  /// If the application is not running, launches it and first notifies it of any sessions that were destroyed in the
+  /// meantime. An event that no session handles does not launch the application.
   ///
-  /// - Throws: The errors of `SceneRouter.route(_:options:)`.
-  /// - Complexity: The complexity of routing the event.
+  /// - Throws: Any error thrown by `SceneRouter.route(_:options:)`.
+  /// - Complexity: The same as for routing the event.
   @discardableResult
   public mutating func receive(
     _ event: ExternalEvent, options: RoutingOptions = RoutingOptions(), listsRunnersUp: Bool = false
@@ -16,7 +16,7 @@ extension SceneSessionRegistry {
   /// Applies a decision about an event. The resulting calls depend on the session's current state, not on its state
   /// when the decision was made.
   ///
-  /// - Throws: The errors of `SceneRouter.apply(_:)`.
+  /// - Throws: Any error thrown by `SceneRouter.apply(_:)`.
   @discardableResult
   public mutating func apply(
     _ decision: RoutingDecision, of event: ExternalEvent
@@ -43,7 +43,7 @@ extension SceneSessionRegistry {
   ///   - userActivity: The activity to show.
   ///   - requestingScene: The session whose scene makes the request. This session is never chosen.
   ///   - isUserAction: Whether the request directly follows a user action. If not, the system refuses the request.
-  /// - Throws: `requestDenied` if the request does not follow a user action, and the errors of
+  /// - Throws: `requestDenied` if the request does not follow a user action, or any error thrown by
   ///   `SceneRouter.route(_:options:)`.
   @discardableResult
   public mutating func activate(

@@ -8,7 +8,7 @@ extension SceneSessionRegistry {
   /// - Parameters:
   ///   - session: The session to refresh.
   ///   - conditions: The new conditions, or `nil` to keep the current ones.
-  ///   - stateRestorationActivity: The new activity that restores the scene, or `nil` to keep the current one.
+  ///   - stateRestorationActivity: The new activity for restoring the scene, or `nil` to keep the current one.
   /// - Throws: `RoutingError` with the code `unknown-session`.
   @discardableResult
   public mutating func refresh(
@@ -30,8 +30,8 @@ extension SceneSessionRegistry {
     return transition
   }
 
-  /// Refreshes a session with conditions given as format strings. If either format is invalid, the session is still
-  /// refreshed but keeps both of its current conditions, as on a device, and the transition contains the errors.
+  /// Refreshes a session with conditions specified as format strings. If either format is invalid, the session is still
+  /// refreshed but, just as on a device, it keeps both of its current conditions. The transition contains the errors.
   ///
   /// - Throws: `RoutingError` with the code `unknown-session`.
   package mutating func refresh(

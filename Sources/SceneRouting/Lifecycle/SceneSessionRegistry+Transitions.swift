@@ -1,6 +1,6 @@
 extension SceneSessionRegistry {
   /// Moves a scene to the background. An active scene first resigns its active state. If the scene is already in the
-  /// background, the application is not called.
+  /// background, the application receives no calls.
   ///
   /// - Throws: `RoutingError` with the code `unknown-session`, or `requestDenied` if the session is disconnected.
   @discardableResult
@@ -18,7 +18,7 @@ extension SceneSessionRegistry {
   }
 
   /// Disconnects a scene, as the system does to reclaim memory. The session and its properties persist. If the session
-  /// is already disconnected, the application is not called.
+  /// is already disconnected, the application receives no calls.
   ///
   /// - Throws: `RoutingError` with the code `unknown-session`.
   @discardableResult
@@ -29,7 +29,7 @@ extension SceneSessionRegistry {
     return SceneTransition(session: session, callbacks: callbacks, state: .unattached)
   }
 
-  /// Destroys a session, as when the user swipes its window away or the application requests it.
+  /// Destroys a session, as happens when the user swipes its window away or the application requests it.
   ///
   /// The session and its properties are removed regardless of the dismissal, but only a window in the foreground shows
   /// the animation. A running application is notified immediately. Otherwise, it is notified after its next launch.
@@ -61,8 +61,8 @@ extension SceneSessionRegistry {
   @discardableResult
   public mutating func launch() -> SceneTransition { launchIfNeeded() }
 
-  /// Terminates the application's process and its scenes, without calling the application. The sessions persist in the
-  /// disconnected state.
+  /// Terminates the application's process and its scenes, without making any calls into the application. The sessions
+  /// persist in the disconnected state.
   @discardableResult
   public mutating func terminate() -> SceneTransition {
     disconnectAll()

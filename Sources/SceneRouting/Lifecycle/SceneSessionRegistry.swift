@@ -23,12 +23,12 @@ public struct SceneSessionRegistry: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - application: The description of the application.
-  ///   - sessions: The application's sessions, most recently used first. If the application is not running, they are
-  ///     disconnected.
+  ///   - sessions: The application's sessions, most recently used first. If the application is not running, all of them
+  ///     become disconnected.
   ///   - policy: The rules that differ between platforms. `nil` means the policy implied by the application's device.
   ///   - isRunning: Whether the application's process is running.
   ///   - identifierLimit: The maximum length of an event's identifier, in UTF-8 code units. The default is 1 MiB.
-  /// - Throws: The errors of `SceneRouter.init`.
+  /// - Throws: Any error thrown by `SceneRouter.init`.
   public init(
     application: SceneApplication = SceneApplication(), sessions: [SceneSession] = [], policy: RoutingPolicy? = nil,
     isRunning: Bool = true, identifierLimit: Int = 1_048_576
@@ -43,9 +43,9 @@ public struct SceneSessionRegistry: Sendable, Equatable {
   /// - Parameters:
   ///   - details: The details of the sessions, keyed by persistent identifier.
   ///   - pendingDiscards: The sessions that were destroyed while the application was not running.
-  /// - Throws: The errors of the public initializer. Also `unknown-session` if `details` refers to a session that does
-  ///   not exist, and `duplicate-session` if `pendingDiscards` contains an existing session, because identifiers are
-  ///   never reused.
+  /// - Throws: Any error that the public initializer throws, as well as `unknown-session` if `details` refers to a
+  ///   session that does not exist, and `duplicate-session` if `pendingDiscards` contains an existing session, because
+  ///   identifiers are never reused.
   package init(
     application: SceneApplication = SceneApplication(), sessions: [SceneSession] = [], policy: RoutingPolicy? = nil,
     details: [String: SceneSessionDetails], isRunning: Bool = true, pendingDiscards: [String] = [],
@@ -61,7 +61,7 @@ public struct SceneSessionRegistry: Sendable, Equatable {
     if !isRunning { disconnectAll() }
   }
 
-  /// Creates a registry for a running application, with the sessions of a router.
+  /// Creates a registry for a running application, with a router's sessions.
   public init(_ router: SceneRouter) {
     self.router = router
     self.isRunning = true
@@ -76,17 +76,17 @@ public struct SceneSessionRegistry: Sendable, Equatable {
 
   /// Returns the session with this identifier, or `nil` if it does not exist.
   ///
-  /// - Complexity: O(1) expected.
+  /// - Complexity: Expected O(1).
   public func session(_ persistentIdentifier: String) -> SceneSession? { router.session(persistentIdentifier) }
 
   /// Returns the details of a session, or `nil` if the session does not exist.
   ///
-  /// - Complexity: O(1) expected.
+  /// - Complexity: Expected O(1).
   package func details(of session: String) -> SceneSessionDetails? {
     router.session(session).map { _ in details[session] ?? SceneSessionDetails() }
   }
 
-  /// The state of the application: the most active state among its scenes, or `unattached` if no scenes are connected.
+  /// The state of the application: that of its most active scene, or `unattached` if no scenes are connected.
   ///
   /// - Complexity: O(*n*) in the number of sessions.
   public var applicationState: SceneActivationState {
@@ -103,7 +103,7 @@ public struct SceneSessionRegistry: Sendable, Equatable {
     details[session, default: SceneSessionDetails()].userInfo = userInfo
   }
 
-  /// Sets the activity that restores a session's scene after it was disconnected.
+  /// Sets the activity that restores a session's scene after it has been disconnected.
   ///
   /// - Throws: `RoutingError` with the code `unknown-session`.
   package mutating func setStateRestorationActivity(

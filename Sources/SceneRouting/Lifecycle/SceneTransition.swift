@@ -1,26 +1,26 @@
 package import PredicateSyntax
 
-/// The effects of one life-cycle step, such as activating or destroying a session.
+/// The effects of a single life-cycle step, such as activating or destroying a session.
 public struct SceneTransition: Hashable, Sendable {
   /// The session that the step affects. `nil` if the step affects the entire application, or if no session handles the
   /// event.
   public var session: String?
-  /// The calls into the application, in order. Calls to a scene go to the scene of `session`.
+  /// The calls into the application, in order. All scene calls go to the scene of `session`.
   public var callbacks: [SceneCallback]
   /// The session's state after the step. `nil` if the session was removed, or if the step does not affect a session.
   public var state: SceneActivationState?
   /// The scene connection that the step made, if any.
   package var connection: SceneConnection?
-  /// The sessions passed to `application(_:didDiscardSceneSessions:)`, in the order of their destruction.
+  /// The sessions passed to `application(_:didDiscardSceneSessions:)`, in the order in which they were destroyed.
   public var discarded: [String]
   /// The routing decision, if the step handles an event.
   public var decision: RoutingDecision?
   /// The dismissal animation, if the step destroyed a window in the foreground.
   public var dismissal: SceneDismissal?
-  /// The errors in the refused conditions. The session keeps its previous conditions.
+  /// The errors in the conditions that were refused, if any. The session keeps its previous conditions.
   package var refusedConditions: RefusedConditions?
 
-  /// The errors in the format strings of refused conditions.
+  /// The errors in the format strings for the refused conditions.
   package struct RefusedConditions: Hashable, Sendable {
     package var canActivate: StringPredicateError?
     package var prefersToActivate: StringPredicateError?

@@ -4,7 +4,7 @@
   case session(SessionMatch)
   /// No session handles the identifier.
   case none
-  /// The match cannot be decided without `SceneRouter.route(_:options:)`, because a condition exceeded a limit or the
+  /// The match can be determined only by `SceneRouter.route(_:options:)`, because a condition exceeded a limit or the
   /// identifier is too long.
   case undecided
 }
@@ -21,7 +21,7 @@ extension SceneRouter {
   /// limit.
   ///
   /// - Parameter identifier: The UTF-8 bytes of the identifier. Invalid bytes are decoded as U+FFFD.
-  /// - Complexity: The complexity of `route(_:options:)`.
+  /// - Complexity: The same as for `route(_:options:)`.
   @_spi(UTF8) public func match(_ identifier: UnsafeBufferPointer<UInt8>) -> IdentifierMatch {
     guard identifier.count <= identifierLimit else { return .undecided }
     guard evaluatesPredicates else { return matchWithoutPredicates }
@@ -33,8 +33,8 @@ extension SceneRouter {
   /// Matches many identifiers, with the same results as `match(_:)`.
   ///
   /// If the index exceeds the processor's caches, this method prefetches memory for some identifiers while it matches
-  /// others. It allocates memory once, regardless of the number of identifiers, if they are ASCII and at most 240 bytes
-  /// long, and no condition exceeds a limit.
+  /// others. If every identifier is ASCII and at most 240 bytes long, and no condition exceeds a limit, it allocates
+  /// memory only once, regardless of the number of identifiers.
   ///
   /// - Parameters:
   ///   - identifiers: The UTF-8 bytes of the identifiers.
@@ -77,7 +77,7 @@ extension SceneRouter {
     return Self.result(store.bestMatch(for: request, &faults), hasFault: !faults.isEmpty)
   }
 
-  /// Returns the match found without using the index, as a reference for `match(_:)`.
+  /// Returns the match found without using the index, as a reference for checking `match(_:)`.
   package func walk(_ identifier: UnsafeBufferPointer<UInt8>) -> SessionMatch? {
     let text = String(decoding: identifier, as: UTF8.self)
     guard let request = try? request(for: .notification(text), options: .default) else { return nil }

@@ -1,11 +1,11 @@
 extension SceneRouter {
-  /// Routes an event and explains the evaluation of every session and configuration, with every part of their
+  /// Routes an event and explains how every session and configuration was evaluated, including every part of their
   /// conditions.
   ///
   /// The decision and its faults are the same as those of `route(_:options:)`. Conditions that routing skips are also
-  /// evaluated. If they exceed a limit, only their explanations report it.
+  /// evaluated. If one of these exceeds a limit, this is reported only in its explanation.
   ///
-  /// - Throws: The errors of `route(_:options:)`.
+  /// - Throws: Any error thrown by `route(_:options:)`.
   /// - Complexity: O(*n*) in the number of sessions, plus the cost of evaluating all their conditions.
   public func explain(
     _ event: ExternalEvent, options: RoutingOptions = RoutingOptions()

@@ -1,7 +1,7 @@
 package import StringPredicates
 
 extension SceneRouter {
-  /// Decides whether to create a new session, and from which configuration (rule 9).
+  /// Decides whether to create a new session and, if so, from which configuration (rule 9).
   func newSession(for request: RoutingRequest) -> RoutingDecision {
     var faults: [EvaluationFault] = []
     var decision = RoutingDecision(
@@ -21,7 +21,7 @@ extension SceneRouter {
     return decision
   }
 
-  /// Returns the verdict on each configuration when choosing one for a new session.
+  /// Returns the verdict on each configuration as a candidate for a new session.
   func configurationVerdicts(
     for request: RoutingRequest, _ faults: inout [EvaluationFault]
   ) -> [RoutingExplanation.ConfigurationVerdict] {
@@ -50,9 +50,9 @@ extension SceneRouter {
 
   /// Returns the index of the configuration for a new session, or `nil` if there is none.
   ///
-  /// For an identifier, this is the first configuration whose `matching` matches, or else the first without `matching`.
-  /// For a plain launch or a missing identifier, it is the first configuration that opens a window at launch. As a last
-  /// resort, it is the first configuration of the role, if the policy allows this.
+  /// For an identifier, this is the first configuration whose `matching` set matches, or else the first without a
+  /// `matching` set. For a plain launch or a missing identifier, it is the first configuration that opens a window at
+  /// launch. As a last resort, it is the first configuration declared for the role, if the policy allows this.
   func chosenConfiguration(_ verdicts: [RoutingExplanation.ConfigurationVerdict]) -> Int? {
     for wanted in [RoutingExplanation.ConfigurationVerdict.presented, .eligible, .matches, .unconditional] {
       if let index = verdicts.firstIndex(of: wanted) { return index }
@@ -61,7 +61,7 @@ extension SceneRouter {
   }
 
   /// Returns the index of the configuration from which a plain launch opens a window. Does not fall back to the first
-  /// configuration of the role.
+  /// configuration declared for the role.
   package func presentedConfiguration(for role: SceneSessionRole) -> Int? {
     let verdicts = application.configurations.map { $0.role == role ? $0.launchVerdict : .otherRole }
     return verdicts.firstIndex(of: .presented) ?? verdicts.firstIndex(of: .eligible)

@@ -3,7 +3,7 @@ extension SceneRouter {
   ///
   /// - Parameters:
   ///   - event: The event to route.
-  ///   - options: The options of the request.
+  ///   - options: The options for the request.
   ///   - listsRunnersUp: Whether the decision also lists the sessions that would be chosen next, best first. If so,
   ///     every condition of every eligible session is evaluated.
   /// - Throws: `RoutingError` with the code `unknown-session`, `multipleScenesNotSupported` or `identifier-too-long`.
@@ -56,15 +56,15 @@ extension SceneRouter {
     return decision(match, request.targetContentIdentifier, request.call)
   }
 
-  /// Adds the sessions that Apple's documentation allows to a decision, unless it allows only the choice that was made.
+  /// Adds to a decision the sessions that Apple's documentation allows, unless it allows only the choice that was made.
   /// The allowed sessions are:
   ///
   /// - Without an identifier, every eligible session.
   /// - For a plain launch, every session that prefers or can show the content.
   /// - With an identifier, the sessions that prefer the content, or if there are none, those that can show it. If a new
   ///   scene is requested, only the sessions that prefer the content. Visibility and Stage Manager are ignored.
-  /// - For a static shortcut item, the same sessions as without an identifier, because the key of its identifier is
-  ///   undocumented.
+  /// - For a static shortcut item, the same sessions as without an identifier, because the key that stores its
+  ///   identifier is undocumented.
   private func mark(_ decision: inout RoutingDecision, _ request: RoutingRequest, _ match: SessionMatch?) {
     guard request.rule != .explicitSession, request.rule != .singleScene else { return }
     var documented = request

@@ -34,10 +34,10 @@ extension SceneRouter {
     store.update(try slot(of: persistentIdentifier, namedBy: "the change")) { $0.conditions = conditions }
   }
 
-  /// Applies a decision: its session becomes the most recently used one, `foregroundActive` and visible.
+  /// Applies a decision, making its session the most recently used one, `foregroundActive` and visible.
   ///
   /// A new session is named `new-1`, `new-2`, and so on. Existing names are skipped, and numbers are never reused. The
-  /// session gets the conditions of its configuration, or UIKit's defaults if the configuration has none.
+  /// session gets its configuration's conditions, or UIKit's defaults if the configuration has none.
   ///
   /// - Returns: The persistent identifier of the session that handles the event, or `nil` if there is none.
   /// - Throws: `RoutingError` with the code `unknown-session`, `unknown-configuration`, `configuration-role-mismatch`

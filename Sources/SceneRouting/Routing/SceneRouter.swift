@@ -1,4 +1,4 @@
-/// A router that chooses the scene session for an external event, in the same way as UIKit and SwiftUI.
+/// A router that chooses the scene session for an external event, the same way UIKit and SwiftUI do.
 ///
 ///     var router = try SceneRouter(sessions: [                       // most recently used first
 ///       SceneSession("inbox"),
@@ -16,7 +16,7 @@ public struct SceneRouter: Sendable {
   public let application: SceneApplication
   /// The rules that differ between platforms.
   public let policy: RoutingPolicy
-  /// The maximum length of an event's identifier, in UTF-8 code units and without any Focus prefix.
+  /// The maximum length of an event's identifier, in UTF-8 code units, excluding any Focus prefix.
   public let identifierLimit: Int
 
   package var store: SessionStore
@@ -66,17 +66,17 @@ public struct SceneRouter: Sendable {
 
   /// Returns the session with this identifier, or `nil` if it does not exist.
   ///
-  /// - Complexity: O(1) expected.
+  /// - Complexity: Expected O(1).
   public func session(_ persistentIdentifier: String) -> SceneSession? {
     store.slot(of: persistentIdentifier).flatMap { store[$0] }
   }
 }
 
 extension SceneRouter: Equatable {
-  /// Returns whether two routers are equal, so that they make the same decisions.
+  /// Returns whether two routers are equal, in which case they make the same decisions.
   ///
-  /// Compares the applications, the policies, the identifier limits, the last session numbers and the sessions in order
-  /// of use.
+  /// Compares their applications, policies, identifier limits and last session numbers, and their sessions in order of
+  /// use.
   public static func == (left: Self, right: Self) -> Bool {
     left.application == right.application && left.policy == right.policy
       && left.identifierLimit == right.identifierLimit && left.lastNewNumber == right.lastNewNumber

@@ -4,39 +4,39 @@
 ///
 /// - Among equally suitable sessions, the most recently used one is chosen.
 /// - An event without an identifier goes to the most recently used session.
-/// - A plain launch compares the empty identifier, and chooses the most recently used session that prefers or can show
-///   the content.
+/// - A plain launch evaluates predicates against the empty identifier, and chooses the most recently used session that
+///   prefers or can show the content.
 /// - A request that avoids visible sessions chooses one only as a last resort.
-/// - A static shortcut item has the identifier under its Info.plist key.
+/// - A static shortcut item's identifier is the one stored under its Info.plist key.
 ///
-/// `marksUndocumentedChoices` reports decisions that depend on these rules.
+/// To have decisions that depend on these rules marked, set `marksUndocumentedChoices`.
 public struct RoutingPolicy: Hashable, Sendable {
-  /// Whether predicates are evaluated. If not, as on a device with one window, the most recently used session handles
-  /// every event.
+  /// Whether predicates are evaluated. If not, the most recently used session handles every event, as it does on a
+  /// device with only one window.
   public var evaluatesPredicates = true
   /// Whether opening a file under Stage Manager prefers a new scene.
   public var filesPreferNewSceneUnderStageManager = true
   /// Whether a SwiftUI window without `handlesExternalEvents(preferring:allowing:)` has UIKit's default conditions. If
   /// not, such a window never handles an event by its identifier.
   ///
-  /// Source: the SDK's comment on the modifier, according to which the behavior without it "is platform dependent".
+  /// Source: the SDK's comment on the modifier, which says that the behavior without it "is platform dependent".
   public var unmodifiedWindowsTakeContent = true
-  /// Whether an identifier that matches no scene declaration opens a window from the first declaration, even if all of
-  /// them have a `matching` set. If not, no window opens.
+  /// Whether an identifier that matches no scene declaration opens a window from the first declaration, even if every
+  /// declaration has a `matching` set. If not, no window opens.
   public var unmatchedContentOpensFirstDeclaration = true
   /// Whether decisions that depend on an undocumented rule list their candidates.
   public var marksUndocumentedChoices = false
 
-  /// The observed policy of iPadOS and visionOS.
+  /// The policy observed on iPadOS and visionOS.
   public static let iPadOS = RoutingPolicy(.iPadOS)
-  /// The observed policy of a device with one window.
+  /// The policy observed on a device with only one window.
   public static let iPhone = RoutingPolicy(.iPhone)
-  /// The policy assumed for Mac Catalyst: that of iPadOS without Stage Manager. The actual behavior has not been
-  /// verified.
+  /// The policy assumed for Mac Catalyst: the same as on iPadOS, but without Stage Manager. The actual behavior has not
+  /// been verified.
   public static let macCatalyst = RoutingPolicy(.macCatalyst)
-  /// The policy of a SwiftUI app on macOS, without Mac Catalyst.
+  /// The policy for a SwiftUI app on macOS that does not use Mac Catalyst.
   public static let macOS = RoutingPolicy(.macOS)
-  /// The policy of iPadOS, except that every undocumented choice is marked.
+  /// The iPadOS policy, except that every undocumented choice is marked.
   public static let documentedOnly = RoutingPolicy(.documentedOnly)
 
   /// Creates the policy implied by an application's device: `iPhone` for an iPhone, `iPadOS` for an iPad or Apple
@@ -55,7 +55,7 @@ extension RoutingPolicy {
   package enum Preset: String, Hashable, Sendable, CaseIterable {
     case iPadOS, iPhone, macCatalyst, macOS, documentedOnly
 
-    /// Whether the platform's actual behavior has not been verified.
+    /// Whether the platform's actual behavior is unverified.
     package var isUnknown: Bool { self == .macCatalyst }
   }
 

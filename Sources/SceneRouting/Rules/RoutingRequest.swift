@@ -4,13 +4,13 @@ package struct RoutingRequest: Sendable {
   package var rule: RoutingRule
   /// The role that a session must have to handle the event.
   package var role: SceneSessionRole = .windowApplication
-  /// The event's identifier as compared by predicates, including any Focus prefix, or `nil` if the event has none.
+  /// The identifier against which predicates are evaluated, including any Focus prefix, or `nil` if the event has none.
   package var targetContentIdentifier: String?
   /// Whether the event is a plain launch, which a SwiftUI window without `handlesExternalEvents` can handle.
   package var isPlainLaunch = false
   /// Whether to avoid visible sessions.
   package var avoidsVisible = false
-  /// The slot of the session chosen by the rules `explicitSession` and `singleScene`.
+  /// The slot of the session chosen by the `explicitSession` or `singleScene` rule.
   var requestedSlot: Int?
   /// The slot of the session that made the request.
   package var requestingSlot: Int?
@@ -29,14 +29,14 @@ package struct RoutingRequest: Sendable {
     documentedRule = rule
   }
 
-  /// The match under the rules `explicitSession` and `singleScene`, which do not evaluate predicates.
+  /// The match under the `explicitSession` and `singleScene` rules, which do not evaluate predicates.
   var givenMatch: SessionMatch? {
     requestedSlot.map {
       SessionMatch(slot: $0, suitability: nil, reason: rule == .explicitSession ? .explicitSession : .singleScene)
     }
   }
 
-  /// Whether the configuration of a new window is chosen by `matching`. Plain launches ignore `matching`, even if a
+  /// Whether `matching` sets determine the configuration of a new window. Plain launches ignore these sets, even if a
   /// Focus prefix gives them an identifier.
   var evaluatesMatching: Bool { !isPlainLaunch && targetContentIdentifier != nil }
 }
@@ -45,7 +45,7 @@ extension SceneRouter {
   /// Converts an event and its options to a routing request.
   ///
   /// Errors are reported in this order: an identifier that is too long, then an unknown session in the session request,
-  /// in `requestingScene` and in `excluding`.
+  /// in `requestingScene`, and finally in `excluding`.
   package func request(for event: ExternalEvent, options: RoutingOptions) throws(RoutingError) -> RoutingRequest {
     let traits = event.traits(in: application)
     if let own = traits.identifier, own.utf8.count > identifierLimit {
@@ -84,8 +84,8 @@ extension SceneRouter {
     return request
   }
 
-  /// Returns an event's identifier as compared by predicates, including any Focus prefix, or `nil` if the event has
-  /// none.
+  /// Returns the identifier against which predicates are evaluated for an event, including any Focus prefix, or `nil`
+  /// if the event has none.
   package func targetContentIdentifier(of event: ExternalEvent) -> String? {
     withFocusPrefix(event.traits(in: application).identifier)
   }
@@ -93,7 +93,7 @@ extension SceneRouter {
   /// Chooses the session that the request names (rule 1), or the only session of a single-scene application.
   private func chooseGivenSession(_ session: String?, _ request: inout RoutingRequest) throws(RoutingError) {
     if let session {
-      // If the application has at most one scene, an unknown session implies a request for a second scene.
+      // If the application has at most one scene, naming an unknown session amounts to requesting a second scene.
       if store.slot(of: session) == nil, !application.supportsMultipleScenes {
         throw .multipleScenesNotSupported(session)
       }

@@ -13,16 +13,16 @@ package enum RoutingRule: String, Hashable, Sendable, CaseIterable {
   case mostRecent
   /// A plain launch goes to the most recently used session that prefers or can show the content.
   case mostRecentSuitable
-  /// The most recently used session that prefers the content handles the event. If there is none, the most recently
-  /// used session that can show the content handles it.
+  /// The event goes to the most recently used session that prefers the content or, if there is none, to the most
+  /// recently used session that can show it.
   case preferredThenCan
 }
 
 /// The grade of a match under a rule. The most recently used session with the highest grade is chosen.
 package enum MatchGrade: UInt64, Comparable, Sendable {
-  /// A session that prefers the content but is visible, although visible sessions are avoided.
+  /// A session that prefers the content, but should be avoided because it is visible.
   case lastResort = 1
-  /// A session that can show the content, if sessions that prefer it take precedence.
+  /// A session that can show the content, under a rule that gives precedence to sessions that prefer it.
   case second
   /// The highest grade that a session can have under the rule.
   case best
@@ -61,7 +61,7 @@ extension RoutingRule {
   public var slot: Int
   /// The session's suitability, or `nil` if no predicate was evaluated.
   public var suitability: SceneSuitability?
-  /// The reason why the session was chosen.
+  /// The reason the session was chosen.
   public var reason: RoutingReason
 
   @inline(__always)

@@ -7,14 +7,14 @@ package import StringPredicates
 ///
 /// Source: Apple, `handlesExternalEvents(matching:)` and `handlesExternalEvents(preferring:allowing:)`.
 public struct ExternalEventSet: Hashable, Sendable, ExpressibleByArrayLiteral {
-  /// The strings of the set, in their original order.
+  /// The strings in the set, in their original order.
   public let elements: [String]
   /// The set as a predicate: `SELF CONTAINS[cd] %@ OR …`, `TRUEPREDICATE` or `FALSEPREDICATE`.
   package let predicate: StringPredicate
 
   /// Creates a set from an array of strings.
   ///
-  /// - Complexity: O(*n*) in the length of the strings, to compile the predicate.
+  /// - Complexity: O(*n*) in the total length of the strings, because the predicate is compiled.
   public init(_ elements: [String]) {
     self.elements = elements
     self.predicate = Self.predicate(for: elements)
@@ -28,7 +28,8 @@ public struct ExternalEventSet: Hashable, Sendable, ExpressibleByArrayLiteral {
     let usable = elements.filter { !$0.isEmpty }
     guard !usable.isEmpty else { return StringPredicate(value: false) }
     let format = usable.map { _ in "SELF CONTAINS[cd] %@" }.joined(separator: " OR ")
-    // Arguments are never parsed, so the format is always valid. As a precaution, the fallback matches nothing.
+    // Arguments are never parsed, so the format is always valid. The fallback is only a precaution, and matches
+    // nothing.
     return (try? StringPredicate(format, arguments: usable.map { .string($0) })) ?? StringPredicate(value: false)
   }
 }

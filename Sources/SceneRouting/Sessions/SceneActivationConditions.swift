@@ -52,12 +52,13 @@ public struct SceneActivationConditions: Hashable, Sendable {
     pair = Pair(canActivate, prefersToActivate)
   }
 
-  /// Returns the suitability of a session with these conditions for an identifier. Evaluates `prefersToActivate` first,
+  /// Returns how suitable a session with these conditions is for an identifier. Evaluates `prefersToActivate` first,
   /// independently of `canActivate`.
   ///
   /// - Parameter targetContentIdentifier: The identifier of the content, or `nil` if it is missing.
   /// - Throws: `EvaluationError` if a regular expression exceeds a limit.
-  /// - Complexity: The complexity of the two predicates. `canActivate` is skipped if `prefersToActivate` is true.
+  /// - Complexity: The combined complexity of the two predicates. `canActivate` is skipped if `prefersToActivate` is
+  ///   true.
   public func suitability(of targetContentIdentifier: String?) throws(EvaluationError) -> SceneSuitability {
     if try prefersToActivate.matches(targetContentIdentifier) { return .prefers }
     return try canActivate.matches(targetContentIdentifier) ? .can : .unsuitable

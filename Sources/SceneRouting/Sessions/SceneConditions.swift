@@ -10,8 +10,8 @@ public enum SceneConditions: Hashable, Sendable {
   /// A SwiftUI window without the `handlesExternalEvents(preferring:allowing:)` modifier; see
   /// `RoutingPolicy.unmodifiedWindowsTakeContent`.
   ///
-  /// On macOS, the window does not handle content by its identifier. However, it is eligible if no predicate is
-  /// evaluated, and it counts as `can` for a plain launch (a decision of this project).
+  /// On macOS, the window does not handle content based on its identifier. However, it is eligible if no predicate is
+  /// evaluated, and it counts as `can` for a plain launch (this project's own choice).
   case withoutModifier
 
   /// The conditions of a UIKit scene that does not set any. The scene can show any content and prefers none.

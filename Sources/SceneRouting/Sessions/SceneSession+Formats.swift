@@ -5,16 +5,16 @@ extension SceneSession {
   /// Creates a session for an ordinary window with UIKit's default conditions.
   public init(_ persistentIdentifier: String) { self.init(persistentIdentifier: persistentIdentifier) }
 
-  /// Creates a session whose conditions are given as format strings.
+  /// Creates a session whose conditions are specified as format strings.
   ///
   ///     try SceneSession("thread-42", prefers: "SELF == 'mail/thread/42'")
   ///
   /// - Parameters:
   ///   - persistentIdentifier: The session's identifier.
-  ///   - prefers: The format string of `prefersToActivate`.
-  ///   - can: The format string of `canActivate`.
+  ///   - prefers: The format string for `prefersToActivate`.
+  ///   - can: The format string for `canActivate`.
   ///   - role: The role of the session.
-  ///   - configuration: The name of the session's configuration, or `nil` for the first one of its role.
+  ///   - configuration: The name of the session's configuration, or `nil` for the first one declared for its role.
   ///   - state: The activation state of the session's scene.
   ///   - isVisible: Whether the scene is visible to the user.
   /// - Throws: `StringPredicateError` if either format string is invalid.

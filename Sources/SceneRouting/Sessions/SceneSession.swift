@@ -7,7 +7,7 @@ public struct SceneSession: Hashable, Sendable {
   public var persistentIdentifier: String
   /// The purpose of the session's scene.
   public var role: SceneSessionRole
-  /// The name of the session's configuration. `nil` means the first configuration of its role, if any.
+  /// The name of the session's configuration. `nil` means the first configuration declared for its role, if any.
   public var configuration: String?
   /// The activation state of the session's scene.
   public var state: SceneActivationState

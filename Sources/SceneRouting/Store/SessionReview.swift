@@ -1,6 +1,6 @@
 import StringPredicates
 
-/// The evaluation of one session, as part of evaluating all sessions.
+/// The evaluation of a single session when all sessions are evaluated.
 struct SessionReview {
   var slot: Int
   var verdict: RoutingExplanation.Verdict
@@ -85,7 +85,7 @@ extension SessionStore {
 }
 
 extension SessionStore {
-  /// Returns the most recently used session of the highest grade, without using the index.
+  /// Returns the most recently used session with the highest grade, without using the index.
   ///
   /// Evaluates a condition only if it could change the result.
   ///

@@ -2,8 +2,8 @@ extension SessionStore {
   /// Returns the session that handles a request, using the index if possible and otherwise checking the sessions in
   /// order.
   ///
-  /// Both methods find the same match. Their faults may differ, because the index only evaluates conditions that may
-  /// match.
+  /// Both methods find the same match. Their faults may differ, because a search of the index evaluates only conditions
+  /// that may match.
   ///
   /// - Complexity: Expected O(*m*) in the length of the identifier and independent of the number of sessions, except
   ///   for predicates without a required literal.
@@ -14,7 +14,7 @@ extension SessionStore {
     case .mostRecent: return walk(for: request, &faults)
     case .preferredOrNewScene, .mostRecentSuitable, .preferredThenCan: break
     }
-    // The caller keeps `self` alive, which keeps the index alive.
+    // The caller keeps `self` alive, which in turn keeps the index alive.
     guard hasFewRoles, let memory = index?.memory, var identifier = request.targetContentIdentifier else {
       return walk(for: request, &faults)
     }
@@ -51,7 +51,7 @@ extension SessionStore {
       if search.isASCII {
         body(number, search.match, search.hasFault)
       } else {
-        // A non-ASCII identifier may contain invalid UTF-8.
+        // A non-ASCII identifier may contain invalid UTF-8, so it must be decoded first.
         match(identifiers[number], number, body)
       }
     }

@@ -35,7 +35,7 @@ package struct SessionStore: Sendable {
 
   /// Returns the slot of the session with this identifier, or `nil` if the session does not exist.
   ///
-  /// - Complexity: O(1) expected.
+  /// - Complexity: Expected O(1).
   package func slot(of persistentIdentifier: String) -> Int? { slotsByIdentifier[persistentIdentifier] }
 
   func isTaken(_ slot: Int) -> Bool { positions.indices.contains(slot) && positions[slot] != Self.none }
@@ -140,7 +140,7 @@ extension SessionStore {
     index?.change { $0.moveToFront(slot: slot, rank: lastRank) }
   }
 
-  /// Changes the properties of the session in a slot, except for its identifier.
+  /// Changes the properties of the session in a slot, other than its identifier.
   package mutating func update(_ slot: Int, _ change: (inout SceneSession) -> Void) {
     guard isTaken(slot) else { return }
     let before = slots[slot]
