@@ -36,7 +36,7 @@ struct LanguageStore {
         fallback: Self.everything))
   }
 
-  /// Computes the scalar classes. No automaton can be added afterwards.
+  /// Computes the scalar classes. After this, no more automata can be added.
   mutating func seal(universe: ScalarSet) {
     alphabet = Alphabet(sets: graph.sets, universe: universe)
     isSealed = true

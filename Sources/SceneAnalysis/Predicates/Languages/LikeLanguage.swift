@@ -45,10 +45,11 @@ struct LikeLanguage {
   let table: FoldTable
   /// The scalars that strings in the language can contain.
   let domain: ScalarSet
-  /// Whether marks and jamo are ignored at every position, which results in a superset of the matches.
+  /// Whether marks and jamo are ignored at every position, so that the language contains additional strings that do not
+  /// match.
   let skipsMarks: Bool
 
-  /// - Parameter folding: The differences that `LIKE` ignores. If the folding is empty, every scalar is a separate
+  /// - Parameter folding: The differences that `LIKE` ignores. If it is empty, every scalar is treated as a separate
   ///   letter.
   init(_ pattern: LikeElements, folding: StringFolding, domain: ScalarSet = .all, skipsMarks: Bool = false) {
     elements = pattern.elements
