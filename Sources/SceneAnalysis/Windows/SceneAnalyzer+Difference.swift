@@ -150,14 +150,14 @@ private struct Comparison {
     return analysis.provesMember(identifier, of: target)
   }
 
-  /// Returns whether the change in the destination of a plain launch is the same for every placeholder value. This is
-  /// the case if the sessions are equal, or if the result of each condition is known for the empty identifier.
+  /// Returns whether the change in the destination of a plain launch is the same for every placeholder value. It is the
+  /// same if the sessions are equal, or if the result of each condition is known for the empty identifier.
   mutating func knowsLaunches() -> Bool {
     old.sessions == new.sessions
       || (before.conditions + after.conditions).allSatisfy { $0.isKnown(for: "", &analysis) }
   }
 
-  /// Returns whether provably no identifier moves from the old destination to the new one.
+  /// Returns whether it is provable that no identifier moves from the old destination to the new one.
   mutating func provesNoChange(_ pair: ChangedPairs.Pair) -> Bool {
     analysis.beginQuestion()
     let (from, to) = (
