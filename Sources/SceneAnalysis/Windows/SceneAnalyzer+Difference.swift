@@ -3,8 +3,8 @@ public import SceneRouting
 extension SceneAnalyzer {
   /// Compares how two versions of an application route identifiers and plain launches.
   ///
-  /// Lists a shortest example for each pair of old and new destinations. The sessions of each router keep their order
-  /// of use, so moving a session can be enough to change the result.
+  /// Lists a shortest example for each pair of old and new destinations. Each router keeps its sessions in order of
+  /// use, so merely moving a session can change the result.
   ///
   /// - Throws: `AnalysisDefect` if a router does not confirm a witness.
   /// - Complexity: O(c · n) pairs, where c is the number of changed windows and n is the number of all windows,

@@ -26,9 +26,10 @@ extension SceneAnalyzer {
   /// Returns identifiers that are worth testing.
   ///
   /// For each window, the result contains the shortest identifier that the window receives, the shortest identifier
-  /// that each condition accepts, near misses that are one edit away, and the shortest identifier for each comparison
-  /// that decides a condition by being true or false. The result also contains identifiers that several windows prefer
-  /// or that no window accepts. If an example is valid only for some placeholder values, its purpose says so.
+  /// that each condition accepts, near misses that are one edit away, and, for each comparison, the shortest
+  /// identifiers for which it is true or false and thereby decides the condition. The result also contains identifiers
+  /// that several windows prefer or that no window accepts. If an example is valid only for some placeholder values,
+  /// its purpose says so.
   ///
   /// - Throws: `AnalysisDefect` if the router does not confirm a witness.
   public func examples(for router: SceneRouter) throws(AnalysisDefect) -> SceneExamples {

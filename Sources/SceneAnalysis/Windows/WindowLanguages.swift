@@ -114,7 +114,7 @@ struct WindowLanguages {
     analysis.keepLanguages()
   }
 
-  /// Returns the indices of the windows that can receive an event for a role, ordered by use. Ignores the role if the
+  /// Returns the indices of the windows that can receive events for a role, ordered by use. The role is ignored if the
   /// app supports only one scene.
   func windows(for role: SceneSessionRole) -> [Int] {
     let isSingle = !router.application.supportsMultipleScenes

@@ -22,7 +22,7 @@ package struct Alphabet: Sendable {
   private(set) var members: [Members] = []
   /// The lists of classes that `members` refers to. Each list is in ascending order.
   private(set) var lists: [UInt32] = []
-  /// The lower bounds of the runs of adjacent scalars with the same class, in ascending order.
+  /// The lower bound of each run of adjacent scalars in the same class, in ascending order.
   private var starts: [UInt32] = []
   /// The class of each run, or `UInt32.max` if the run is outside the universe.
   private var classes: [UInt32] = []

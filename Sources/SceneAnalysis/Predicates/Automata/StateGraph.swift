@@ -55,7 +55,7 @@ struct StateGraph {
     return number
   }
 
-  /// Returns the number of the set of scalars that fold to a single letter, or `nil` if the set is empty.
+  /// Returns the number assigned to the set of scalars that fold to a single letter, or `nil` if the set is empty.
   mutating func number(of letter: UInt32, in table: FoldTable) -> UInt32? {
     let key = UInt64(table.number) << 32 | UInt64(letter)
     if let known = letterSets[key] { return known }

@@ -171,7 +171,7 @@ extension LanguageStore {
       setSteps(of: node, fallback: absorbing, exceptions)
       return
     }
-    // No fallback is absorbing, so process every class that is an exception of at least one operand. Operands with a
+    // No fallback is absorbing, so process every class that is an exception for at least one operand. Operands with a
     // neutral fallback contribute only their exceptions.
     var origins: [UInt32] = []
     for operand in range {

@@ -149,7 +149,7 @@ package final class FoldTable: Sendable {
     fold = { [$0] }
   }
 
-  // MARK: - Questions
+  // MARK: - Queries
 
   /// Returns the letters of a string by folding each scalar separately.
   func letters(of scalars: [UInt32]) -> [UInt32] { scalars.flatMap(fold) }

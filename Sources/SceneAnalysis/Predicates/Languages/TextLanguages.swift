@@ -140,9 +140,8 @@ struct TextLanguages {
     return builder.build(into: &graph)
   }
 
-  /// Adds matches that start inside the folding of a character that is followed by a mark. For example,
-  /// `CONTAINS[cd]` finds `fi` in `ﬃ` followed by a mark. This is Foundation's behavior. See
-  /// `ClusterCursor.foldFromCache`.
+  /// Adds matches that start inside the folding of a character that is followed by a mark. For example, `CONTAINS[cd]`
+  /// finds `fi` in `ﬃ` followed by a mark. This matches Foundation's behavior. See `ClusterCursor.foldFromCache`.
   private func addLigatures(
     _ builder: inout AutomatonBuilder, _ graph: inout StateGraph, from start: UInt32, to states: [UInt32]
   ) {
