@@ -40,8 +40,8 @@ extension SceneInspection {
     application.supportsMultipleScenes && RoutingPolicy(for: application).evaluatesPredicates
   }
 
-  /// Returns the text in quotation marks for use in messages, with control characters escaped. Text beyond 80 scalars
-  /// is truncated.
+  /// Returns the text in quotation marks for use in messages, truncated to 80 scalars and with control characters
+  /// escaped.
   package static func quoted(_ text: String) -> String {
     let scalars = text.unicodeScalars
     let shown = scalars.prefix(80).map { scalar in

@@ -39,8 +39,8 @@ struct OpeningQuestion {
   /// Returns the identifiers that lead to this outcome, except those that the known windows and configurations take, or
   /// those that any window or configuration takes if `leavingOutAll` is `true`.
   ///
-  /// A configuration opens if its `matching` set is the first one that accepts the identifier, or by default if no
-  /// `matching` set accepts the identifier.
+  /// A configuration opens if its `matching` set is the first one that accepts the identifier. If no `matching` set
+  /// accepts the identifier, the default configuration opens, if there is one.
   func target(_ analysis: inout LanguageAnalysis, leavingOutAll: Bool) -> ApproximateLanguage {
     var (windows, others) = (takers, others)
     if leavingOutAll {

@@ -2,7 +2,7 @@ import StringPredicates
 
 /// The states of all nondeterministic automata in an analysis.
 ///
-/// An automaton is identified by its start state. A set of states represents the union of their languages.
+/// An automaton is identified by its start state. A set of states represents the union of the states' languages.
 struct StateGraph {
   /// An edge that is labeled with a set of scalars.
   struct Edge: Hashable {
