@@ -1,8 +1,8 @@
 package import PredicateSyntax
 package import SceneRouting
 
-/// A finding reported by a lint rule. The location refers to an element of the application. The document reader maps
-/// this element to a line number.
+/// A finding reported by a lint rule. The location refers to an element of the application, which the document reader
+/// maps to a line number.
 package struct LintFinding: Hashable, Sendable {
   /// The diagnostic code of the rule that reported the finding.
   package var code: DiagnosticCode

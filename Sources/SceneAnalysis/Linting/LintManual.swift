@@ -25,7 +25,7 @@ package struct LintManual: Hashable, Sendable {
       /// The JSON text of the element.
       package var text: String
 
-      /// Returns a window with the given conditions. A condition that is `nil` has UIKit's default value.
+      /// Returns a window with the given conditions. A `nil` condition is left out, so UIKit's default applies.
       package static func window(_ name: String, can: String? = nil, prefers: String? = nil) -> Self {
         let conditions = [can.map { "\"canActivate\": \"\($0)\"" }, prefers.map { "\"prefersToActivate\": \"\($0)\"" }]
           .compactMap { $0 }.joined(separator: ", ")
@@ -33,7 +33,8 @@ package struct LintManual: Hashable, Sendable {
       }
     }
 
-    /// Returns an example whose scenes document contains UIKit windows, with the given members before `sessions`.
+    /// Returns an example whose scenes document contains the given members, followed by a `sessions` array of UIKit
+    /// windows.
     package static func windows(_ windows: Window..., events: String = "", members: String = "") -> Self {
       scenes("\(members)  \"sessions\": [\n\(windows.map(\.text).joined(separator: ",\n"))\n  ]", events: events)
     }

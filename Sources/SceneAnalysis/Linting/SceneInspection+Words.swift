@@ -13,7 +13,8 @@ extension SceneInspection {
 
   func owner(ofSession identifier: String) -> LintLocation.Owner? { sessionIndexes[identifier].map { .session($0) } }
 
-  /// Returns a list of session names for use in messages. Shows the first four names and the number of remaining ones.
+  /// Returns a list of session names for use in messages. Only the first four names are shown, followed by the number
+  /// of remaining names.
   static func names(_ sessions: [String]) -> String {
     let shown = sessions.prefix(4).map { "'\($0)'" }
     return sessions.count > 4
@@ -39,7 +40,8 @@ extension SceneInspection {
     application.supportsMultipleScenes && RoutingPolicy(for: application).evaluatesPredicates
   }
 
-  /// Returns a quoted text for use in messages, truncated to 80 scalars and with control characters escaped.
+  /// Returns the text in quotation marks for use in messages, truncated to 80 scalars and with control characters
+  /// escaped.
   package static func quoted(_ text: String) -> String {
     let scalars = text.unicodeScalars
     let shown = scalars.prefix(80).map { scalar in

@@ -64,7 +64,7 @@ package struct SceneInspection: Sendable {
   package let identifiers: [String]
   /// Whether the app itself requests windows. If so, a window that no event reaches can be intentional.
   package let requestsWindows: Bool
-  /// The sample values of the placeholders in the conditions.
+  /// The sample values that stand in for placeholders in the conditions.
   package let standIns: Set<String>
   /// The router for the application, or `nil` if `isComplete` is `false`.
   package let router: SceneRouter?
@@ -80,11 +80,11 @@ package struct SceneInspection: Sendable {
   /// Creates an inspection of an application.
   ///
   /// - Parameters:
-  ///   - sources: The source texts of predicates, which are used for the ranges in findings. A predicate without a
-  ///     source text is parsed from its canonical form.
+  ///   - sources: The source text of each predicate, which the ranges in findings refer to. A predicate without source
+  ///     text is parsed from its canonical form.
   ///   - requestsWindows: Whether the app itself requests windows.
   ///   - placeholders: The placeholders in the conditions.
-  ///   - mayBeMeant: A closure that returns whether an identifier can be the value of a placeholder. Samples with these
+  ///   - mayBeMeant: A closure that returns whether an identifier can be a value of a placeholder. Samples with such
   ///     identifiers are not reported.
   /// - Complexity: O(n · m) for n sessions and m samples, plus the cost of the predicates and proofs.
   package init(

@@ -13,7 +13,7 @@ package struct SceneRule: Sendable {
     fileprivate let manual: LintManual
     fileprivate var findings: [LintFinding] = []
 
-    /// Adds a finding. The severity and the help text default to those of the rule.
+    /// Adds a finding. The severity and the help text default to the values in the rule's manual page.
     package mutating func note(
       at location: LintLocation, _ message: String, range: SourceRange? = nil, help: String? = nil,
       severity: Diagnostic.Severity? = nil, uiKitMessage: String? = nil, related: [LintLocation.Owner] = []

@@ -1,7 +1,7 @@
 import SceneRouting
 import StringPredicates
 
-/// The facts that were proved about the windows of an application.
+/// Proven facts about the windows of an application.
 struct WindowProofs: Sendable {
   /// For each window, whether any identifier is routed to it.
   var windows: [WindowAnalysis] = []
@@ -21,7 +21,7 @@ struct WindowProofs: Sendable {
 
   /// Proves as much about the router's windows as the budget allows.
   ///
-  /// - Parameter placeholders: The placeholders in the conditions. The proofs are valid for every placeholder value.
+  /// - Parameter placeholders: The placeholders in the conditions. The proofs hold for every placeholder value.
   /// - Throws: `AnalysisDefect` if the router does not confirm a witness.
   /// - Complexity: About 0.1 ms per window for typical conditions, limited by the budget.
   init(_ router: SceneRouter, placeholders: [Placeholder]) throws(AnalysisDefect) {

@@ -1,6 +1,7 @@
 public import StringPredicates
 
-/// Proves properties of predicates for all identifiers. Each answer is either proved or demonstrated by an example.
+/// Answers questions about the identifiers that predicates accept. Each answer is either proved or demonstrated by an
+/// example.
 ///
 /// ```swift
 /// let analyzer = PredicateAnalyzer()
@@ -8,7 +9,7 @@ public import StringPredicates
 /// try analyzer.satisfiability(of: predicate)   // .witness: "mail/edit"
 /// ```
 ///
-/// Each question has a separate budget. If a question exceeds the budget, its answer is `undecided`.
+/// Each question has its own budget. If the budget is exceeded, the answer is `undecided`.
 public struct PredicateAnalyzer: Hashable, Sendable {
   /// The set of identifiers to consider.
   public var universe: IdentifierUniverse
@@ -21,7 +22,7 @@ public struct PredicateAnalyzer: Hashable, Sendable {
     self.budget = budget
   }
 
-  /// Returns an identifier that satisfies a predicate, if one exists. Does not consider a missing identifier.
+  /// Returns an identifier that satisfies a predicate, if one exists. A missing identifier is not considered.
   ///
   /// - Throws: `AnalysisDefect` if evaluation rejects the witness.
   /// - Complexity: Linear for typical predicates and exponential in the worst case, limited by the budget.
@@ -29,7 +30,7 @@ public struct PredicateAnalyzer: Hashable, Sendable {
     try satisfiability(of: predicate, after: "")
   }
 
-  /// Returns an identifier that satisfies a predicate after a prefix is prepended to the identifier, if one exists.
+  /// Returns an identifier, if one exists, that satisfies a predicate after a prefix is prepended to the identifier.
   package func satisfiability(
     of predicate: StringPredicate, after prefix: String
   ) throws(AnalysisDefect) -> AnalysisAnswer {

@@ -1,7 +1,7 @@
 import SceneRouting
 import StringPredicates
 
-/// Checks whether answers that were found with sample values are valid for every placeholder value.
+/// Checks whether answers that were found using sample values hold for every placeholder value.
 struct AnalysisGeneralizer {
   private var session: SceneAnalysisSession
   private let reason: String
@@ -27,7 +27,7 @@ struct AnalysisGeneralizer {
     generalize(&analysis.gap, free())
     generalize(&analysis.opens)
     if hadNoGap, analysis.gap != .impossible {
-      // With the sample values, every identifier is accepted by some window, so no configuration opens.
+      // With the sample values, every identifier is accepted by at least one window, so no configuration opens.
       analysis.undecided.append("whether a window takes every identifier: \(reason)")
       analysis.opens = session.languages.openings(.windowApplication).map { opening in
         let name: String? =
@@ -74,7 +74,7 @@ struct AnalysisGeneralizer {
     return targets.contains { session.analysis.provesMember(identifier, of: $0) }
   }
 
-  /// Returns whether a window provably receives no identifier, for every placeholder value. First tries only the
+  /// Returns whether a window provably receives no identifier, whatever the placeholder values. First tries only the
   /// blockers that were sufficient for the sample values.
   private mutating func winsNothing(_ question: WindowQuestion, _ blockers: Set<Int>) -> Bool {
     let some = question.targets(&session.analysis, without: blockers)
@@ -125,8 +125,8 @@ struct AnalysisGeneralizer {
     note(isCertain, &answer)
   }
 
-  /// Records whether a witness is valid for every placeholder value. An answer that is not confirmed becomes undecided,
-  /// unless it is a witness that is valid for at least one value.
+  /// Records whether a witness is valid for every placeholder value. An unconfirmed answer becomes undecided, unless it
+  /// is a witness that is valid for at least one value.
   private func note(_ isCertain: Bool, _ answer: inout AnalysisAnswer) {
     switch answer {
     case .witness:

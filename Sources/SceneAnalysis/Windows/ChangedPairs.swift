@@ -1,25 +1,25 @@
 import SceneRouting
 
-/// The pairs of old and new destinations between which identifiers can move. A destination is a window, or the outcome
-/// if no window accepts an identifier.
+/// The pairs of old and new destinations between which identifiers can move. A destination is either a window or, if no
+/// window accepts the identifier, the resulting outcome.
 ///
 /// If two windows keep their relative order, an identifier moves between them only if the old window became less
 /// suitable for the identifier or the new window became more suitable. Suitability has two levels: `prefers` and `can`.
 struct ChangedPairs {
-  /// A window that receives an identifier, or the outcome if no window does.
+  /// The window that receives an identifier, or the outcome if no window does.
   enum Taker: Hashable {
     case window(Int)
     case opening(OpeningQuestion.Opening)
   }
 
-  /// The old and the new destination of events that target windows of one role.
+  /// The old and the new destination of events that target windows with a given role.
   struct Takers: Hashable {
     var role: SceneSessionRole
     var old: Taker
     var new: Taker
   }
 
-  /// A pair of destinations and the identifiers that can move between them, which are the union of `areas`.
+  /// A pair of destinations and the identifiers that can move between them. The identifiers are the union of `areas`.
   struct Pair {
     var takers: Takers
     var areas: [ApproximateLanguage]
@@ -78,7 +78,8 @@ struct ChangedPairs {
     var name: Name
     var taker: Taker
     var takes: LanguageBeginning
-    /// The identifiers for which the destination became less suitable (old version) or more suitable (new version).
+    /// For a destination in the old version, the identifiers for which it became less suitable. For a destination in
+    /// the new version, the identifiers for which it became more suitable.
     var areas: [LanguageBeginning]
   }
 
@@ -118,8 +119,8 @@ struct ChangedPairs {
     static let everywhere = Change(lost: [.everything], gained: [.everything])
   }
 
-  /// For each changed destination, returns the identifiers for which its suitability changed. These are all identifiers
-  /// if a window was added, removed or moved, or if the routing policy changed.
+  /// For each changed destination, returns the identifiers for which its suitability changed. If a window was added,
+  /// removed or moved, or if the routing policy changed, this includes all identifiers.
   private static func changes(
     _ role: SceneSessionRole, _ before: WindowLanguages, _ after: WindowLanguages,
     _ analysis: inout LanguageAnalysis

@@ -2,7 +2,7 @@ import PredicateSyntax
 import StringPredicates
 
 /// A cache for the languages of conditions. Windows with equal predicates share an entry, even across the two versions
-/// in a comparison.
+/// that are compared.
 struct ConditionTable {
   /// The predicate's text is stored as UTF-8, because Swift treats canonically equivalent strings as equal.
   private struct Key: Hashable {

@@ -1,7 +1,7 @@
 import SceneRouting
 
-/// Searches for an identifier that no window of a role accepts and that leads to a given outcome. Keeps track of the
-/// windows and configurations that took earlier candidates.
+/// Searches for an identifier that no window with a given role accepts and that leads to a given outcome. Keeps track
+/// of the windows and configurations that took earlier candidates.
 struct OpeningQuestion {
   /// The outcome for an identifier that no window accepts.
   enum Opening: Hashable {
@@ -18,7 +18,7 @@ struct OpeningQuestion {
   private let languages: WindowLanguages
   private let opening: Opening
   private let role: SceneSessionRole
-  /// Whether an identifier that no `matching` accepts leads to this outcome.
+  /// Whether an identifier that no `matching` set accepts leads to this outcome.
   private let opensUnmatched: Bool
   /// The indices of windows that are known to take candidates.
   private(set) var takers: Set<Int>
@@ -36,11 +36,11 @@ struct OpeningQuestion {
     opensUnmatched = opening == .anything || opening == languages.openingOfUnmatched(role)
   }
 
-  /// Returns the identifiers that lead to this outcome, except those that the known windows and configurations take. If
-  /// `leavingOutAll` is `true`, this exception applies to all windows and configurations.
+  /// Returns the identifiers that lead to this outcome, except those that the known windows and configurations take, or
+  /// those that any window or configuration takes if `leavingOutAll` is `true`.
   ///
-  /// A configuration opens if its `matching` accepts the identifier and no earlier `matching` does, or as the default
-  /// if no `matching` accepts the identifier.
+  /// A configuration opens if its `matching` set is the first one that accepts the identifier. If no `matching` set
+  /// accepts the identifier, the default configuration opens, if there is one.
   func target(_ analysis: inout LanguageAnalysis, leavingOutAll: Bool) -> ApproximateLanguage {
     var (windows, others) = (takers, others)
     if leavingOutAll {
@@ -57,7 +57,7 @@ struct OpeningQuestion {
     return analysis.intersection([analysis.complement(taken), analysis.union(ways)])
   }
 
-  /// Returns the identifiers that the `matching` of at least one of the configurations accepts.
+  /// Returns the identifiers that the `matching` set of at least one of the configurations accepts.
   private func matching(_ indexes: Set<Int>, _ analysis: inout LanguageAnalysis) -> ApproximateLanguage {
     analysis.union(indexes.sorted().compactMap { languages.configurations[$0].matching?.language })
   }

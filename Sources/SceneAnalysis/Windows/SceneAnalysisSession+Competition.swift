@@ -74,7 +74,8 @@ extension SceneAnalysisSession {
   private struct SharedPreference: Hashable {
     var first: ApproximateLanguage
     var second: ApproximateLanguage
-    /// The two predicates, if at least one of their languages is inexact. Different predicates can have equal bounds.
+    /// The two predicates, or an empty array if both languages are exact. Inexact languages need this distinction,
+    /// because different predicates can have equal bounds.
     var predicates: [StringPredicate]
   }
 

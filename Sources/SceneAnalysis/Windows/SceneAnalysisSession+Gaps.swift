@@ -2,8 +2,8 @@ import SceneRouting
 import StringPredicates
 
 extension SceneAnalysisSession {
-  /// Returns an identifier of the requested shape that no window accepts, and one such identifier for each
-  /// configuration that opens.
+  /// Returns an identifier that has the requested shape and that no window accepts, and another such identifier for
+  /// each configuration that opens.
   package mutating func gaps() throws(AnalysisDefect) -> (gap: AnalysisAnswer, opens: [ConfigurationAnalysis]) {
     var takers: Set<Int> = []
     let gap = try gap(.anything, &takers)

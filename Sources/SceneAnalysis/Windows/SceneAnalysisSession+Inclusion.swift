@@ -23,8 +23,9 @@ extension SceneAnalysisSession {
   /// For each window, returns another window with the same role that prefers at least the same identifiers, together
   /// with a shortest witness.
   ///
-  /// Reports a window with equal preferences if there is one, otherwise the most recently used window. Of several
-  /// windows with equal preferences, the first is omitted. Windows with the same predicate are analyzed only once.
+  /// If several windows qualify as the other window, one with equal preferences is chosen, or else the most recently
+  /// used one. The first of several windows with equal preferences is compared only with windows that have different
+  /// preferences. Windows with the same predicate are analyzed only once.
   ///
   /// - Parameter universal: The windows that prefer every identifier, which are skipped.
   /// - Throws: `AnalysisDefect` if the router does not confirm a witness.

@@ -3,8 +3,8 @@ public import SceneRouting
 extension SceneAnalyzer {
   /// Compares how two versions of an application route identifiers and plain launches.
   ///
-  /// Lists a shortest example for each pair of old and new destinations. The sessions of each router keep their order
-  /// of use, so moving a session can be enough to change the result.
+  /// Lists a shortest example for each pair of old and new destinations. Each router keeps its sessions in order of
+  /// use, so merely moving a session can change the result.
   ///
   /// - Throws: `AnalysisDefect` if a router does not confirm a witness.
   /// - Complexity: O(c · n) pairs, where c is the number of changed windows and n is the number of all windows,
@@ -150,14 +150,14 @@ private struct Comparison {
     return analysis.provesMember(identifier, of: target)
   }
 
-  /// Returns whether the change in the destination of a plain launch is the same for every placeholder value. This is
-  /// the case if the sessions are equal, or if the result of each condition is known for the empty identifier.
+  /// Returns whether the change in the destination of a plain launch is the same for every placeholder value. It is the
+  /// same if the sessions are equal, or if the result of each condition is known for the empty identifier.
   mutating func knowsLaunches() -> Bool {
     old.sessions == new.sessions
       || (before.conditions + after.conditions).allSatisfy { $0.isKnown(for: "", &analysis) }
   }
 
-  /// Returns whether provably no identifier moves from the old destination to the new one.
+  /// Returns whether it is provable that no identifier moves from the old destination to the new one.
   mutating func provesNoChange(_ pair: ChangedPairs.Pair) -> Bool {
     analysis.beginQuestion()
     let (from, to) = (

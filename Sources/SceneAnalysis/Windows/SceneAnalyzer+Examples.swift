@@ -1,7 +1,7 @@
 public import SceneRouting
 import StringPredicates
 
-/// An identifier that is worth testing, and the reason.
+/// An identifier that is worth testing, and the reason for testing it.
 public struct IdentifierExample: Hashable, Sendable {
   /// A description of what the identifier tests, such as `inbox: shortest that it wins`.
   public var purpose: String
@@ -15,20 +15,21 @@ public struct IdentifierExample: Hashable, Sendable {
 public struct SceneExamples: Hashable, Sendable {
   /// The examples. Identifiers are unique for each role.
   public var examples: [IdentifierExample]
-  /// The questions that could not be decided, each with a reason. Their examples may be missing.
+  /// The questions that could not be decided, each with a reason. Examples for these questions may be missing.
   public var undecided: [String]
 }
 
 extension SceneAnalyzer {
-  /// The maximum number of comparisons per condition to find examples for.
+  /// The maximum number of comparisons per condition for which to find examples.
   private static let comparisonLimit = 64
 
   /// Returns identifiers that are worth testing.
   ///
   /// For each window, the result contains the shortest identifier that the window receives, the shortest identifier
-  /// that each condition accepts, near misses that are one edit away, and the shortest identifier for each comparison
-  /// that decides a condition by being true or false. The result also contains identifiers that several windows prefer
-  /// or that no window accepts. If an example is valid only for some placeholder values, its purpose says so.
+  /// that each condition accepts, near misses that are one edit away, and, for each comparison, the shortest
+  /// identifiers for which it is true or false and thereby decides the condition. The result also contains identifiers
+  /// that several windows prefer or that no window accepts. If an example is valid only for some placeholder values,
+  /// its purpose says so.
   ///
   /// - Throws: `AnalysisDefect` if the router does not confirm a witness.
   public func examples(for router: SceneRouter) throws(AnalysisDefect) -> SceneExamples {
@@ -140,8 +141,8 @@ extension SceneAnalyzer {
     !placeholders.contains { !$0.isValue && witness.identifier.contains($0.sampleValue) }
   }
 
-  /// Returns the first single-edit variant of an identifier that is routed to another destination, and describes that
-  /// destination.
+  /// Returns the first single-edit variant of an identifier that goes to a different destination, and a description of
+  /// that destination.
   private func winnerChange(
     _ identifier: String, _ winner: String, _ router: SceneRouter, _ role: SceneSessionRole
   ) -> (edited: String, taker: String)? {

@@ -9,17 +9,17 @@ public import StringPredicates
 /// analysis.deadWindows   // windows that no identifier reaches
 /// ```
 ///
-/// Identifiers are analyzed as if they were sent in notifications without options. The special routing of files under
-/// Stage Manager and of requests for a new scene is not covered. The router confirms every witness.
+/// Identifiers are analyzed as if they were sent in notifications without options. The special routing rules for files
+/// under Stage Manager and for new-scene requests are not covered. The router confirms every witness.
 public struct SceneAnalyzer: Hashable, Sendable {
   /// The set of identifiers to consider.
   public var universe: IdentifierUniverse
-  /// The budget for one analysis of an application or one comparison of two versions.
+  /// The budget for analyzing one application or comparing two versions of it.
   public var budget: AnalysisBudget
   /// The maximum number of competing pairs to list with a witness.
   public var pairLimit: Int
-  /// The texts in the conditions that are only partly known. Witnesses are found with sample values, and they state
-  /// whether they are valid for every value. An `.impossible` answer is proved for every value.
+  /// The strings in the conditions that are only partly known. Witnesses are found using sample values, and each
+  /// witness indicates whether it is valid for every value. An `.impossible` answer is proved for every value.
   package var placeholders: [Placeholder] = []
 
   /// Creates an analyzer.
@@ -34,7 +34,7 @@ public struct SceneAnalyzer: Hashable, Sendable {
   /// Analyzes how an application routes identifiers to its windows.
   ///
   /// - Parameters:
-  ///   - router: The router of the application.
+  ///   - router: The router for the application.
   ///   - shape: A predicate that restricts the search for identifiers that no window accepts, or `nil` to search all
   ///     identifiers.
   /// - Throws: `AnalysisDefect` if the router does not confirm a witness.
@@ -59,7 +59,7 @@ public struct SceneAnalyzer: Hashable, Sendable {
   }
 }
 
-/// The state of an analysis of one application.
+/// The state of the analysis of a single application.
 package struct SceneAnalysisSession {
   let router: SceneRouter
   package var analysis: LanguageAnalysis

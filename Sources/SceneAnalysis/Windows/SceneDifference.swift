@@ -6,7 +6,7 @@ public struct SceneDifference: Hashable, Sendable {
   public struct Taker: Hashable, Sendable {
     /// The outcome of the routing decision.
     public var outcome: RoutingOutcome
-    /// The configuration of the session that receives the event, whether the session exists or is new.
+    /// The configuration of the session that receives the event, whether that session is new or already exists.
     public var configuration: String?
 
     init(_ decision: RoutingDecision) {

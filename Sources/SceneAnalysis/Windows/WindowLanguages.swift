@@ -1,15 +1,15 @@
 import SceneRouting
 import StringPredicates
 
-/// The conditions of all windows of a router, represented as languages of identifiers.
+/// The conditions of all of a router's windows, represented as languages of identifiers.
 struct WindowLanguages {
   /// A condition of a window, or the `matching` set of a configuration.
   struct Condition {
     var language: ApproximateLanguage
     var reasons: [String] = []
     var candidates: [String] = []
-    /// The comparisons in the condition, each with the identifiers for which it decides the result. Empty unless
-    /// requested.
+    /// The comparisons in the condition, each with the identifiers for which it decides the condition's result. Empty
+    /// unless requested.
     var decisions: [ComparisonDecision] = []
     /// The number of comparisons that exceeded the limit and were not analyzed.
     var omittedDecisions = 0
@@ -34,10 +34,10 @@ struct WindowLanguages {
     /// The identifiers that at least one of the window's two conditions accepts.
     var takes = ApproximateLanguage.nothing
 
-    /// The texts to try as identifiers if the conditions are inexact.
+    /// The strings to try as identifiers if the languages of the conditions are inexact.
     var candidates: [String] { prefers.candidates + can.candidates }
 
-    /// Why the conditions are inexact.
+    /// Why the languages of the conditions are inexact.
     var reasons: [String] {
       (prefers.reasons + can.reasons).withoutRepetitions.map { "not decided for '\(session)': \($0)" }
     }
@@ -56,8 +56,8 @@ struct WindowLanguages {
 
   /// Adds the conditions of all windows and configurations to an analysis.
   ///
-  /// - Parameter table: The cache of conditions. New conditions are added to it.
-  /// - Complexity: O(n) in the total length of the predicates.
+  /// - Parameter table: The cache of conditions, to which new conditions are added.
+  /// - Complexity: O(n), where n is the total length of the predicates.
   init(_ router: SceneRouter, _ table: inout ConditionTable, into analysis: inout LanguageAnalysis) {
     self.router = router
     let asksPredicates = router.policy.evaluatesPredicates && router.application.supportsMultipleScenes
@@ -114,7 +114,7 @@ struct WindowLanguages {
     analysis.keepLanguages()
   }
 
-  /// Returns the indices of the windows that can receive an event for a role, ordered by use. Ignores the role if the
+  /// Returns the indices of the windows that can receive events for a role, ordered by use. The role is ignored if the
   /// app supports only one scene.
   func windows(for role: SceneSessionRole) -> [Int] {
     let isSingle = !router.application.supportsMultipleScenes
@@ -126,11 +126,11 @@ struct WindowLanguages {
     configurations.indices.filter { configurations[$0].role == role }
   }
 
-  /// Returns the possible outcomes for an identifier that no window of a role accepts.
+  /// Returns the possible outcomes for an identifier that no window with the given role accepts.
   func openings(_ role: SceneSessionRole) -> [OpeningQuestion.Opening] {
     let unmatched = openingOfUnmatched(role)
     let able = declared(role).map { OpeningQuestion.Opening.configuration($0) }.filter { opening in
-      // Of the configurations without `matching`, only the first one can open for an identifier.
+      // Among the configurations without a `matching` set, only the first can open for an identifier.
       if case .configuration(let index) = opening {
         configurations[index].matching != nil || opening == unmatched
       } else {
@@ -140,8 +140,9 @@ struct WindowLanguages {
     return able.contains(unmatched) ? able : able + [unmatched]
   }
 
-  /// Returns the outcome for an identifier that no window and no `matching` accepts. The first configuration without
-  /// `matching` opens. If there is none, the policy determines whether the first configuration opens instead.
+  /// Returns the outcome for an identifier that no window and no `matching` set accepts. The first configuration
+  /// without a `matching` set opens. If every configuration has one, the policy determines whether the first
+  /// configuration opens.
   func openingOfUnmatched(_ role: SceneSessionRole) -> OpeningQuestion.Opening {
     let declared = declared(role)
     guard let first = declared.first else { return .undeclared }

@@ -23,11 +23,11 @@ struct WindowQuestion {
 
   var window: WindowLanguages.Window { languages.windows[index] }
 
-  /// The windows that are known to take candidates before this window, ordered by use.
+  /// The windows that are known to take candidates before this window can, ordered by use.
   var blockers: [Int] { preferringEarlier.union(preferringLater).union(canEarlier).sorted() }
 
-  /// Returns the identifiers that the window receives in competition with the known blockers, or in competition with
-  /// all windows if `leavingOutAll` is `true`.
+  /// Returns the identifiers that the window receives despite the known blockers, or despite all other windows if
+  /// `leavingOutAll` is `true`.
   func target(_ analysis: inout LanguageAnalysis, leavingOutAll: Bool) -> ApproximateLanguage {
     analysis.union(targets(&analysis, leavingOutAll: leavingOutAll))
   }
@@ -39,7 +39,7 @@ struct WindowQuestion {
     return targets(&analysis, without: Set(languages.windows.indices))
   }
 
-  /// Returns the identifiers that the window receives in competition with the given windows of the same role.
+  /// Returns the identifiers that the window receives despite those of the given windows that have the same role.
   func targets(_ analysis: inout LanguageAnalysis, without others: Set<Int>) -> [ApproximateLanguage] {
     let others = others.filter { $0 != index && languages.windows[$0].role == window.role }
     let earlier = others.filter { $0 < rank }

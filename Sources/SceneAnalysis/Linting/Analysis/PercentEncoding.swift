@@ -1,8 +1,8 @@
 /// Percent-encoding for characters that cannot appear literally in a URL.
 ///
-/// Source: RFC 3986, section 2, and the characters that `URL.absoluteString` encodes.
+/// Based on RFC 3986, section 2, and on the characters that `URL.absoluteString` encodes.
 enum PercentEncoding {
-  /// Returns the percent-encoded text, or `nil` if no character needs encoding.
+  /// Returns the text with percent-encoding applied, or `nil` if no character needs encoding.
   static func encodedIfNeeded(_ text: String, ignoresMarks: Bool) -> String? {
     guard text.utf8.contains(where: { isForbidden($0) || (!ignoresMarks && $0 >= 0x80) }) else { return nil }
     var encoded = ""
@@ -17,7 +17,7 @@ enum PercentEncoding {
     return encoded
   }
 
-  /// Returns the percent-decoded text, or `nil` if the decoded bytes are not valid UTF-8.
+  /// Returns the text with percent-encoding removed, or `nil` if the decoded bytes are not valid UTF-8.
   static func decoded(_ text: String) -> String? {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]
@@ -55,8 +55,8 @@ enum PercentEncoding {
 
   /// Whether a byte is a space, a control character or a delimiter that never appears literally in a URL.
   ///
-  /// Some URLs contain `[`, `]` and `#`, so these are not included. Neither are the backslash and the wildcards of
-  /// `LIKE`.
+  /// Some URLs contain `[`, `]` and `#`, so these are not included. The backslash and the `LIKE` wildcards are not
+  /// included either.
   private static func isForbidden(_ byte: UInt8) -> Bool {
     switch byte {
     case 0...0x20, 0x22, 0x3C, 0x3E, 0x5E, 0x60, 0x7B...0x7D, 0x7F: true

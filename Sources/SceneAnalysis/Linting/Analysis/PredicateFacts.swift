@@ -1,13 +1,13 @@
 package import PredicateSyntax
 package import StringPredicates
 
-/// Facts that were proved about a predicate. A Boolean fact is `false` if it could not be proved.
+/// Proven facts about a predicate. A Boolean property is `false` if the fact could not be proved.
 package struct PredicateFacts: Sendable {
-  /// A comparison of the identifier with a literal.
+  /// A comparison between the identifier and a literal.
   package struct Literal: Hashable, Sendable {
-    /// The text that the identifier is compared with.
+    /// The text of the literal.
     package var text: String
-    /// The comparison operator. Elements of an `IN` list count as `==`.
+    /// The comparison operator. For elements of an `IN` list, this is `==`.
     package var operation: ComparisonOperator
     package var options: ComparisonOptions
     /// Whether an odd number of negations applies to the comparison, counting each enclosing `NOT` and the operator
@@ -18,7 +18,7 @@ package struct PredicateFacts: Sendable {
   }
 
   package let compilation: CompilationResult
-  /// The comparisons of the identifier with a literal, in source order. Contains at most `literalLimit` elements.
+  /// The comparisons between the identifier and a literal, in source order. Contains at most `literalLimit` elements.
   package let literals: [Literal]
   private let placeholders: Placeholders
   /// Whether the predicate provably rejects every identifier, including a missing one.
@@ -31,7 +31,7 @@ package struct PredicateFacts: Sendable {
   /// The maximum number of literals to collect from a predicate.
   package static let literalLimit = 20_000
 
-  /// - Parameter placeholders: The placeholders in the predicate. The facts are valid for every placeholder value.
+  /// - Parameter placeholders: The placeholders in the predicate. The facts hold for every placeholder value.
   package init(_ compilation: CompilationResult, placeholders: Placeholders = []) {
     self.compilation = compilation
     self.placeholders = placeholders
@@ -64,14 +64,14 @@ package struct PredicateFacts: Sendable {
     return (analysis.provesNothing(condition.language), analysis.interruptionReason)
   }
 
-  /// Returns an identifier that, for every placeholder value, satisfies this predicate but not the other one, or `nil`
-  /// if none was found. The result is confirmed by evaluating both predicates.
+  /// Returns an identifier that, for every placeholder value, satisfies this predicate but not `other`, or `nil` if
+  /// none was found. The result is confirmed by evaluating both predicates.
   package func identifier(outside other: PredicateFacts) -> String? {
     if !placeholders.isEmpty {
       var analysis = LanguageAnalysis(universe: .any, budget: Self.budget, placeholders: placeholders)
       let both = [analysis.add(compilation.predicate), analysis.add(other.compilation.predicate)].map(\.language)
-      // If the predicates are disjoint for every placeholder value, any identifier that this predicate accepts is an
-      // answer.
+      // If the predicates are disjoint for every placeholder value, any identifier that this predicate accepts is a
+      // valid result.
       guard analysis.provesNothing(analysis.intersection(both)) else {
         let difference = analysis.intersection([both[0], analysis.complement(both[1])])
         return identifier(in: difference.certain, outside: other, &analysis)

@@ -41,9 +41,9 @@ extension SceneRule {
 struct ArchiveSize {
   /// The maximum size in bytes of an archive that UIKit accepts.
   static let limit = 100_000
-  /// The combined size in bytes of the distinct texts, which is a lower bound for the size of the archive.
+  /// The combined size in bytes of the distinct strings, which is a lower bound for the size of the archive.
   var lowerBound = 0
-  /// The estimated size in bytes of the archive, including the objects that contain the texts.
+  /// The estimated size in bytes of the archive, including the objects that contain the strings.
   var estimate = 0
 
   init(of facts: PredicateFacts) {

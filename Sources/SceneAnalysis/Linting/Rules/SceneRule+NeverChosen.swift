@@ -88,7 +88,7 @@ extension SceneInspection {
   }
 
   /// Whether the app itself opens a window: a sample requests the window's session, or the window's configuration is
-  /// not the first one of its role.
+  /// not the first one for its role.
   fileprivate func isOpened(_ owner: LintLocation.Owner) -> Bool {
     guard case .session(let index) = owner, sessions.indices.contains(index) else { return false }
     let session = sessions[index]

@@ -15,7 +15,7 @@ extension SceneRule {
       clean: .windows(.window("inbox"), .window("thread", prefers: "SELF BEGINSWITH 'mail/thread/'")))
   ) { inspection, report in
     guard inspection.isComplete, inspection.hasSeveralWindows else { return }
-    // Skip windows without conditions. They are SwiftUI's default, or a different rule reports them.
+    // Skip windows without conditions. They are either SwiftUI's default or reported by another rule.
     let sessions = inspection.sessions.filter { $0.role == .windowApplication && $0.conditions != .withoutModifier }
     let configurations = inspection.application.configurations.compactMap(\.conditions)
     guard sessions.count > 1, !(sessions.map(\.conditions) + configurations).contains(where: \.prefersSomething),

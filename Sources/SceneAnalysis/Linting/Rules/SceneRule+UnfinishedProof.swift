@@ -25,7 +25,8 @@ extension SceneRule {
     }
   }
 
-  /// Returns a predicate whose automaton is exponentially large, because it has one state for each subset of the texts.
+  /// Returns a predicate whose automaton is exponentially large, because it has one state for each subset of the
+  /// strings.
   private static func containing(_ count: Int) -> String {
     (0..<count).map { "SELF CONTAINS 'a\($0)b\($0)'" }.joined(separator: " AND ")
   }

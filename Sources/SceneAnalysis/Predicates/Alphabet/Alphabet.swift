@@ -22,7 +22,7 @@ package struct Alphabet: Sendable {
   private(set) var members: [Members] = []
   /// The lists of classes that `members` refers to. Each list is in ascending order.
   private(set) var lists: [UInt32] = []
-  /// The lower bounds of the runs of adjacent scalars with the same class, in ascending order.
+  /// The lower bound of each run of adjacent scalars in the same class, in ascending order.
   private var starts: [UInt32] = []
   /// The class of each run, or `UInt32.max` if the run is outside the universe.
   private var classes: [UInt32] = []
@@ -32,8 +32,8 @@ package struct Alphabet: Sendable {
 
   init() {}
 
-  /// Computes the classes by sweeping over the bounds of all sets. Hashing the sets that contain a scalar limits the
-  /// number of classes to compare with.
+  /// Computes the classes by sweeping over the bounds of all sets. To limit the number of comparisons between classes,
+  /// the sets that contain a scalar are hashed.
   ///
   /// - Complexity: O(b log b + b · s) for b bounds, if at most s sets contain the same scalar.
   init(sets: [ScalarSet], universe: ScalarSet) {
@@ -107,7 +107,8 @@ package struct Alphabet: Sendable {
     list(listed, setCount: sets.count)
   }
 
-  /// Stores the classes that each set contains, or the remaining classes if there are fewer of them.
+  /// For each set, stores the classes that it contains, or the classes that it does not contain if there are fewer of
+  /// those.
   private mutating func list(_ listed: [(set: Int32, class: UInt32)], setCount: Int) {
     var sorted: [[UInt32]] = Array(repeating: [], count: setCount)
     for (set, member) in listed { sorted[Int(set)].append(member) }
@@ -140,7 +141,7 @@ package struct Alphabet: Sendable {
     return classes[low - 1]
   }
 
-  /// Returns an example text for a sequence of scalar classes.
+  /// Returns an example string for a sequence of scalar classes.
   func text(of classes: some Sequence<UInt32>) -> String {
     var text = String.UnicodeScalarView()
     for scalarClass in classes { text.append(Unicode.Scalar(representatives[Int(scalarClass)]) ?? "?") }

@@ -3,7 +3,7 @@ public enum AnalysisAnswer: Hashable, Sendable {
   /// An identifier with the requested property, confirmed by evaluation. The shortest ASCII identifier is preferred
   /// over a shorter non-ASCII identifier.
   case witness(IdentifierWitness)
-  /// There is a proof that no such identifier exists.
+  /// It was proved that no such identifier exists.
   case impossible
   /// The search found neither an identifier nor a proof that none exists.
   case undecided(reason: String)
@@ -27,10 +27,10 @@ public enum AnalysisAnswer: Hashable, Sendable {
 public struct IdentifierWitness: Hashable, Sendable {
   /// The identifier that demonstrates the answer.
   public var identifier: String
-  /// Whether this is the shortest such identifier. An ASCII identifier is compared only with other ASCII identifiers.
-  /// If a comparison is inexact, the value can be `false` even for the shortest identifier.
+  /// Whether no shorter identifier demonstrates the answer. An ASCII identifier is compared only with other ASCII
+  /// identifiers. If the analysis is inexact, the value can be `false` even for the shortest identifier.
   public var isShortest: Bool
-  /// The scope of the placeholder values for which the witness is valid, or `nil` if there are no placeholders.
+  /// The placeholder values for which the witness is valid, or `nil` if there are no placeholders.
   public var values: ValueScope?
 
   /// Creates a witness with the given identifier.

@@ -18,7 +18,7 @@ extension LanguageAnalysis {
   /// The maximum number of candidates to evaluate in an inexact language.
   private static let refinementTrials = 48
 
-  /// Finds a shortest identifier by counterexample-guided refinement, which repeatedly picks a shortest candidate,
+  /// Finds a shortest identifier using counterexample-guided refinement, which repeatedly picks a shortest candidate,
   /// evaluates the candidate, and excludes the blocker that was found.
   ///
   /// Each candidate is a shortest string in a superset of the answers. Therefore, the first confirmed candidate is a

@@ -27,8 +27,8 @@ package struct LanguageAnalysis {
     package var reasons: [String]
     /// The identifiers to try if the language is inexact.
     package var candidates: [String]
-    /// The comparisons in the predicate, each with the identifiers for which it decides the result. Empty unless
-    /// requested.
+    /// The comparisons in the predicate, each with the identifiers for which it decides the predicate's result. Empty
+    /// unless requested.
     package var decisions: [ComparisonDecision] = []
     /// The number of comparisons that exceeded the limit and were not analyzed.
     package var omittedDecisions = 0
@@ -38,7 +38,7 @@ package struct LanguageAnalysis {
   ///
   /// - Parameters:
   ///   - placeholders: The placeholders in the predicates. If there are none, sample values are treated as ordinary
-  ///     texts, and answers are valid for the samples.
+  ///     strings, and answers are valid only for the samples.
   ///   - prefix: A prefix for `removing(prefix:from:)`. It can contain scalars outside the universe.
   package init(
     universe: IdentifierUniverse, budget: AnalysisBudget = .default, placeholders: Placeholders = [],
@@ -101,7 +101,7 @@ package struct LanguageAnalysis {
     return condition
   }
 
-  /// Computes the scalar classes. No predicate can be added afterwards.
+  /// Computes the scalar classes. After this, no more predicates can be added.
   mutating func seal() {
     guard !store.isSealed else { return }
     store.seal(universe: steppedUniverse.scalars)
@@ -184,7 +184,7 @@ package struct LanguageAnalysis {
   /// Why the analysis stopped early, or `nil` if it did not.
   package var interruptionReason: String? { interruption?.reason }
 
-  /// Charges the budget for work outside of searches.
+  /// Charges work that is done outside of searches to the budget.
   package mutating func charge(_ steps: Int) {
     guard interruption == nil else { return }
     do throws(AnalysisInterruption) {
@@ -206,7 +206,7 @@ package struct LanguageAnalysis {
     return .undecided(reason: interruption.reason)
   }
 
-  /// Returns up to `count` identifiers in a language, shortest first. Each identifier leads to a different state.
+  /// Returns up to `count` identifiers in a language, shortest first, each leading to a different state.
   mutating func several(of language: UInt32, atMost count: Int) throws(AnalysisInterruption) -> [String] {
     var search = WitnessSearch(language, in: &store)
     var texts: [String] = []
@@ -274,7 +274,7 @@ package struct LanguageAnalysis {
 }
 
 extension LanguageAnalysis {
-  /// Returns whether a language definitely contains an identifier, and whether it possibly does.
+  /// Returns whether a language must contain an identifier, and whether it may contain the identifier.
   package mutating func evaluate(
     _ language: ApproximateLanguage, on identifier: String
   ) throws -> (must: Bool, may: Bool) {

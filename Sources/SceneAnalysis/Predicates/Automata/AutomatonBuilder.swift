@@ -90,7 +90,7 @@ struct AutomatonBuilder {
     return true
   }
 
-  /// Computes the distance from each state to acceptance by a breadth-first search over reversed edges.
+  /// Computes the distance from each state to acceptance, using a breadth-first search over reversed edges.
   private static func distances(edges: [Edge], accepting: [Bool]) -> [UInt32] {
     var distances = accepting.map { $0 ? 0 : StateGraph.unreachable }
     var queue = accepting.indices.filter { accepting[$0] }.map { UInt32(truncatingIfNeeded: $0) }

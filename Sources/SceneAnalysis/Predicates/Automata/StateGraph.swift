@@ -2,8 +2,7 @@ import StringPredicates
 
 /// The states of all nondeterministic automata in an analysis.
 ///
-/// An automaton is identified by its start state. A set of states represents the union of the languages of these
-/// states.
+/// An automaton is identified by its start state. A set of states represents the union of the states' languages.
 struct StateGraph {
   /// An edge that is labeled with a set of scalars.
   struct Edge: Hashable {
@@ -13,7 +12,7 @@ struct StateGraph {
 
   /// The state that accepts every string.
   static let universal: UInt32 = 0
-  /// The distance of a state that accepts no strings.
+  /// The distance assigned to a state that accepts no strings.
   static let unreachable = UInt32.max
 
   /// The distinct sets of scalars that label edges.
@@ -25,7 +24,8 @@ struct StateGraph {
   private(set) var edgeStarts: [UInt32] = [0]
   /// The edges of all states, ordered by source state.
   private(set) var edges: [Edge] = []
-  /// The length in scalars of the shortest string that is accepted from each state. Accepting states have the length 0.
+  /// The length in scalars of the shortest string that is accepted from each state. The length is 0 for accepting
+  /// states.
   private(set) var distances: [UInt32] = []
 
   /// The number of the set that contains all scalars.
@@ -55,7 +55,7 @@ struct StateGraph {
     return number
   }
 
-  /// Returns the number of the set of scalars that fold to a single letter, or `nil` if the set is empty.
+  /// Returns the number assigned to the set of scalars that fold to a single letter, or `nil` if the set is empty.
   mutating func number(of letter: UInt32, in table: FoldTable) -> UInt32? {
     let key = UInt64(table.number) << 32 | UInt64(letter)
     if let known = letterSets[key] { return known }

@@ -1,4 +1,4 @@
-/// A hash table that maps the contents of nodes to their numbers.
+/// A hash table that maps the contents of each node to the node's number.
 struct InternTable {
   /// The slots of the table. The upper half of a slot contains a hash and the lower half a node number. Empty slots are
   /// 0.

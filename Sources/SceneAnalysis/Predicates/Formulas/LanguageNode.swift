@@ -15,7 +15,7 @@ struct LanguageNode {
     case nothing, everything
     /// The union of the languages of automaton states. The operands are the states, in ascending order.
     case states
-    /// The complement of a node with the kind `states`.
+    /// The complement of a `states` node.
     case complement
     case intersection
     case union
@@ -26,7 +26,7 @@ struct LanguageNode {
   var acceptsEmpty: Bool
   /// Whether the steps of the node have been computed.
   var isExpanded = false
-  /// A lower bound for the length of the strings in the language. The bound is exact for the kind `states`.
+  /// A lower bound for the length of the strings in the language. The bound is exact for `states` nodes.
   var distance: UInt32
   var operandStart: UInt32
   var operandCount: UInt32

@@ -73,7 +73,7 @@ extension LanguageStore {
     return low < end && steps[low].scalarClass == scalarClass ? steps[low].target : entry.fallback
   }
 
-  /// Returns the language that remains after reading a string, or `nothing` if a scalar in the text is outside the
+  /// Returns the language that remains after reading a string, or `nothing` if the string contains a scalar outside the
   /// universe.
   mutating func step(_ node: UInt32, over text: String) throws(AnalysisInterruption) -> UInt32 {
     var current = node
@@ -171,7 +171,7 @@ extension LanguageStore {
       setSteps(of: node, fallback: absorbing, exceptions)
       return
     }
-    // No fallback is absorbing, so process every class that is an exception of at least one operand. Operands with a
+    // No fallback is absorbing, so process every class that is an exception for at least one operand. Operands with a
     // neutral fallback contribute only their exceptions.
     var origins: [UInt32] = []
     for operand in range {
@@ -229,8 +229,8 @@ extension LanguageStore {
     return best?.node
   }
 
-  /// Returns the language that remains of an operand after reading a scalar of the given class. The operand must
-  /// already be expanded.
+  /// Returns what remains of an operand's language after reading a scalar of the given class. The operand must already
+  /// be expanded.
   private mutating func rest(of operand: UInt32, after scalarClass: UInt32) -> UInt32 {
     let (part, isComplement) = positive(operand)
     let target = knownStep(part, over: scalarClass)
@@ -282,8 +282,8 @@ extension LanguageStore {
     return fallback
   }
 
-  /// Returns the intersection of the languages that remain of the operands after reading a scalar of the given class.
-  /// All operands must already be expanded.
+  /// Returns the intersection of what remains of the operands' languages after reading a scalar of the given class. All
+  /// operands must already be expanded.
   mutating func stepOfParts(_ node: UInt32, over scalarClass: UInt32) -> UInt32 {
     var targets: [UInt32] = []
     swap(&targets, &scratch.targets)
@@ -307,7 +307,7 @@ extension LanguageStore {
     arrivals: [ExpansionScratch.Arrival], fallbacks: [UInt32], targets: [UInt32], exceptions: [LanguageStep]
   )
 
-  /// Takes the shared buffers out of the store. The buffers are empty but have kept their capacity.
+  /// Takes the shared buffers out of the store. The buffers are empty but keep their capacity.
   private mutating func takeBuffers() -> Buffers {
     var buffers: Buffers = ([], [], [], [])
     swap(&buffers.arrivals, &scratch.arrivals)

@@ -36,7 +36,7 @@ struct LanguageStore {
         fallback: Self.everything))
   }
 
-  /// Computes the scalar classes. No automaton can be added afterwards.
+  /// Computes the scalar classes. After this, no more automata can be added.
   mutating func seal(universe: ScalarSet) {
     alphabet = Alphabet(sets: graph.sets, universe: universe)
     isSealed = true
@@ -111,7 +111,7 @@ struct LanguageStore {
     }
   }
 
-  /// Returns the intersection of languages. Complements of state sets are merged by De Morgan's law.
+  /// Returns the intersection of languages. Complements of state sets are merged using De Morgan's law.
   mutating func intersection(_ parts: [UInt32]) -> UInt32 {
     junction(parts, .intersection, neutral: Self.everything, absorbing: Self.nothing, merged: .complement)
   }

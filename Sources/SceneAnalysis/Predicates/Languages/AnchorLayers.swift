@@ -1,9 +1,9 @@
 import StringPredicates
 
-/// The transitions of a pattern that contains anchors.
+/// The transitions for a pattern that contains anchors.
 ///
 /// Whether an anchor matches depends on the position in the text. Therefore, the automaton is a product of pattern
-/// states and layers. A layer records whether anything has been read (for `^`) and what can still follow (for `$` and
+/// states and layers. A layer records whether any scalar has been read (for `^`) and what can still follow (for `$` and
 /// `\z`).
 struct AnchorLayers {
   /// The condition under which an epsilon transition can be taken.

@@ -63,7 +63,7 @@ package final class FoldTable: Sendable {
       .sorted { $0.letters.lexicographicallyPrecedes($1.letters) }
   }
 
-  /// The ASCII capital letters, and the scalars other than Hangul syllables that decompose or have a case folding.
+  /// The ASCII capital letters, and all scalars that decompose or have a case folding, except Hangul syllables.
   private static let candidates: [UInt32] =
     Array(UInt32(0x41)...0x5A)
     + rangesOfCandidates.joined().filter { scalar in
@@ -77,7 +77,7 @@ package final class FoldTable: Sendable {
     0x80..<0x3400, 0xA640..<0xAC00, 0xF900..<0xFFFF, 0x1_0400..<0x1_EA00, 0x2_F800..<0x2_FA20,
   ]
 
-  // MARK: - The tables
+  // MARK: - Tables
 
   /// Returns the table for comparisons and searches with the given options, such as `==[c]`, `CONTAINS[d]` and `<`.
   static func comparison(_ folding: StringFolding) -> FoldTable {
@@ -106,7 +106,7 @@ package final class FoldTable: Sendable {
     }
   }
 
-  /// Returns the table for `LIKE` with the given options. `LIKE` compares texts in Normalization Form C.
+  /// Returns the table for `LIKE` with the given options. `LIKE` compares strings in Normalization Form C.
   static func like(_ folding: StringFolding) -> FoldTable {
     switch (folding.contains(.caseInsensitive), folding.contains(.diacriticInsensitive)) {
     case (false, false): plainLike
@@ -131,7 +131,7 @@ package final class FoldTable: Sendable {
   /// The table for the function `uppercase:`.
   static let uppercase = FoldTable(9, among: cased) { TextMapping.uppercase([$0]) }
 
-  /// The table for the function `lowercase:`, which is valid for texts without a final sigma.
+  /// The table for the function `lowercase:`, which is valid for strings without a final sigma.
   static let lowercase = FoldTable(10, among: cased) { TextMapping.lowercase([$0]) }
 
   /// The scalars to consider for case mappings.
@@ -149,7 +149,7 @@ package final class FoldTable: Sendable {
     fold = { [$0] }
   }
 
-  // MARK: - Questions
+  // MARK: - Queries
 
   /// Returns the letters of a string by folding each scalar separately.
   func letters(of scalars: [UInt32]) -> [UInt32] { scalars.flatMap(fold) }

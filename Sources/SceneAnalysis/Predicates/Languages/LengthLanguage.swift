@@ -1,11 +1,11 @@
 import StringPredicates
 
-/// Builds languages that contain the texts with a given length, measured in UTF-16 code units.
+/// Builds languages that contain all strings of a given length, measured in UTF-16 code units.
 enum LengthLanguage {
-  /// The maximum bound for the length. Comparisons with greater bounds are undecided.
+  /// The largest length to analyze. Comparisons with greater lengths are undecided.
   static let limit = 100_000
 
-  /// Builds an automaton that accepts the texts with a length in the given range. An upper bound of `Int.max` means
+  /// Builds an automaton that accepts all strings whose length is in the given range. An upper bound of `Int.max` means
   /// that the length is unlimited.
   static func build(_ lengths: ClosedRange<Int>, _ graph: inout StateGraph) -> UInt32? {
     let isOpen = lengths.upperBound == .max

@@ -45,10 +45,11 @@ struct LikeLanguage {
   let table: FoldTable
   /// The scalars that strings in the language can contain.
   let domain: ScalarSet
-  /// Whether marks and jamo are ignored at every position, which results in a superset of the matches.
+  /// Whether marks and jamo are ignored at every position, which means that the language can contain strings that do
+  /// not match.
   let skipsMarks: Bool
 
-  /// - Parameter folding: The differences that `LIKE` ignores. If the folding is empty, every scalar is a separate
+  /// - Parameter folding: The differences that `LIKE` ignores. If there are none, every scalar is treated as a separate
   ///   letter.
   init(_ pattern: LikeElements, folding: StringFolding, domain: ScalarSet = .all, skipsMarks: Bool = false) {
     elements = pattern.elements
@@ -93,7 +94,7 @@ struct LikeLanguage {
     return builder.build(into: &graph)
   }
 
-  /// Returns the number of the set of scalars that fold to a letter, or `nil` if the set is empty.
+  /// Returns the number assigned to the set of scalars that fold to a letter, or `nil` if the set is empty.
   private func number(of letter: UInt32, _ graph: inout StateGraph) -> UInt32? {
     if domain == .all { return graph.number(of: letter, in: table) }
     let scalars = table.scalars(of: letter).intersection(domain)

@@ -1,6 +1,6 @@
 import StringPredicates
 
-/// Builds the automaton for a pattern by Thompson's construction, using an explicit stack instead of recursion.
+/// Builds the automaton for a pattern, using Thompson's construction with an explicit stack instead of recursion.
 struct PatternAutomaton {
   private let tree: PatternTree
   private let domain: ScalarSet
@@ -19,7 +19,7 @@ struct PatternAutomaton {
 
   /// The maximum number of edges in the automaton.
   private static let edgeLimit = 200_000
-  /// The maximum number of edges to copy when epsilon edges are removed. Repeating `a?` results in a quadratic number
+  /// The maximum number of edges to copy when epsilon edges are removed. Repeating `a?` can require a quadratic number
   /// of copies.
   private static let copyLimit = 1 << 22
 

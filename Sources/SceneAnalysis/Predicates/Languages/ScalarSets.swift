@@ -14,7 +14,8 @@ package enum ScalarSets {
   ]
   static let nonMarks = marks.complement
   static let marksInBasicPlane = marks.intersection(ScalarSet(0, 0xFFFF))
-  /// The scalars below U+0510. If a string starts with one of them, `ENDSWITH[d]` ignores marks at the end of the text.
+  /// The scalars below U+0510. If a string starts with one of them, `ENDSWITH[d]` ignores marks at the end of the
+  /// string.
   static let belowKeptMarks = ScalarSet(0, 0x50F)
 
   /// The scalars whose comparison does not depend on adjacent scalars. Excludes marks, conjoining jamo and joiners.

@@ -1,7 +1,7 @@
 import StringPredicates
 
 extension TextLanguages {
-  /// The order of the subject relative to the literal.
+  /// How the subject must be ordered relative to the literal.
   enum Order: Hashable {
     case less, lessOrEqual, greater, greaterOrEqual
 
@@ -9,8 +9,9 @@ extension TextLanguages {
     var wantsEqual: Bool { self == .lessOrEqual || self == .greaterOrEqual }
   }
 
-  /// Builds an automaton that accepts the texts with the given order relative to the literal. Letters are compared one
-  /// by one, and a proper prefix is less than the longer text. With `[d]`, marks are ignored except at the start.
+  /// Builds an automaton that accepts all strings that have the given order relative to the literal. Letters are
+  /// compared one by one, and a proper prefix is less than the longer string. With `[d]`, marks are ignored except at
+  /// the start.
   func ordered(_ order: Order, _ graph: inout StateGraph) -> UInt32? {
     var builder = AutomatonBuilder()
     let states = (0...letters.count).map { index in
@@ -40,7 +41,7 @@ extension TextLanguages {
 
   private struct OrderStep {
     var set: UInt32
-    /// The number of letters to advance, or `nil` if the order is decided.
+    /// The number of letters to advance, or `nil` if the order has been decided.
     var advance: Int?
   }
 

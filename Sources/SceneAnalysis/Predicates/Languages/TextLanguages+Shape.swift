@@ -1,8 +1,8 @@
 import StringPredicates
 
 extension TextLanguages {
-  /// Builds an automaton that accepts the texts that match at least one value of a given shape. A shape consists of
-  /// known letters, followed by unknown letters, followed by known letters.
+  /// Builds an automaton that accepts every string that matches at least one value of a given shape. A shape consists
+  /// of known letters, followed by unknown letters, followed by known letters.
   ///
   /// A scalar that folds to several letters can cross the boundary between known and unknown letters.
   ///
@@ -10,8 +10,8 @@ extension TextLanguages {
   ///   - begin: The letters at the start of the value.
   ///   - middle: The letters somewhere between the start and the end of the value.
   ///   - end: The letters at the end of the value.
-  ///   - isOpenAtStart: Whether the text can contain other letters before the value.
-  ///   - isOpenAtEnd: Whether the text can contain other letters after the value.
+  ///   - isOpenAtStart: Whether the string can contain other letters before the value.
+  ///   - isOpenAtEnd: Whether the string can contain other letters after the value.
   static func shaped(
     begin: [UInt32], middle: [UInt32], end: [UInt32], folding: StringFolding?, isOpenAtStart: Bool, isOpenAtEnd: Bool,
     _ graph: inout StateGraph

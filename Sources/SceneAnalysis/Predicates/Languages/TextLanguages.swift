@@ -27,7 +27,8 @@ struct TextLanguages {
     self.domain = domain
   }
 
-  /// Creates the languages for comparing a string with a literal scalar by scalar, after mapping the text by a table.
+  /// Creates the languages for comparing a string with a literal scalar by scalar, after mapping the string through a
+  /// table.
   init(_ letters: [UInt32], mappedBy table: FoldTable) {
     self.letters = letters
     self.table = table
@@ -37,9 +38,9 @@ struct TextLanguages {
     domain = .all
   }
 
-  // MARK: - Parts of automata
+  // MARK: - Automaton parts
 
-  /// Adds a state that accepts every string of scalars in the domain.
+  /// Adds a state that accepts every string whose scalars are all in the domain.
   func addEverything(_ builder: inout AutomatonBuilder, _ graph: inout StateGraph) -> UInt32 {
     if domain == .all { return AutomatonBuilder.universal }
     let state = builder.addState(isAccepting: true)
@@ -139,9 +140,8 @@ struct TextLanguages {
     return builder.build(into: &graph)
   }
 
-  /// Adds matches that start inside the folding of a character that is followed by a mark. For example,
-  /// `CONTAINS[cd]` finds `fi` in `ﬃ` followed by a mark. This is Foundation's behavior. See
-  /// `ClusterCursor.foldFromCache`.
+  /// Adds matches that start inside the folding of a character that is followed by a mark. For example, `CONTAINS[cd]`
+  /// finds `fi` in `ﬃ` followed by a mark. This matches Foundation's behavior. See `ClusterCursor.foldFromCache`.
   private func addLigatures(
     _ builder: inout AutomatonBuilder, _ graph: inout StateGraph, from start: UInt32, to states: [UInt32]
   ) {
@@ -166,7 +166,7 @@ struct TextLanguages {
   }
 
   /// Builds an automaton for `ENDSWITH[d]`. Marks at the end belong to the match if the last character was folded. If
-  /// the last character is ASCII, only marks up to U+FFFF belong to the match, and only if the text starts with a
+  /// the last character is ASCII, only marks up to U+FFFF belong to the match, and only if the string starts with a
   /// scalar below U+0510.
   private func endsWithIgnoringMarks(_ graph: inout StateGraph) -> UInt32? {
     var builder = AutomatonBuilder()
@@ -199,7 +199,7 @@ struct TextLanguages {
     return builder.build(into: &graph)
   }
 
-  /// Builds an automaton for `SELF IN 'literal'`, which accepts each nonempty text that the literal contains.
+  /// Builds an automaton for `SELF IN 'literal'`, which accepts every nonempty string that the literal contains.
   func within(_ graph: inout StateGraph) -> UInt32? {
     guard !letters.isEmpty else { return nil }
     var builder = AutomatonBuilder()

@@ -1,4 +1,4 @@
-/// A limit for the cost of an analysis. The questions that an analysis answers are PSPACE-complete in general. Counting
+/// A limit on the cost of an analysis. In general, the questions that an analysis answers are PSPACE-complete. Counting
 /// steps instead of time makes the results reproducible on any machine.
 public struct AnalysisBudget: Hashable, Sendable {
   /// The maximum number of automaton and language steps. About 10 million steps take one second.

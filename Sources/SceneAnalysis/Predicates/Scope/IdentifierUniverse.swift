@@ -4,11 +4,10 @@ import StringPredicates
 public enum IdentifierUniverse: String, Hashable, Sendable, CaseIterable {
   /// All strings of Unicode scalars.
   case any
-  /// Strings without combining marks, conjoining jamo and U+200D. Comparisons of these strings depend only on
-  /// individual scalars.
+  /// Strings without combining marks, conjoining jamo or U+200D. Such strings can be compared scalar by scalar.
   case plain
-  /// Strings of the scalars U+0000 to U+007F. These include every URL's `absoluteString` and nearly all identifiers in
-  /// practice.
+  /// ASCII strings, which contain only the scalars U+0000 to U+007F. These include every URL's `absoluteString` and, in
+  /// practice, nearly all identifiers.
   case ascii
 
   func contains(_ text: String) -> Bool {

@@ -1,9 +1,9 @@
-/// A placeholder for a partly known text in a condition.
+/// A placeholder for a partly known string in a condition.
 ///
-/// The conditions contain a sample value instead of the text. A comparison with a placeholder has two languages: the
-/// identifiers that match for every value, and the identifiers that match for at least one value.
+/// The conditions contain a sample value in place of the actual string. A comparison with a placeholder has two
+/// languages: the identifiers that match for every value, and the identifiers that match for at least one value.
 package struct Placeholder: Hashable, Sendable {
-  /// The name of the unknown value.
+  /// The name of the partly known string.
   package var name: String
   /// The sample value in the conditions.
   package var sampleValue: String
@@ -13,8 +13,8 @@ package struct Placeholder: Hashable, Sendable {
   package var contains: String
   /// The text that every value ends with.
   package var endsWith: String
-  /// Whether the sample is a possible value. If it is not, a witness that was found with the sample may not be valid
-  /// for any value.
+  /// Whether the sample is a possible value. If not, a witness that was found with the sample may not be valid for any
+  /// actual value.
   package var isValue: Bool
 
   package init(
@@ -33,7 +33,7 @@ package struct Placeholder: Hashable, Sendable {
   var reason: String { "it depends on the value of '\(name)'" }
 }
 
-/// The placeholders in a group of conditions, by sample value. Copies share their storage.
+/// The placeholders for a set of conditions, keyed by sample value. Copies share their storage.
 package struct Placeholders: Hashable, Sendable, ExpressibleByArrayLiteral {
   private let byStandIn: [[UInt8]: Placeholder]
 

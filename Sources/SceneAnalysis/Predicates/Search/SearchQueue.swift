@@ -4,8 +4,8 @@ struct SearchQueue {
   struct Entry {
     /// The estimated length in the upper half and the penalty of the scalars read so far in the lower half.
     var key: UInt64
-    /// The sort order among entries with equal keys, which is smaller for deeper states and for states that were added
-    /// earlier.
+    /// A tiebreaker for entries with equal keys. It is smaller for deeper states and, at the same depth, for states
+    /// that were added earlier.
     var order: UInt64
     var visitIndex: Int
 

@@ -24,7 +24,8 @@ struct WitnessSearch {
   private let isASCII: Bool
   private var queue = SearchQueue()
   private var visits: [Visit] = []
-  /// The final visit of the last string. Its steps are queued only when another string is requested.
+  /// The visit that completed the most recently returned string. Its steps are queued only when another string is
+  /// requested.
   private var pending: Int?
 
   init(_ node: UInt32, isASCII: Bool = false, in store: inout LanguageStore) {
@@ -161,7 +162,7 @@ struct WitnessSearch {
     store.alphabet.byPreference.first { isWanted($0, store) && isOther($0) }
   }
 
-  /// Returns a key that combines the estimated length and the penalty, or `nil` if no string is accepted.
+  /// Returns a key that combines the estimated length and the penalty, or `nil` if no string can be accepted.
   private func key(of visit: Visit, distance: UInt32) -> UInt64? {
     guard distance != StateGraph.unreachable else { return nil }
     // Adding 1 to the penalty reserves key 0 for closed languages.

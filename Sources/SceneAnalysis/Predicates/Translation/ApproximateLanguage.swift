@@ -1,4 +1,4 @@
-/// A lower and an upper bound for the identifiers that a condition accepts: `must` ⊆ accepted ⊆ `may`.
+/// A lower and an upper bound on the set of identifiers that a condition accepts: `must` ⊆ accepted ⊆ `may`.
 ///
 /// The bounds are equal if the condition is decided exactly. If `may` is empty, the condition provably matches nothing.
 /// Each identifier in `must` provably matches.

@@ -10,8 +10,8 @@ package struct ComparisonDecision: Sendable {
   package var left: String?
   /// The constant text on the right side of the comparison, if any.
   package var right: String?
-  /// The identifiers for which the comparison decides the result by being true.
+  /// The identifiers for which the comparison is true and decides the predicate's result.
   package var holding: ApproximateLanguage
-  /// The identifiers for which the comparison decides the result by being false.
+  /// The identifiers for which the comparison is false and decides the predicate's result.
   package var failing: ApproximateLanguage
 }

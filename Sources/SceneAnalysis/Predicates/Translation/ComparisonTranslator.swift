@@ -1,8 +1,8 @@
 import PredicateSyntax
 import StringPredicates
 
-/// Translates comparisons of the identifier with a known text into automata. Equal comparisons are translated only
-/// once.
+/// Translates comparisons between the identifier and a known string into automata. Equal comparisons are translated
+/// only once.
 struct ComparisonTranslator {
   enum Operation: Hashable {
     case equal, beginsWith, endsWith, contains
@@ -86,10 +86,12 @@ struct ComparisonTranslator {
     return translation
   }
 
-  /// Returns the language of a comparison with a function of the identifier, or `nil` if the comparison is undecided.
+  /// Returns the language of a comparison that applies a function to the identifier, or `nil` if the comparison is
+  /// undecided.
   ///
   /// The functions `uppercase:` and `lowercase:` map each scalar separately, except for a final sigma, so `==` is
-  /// exact. Searches and comparisons with options are decided only for ASCII, which maps to ASCII.
+  /// exact. Searches and comparisons with options are decided only in the ASCII universe, because ASCII scalars map to
+  /// ASCII.
   func translate(
     _ function: StringFunction, _ operation: Operation, _ folding: StringFolding?, _ text: [UInt8],
     _ store: inout LanguageStore
@@ -175,11 +177,11 @@ struct ComparisonTranslator {
     return Translation(ApproximateLanguage(may: may, must: LanguageStore.nothing), placeholder.reason)
   }
 
-  // MARK: - Non-ASCII texts
+  // MARK: - Non-ASCII strings
 
   private static let beyondASCII = "it compares with a text beyond ASCII by Unicode's rules"
 
-  /// Translates a comparison with a non-ASCII text according to Unicode's rules. The result is exact for ASCII
+  /// Translates a comparison with a non-ASCII string according to Unicode's rules. The result is exact for ASCII
   /// identifiers. Any other identifier matches if it matches letter by letter, but additional matches are possible.
   private func beyondASCII(
     _ scalars: [UInt32], _ folding: StringFolding, _ operation: Operation, _ store: inout LanguageStore

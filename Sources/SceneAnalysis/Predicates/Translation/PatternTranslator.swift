@@ -37,7 +37,7 @@ struct PatternTranslator {
 
   private mutating func translate(_ store: inout LanguageStore) -> ComparisonTranslator.Translation {
     // A leading look-ahead in a pattern with a single branch is an intersection. For example, `(?=A)B` matches the
-    // texts that both `A.*` and `B` match.
+    // strings that both `A.*` and `B` match.
     var leading: [(node: Int, isNegated: Bool)] = []
     let branches = Array(tree.children(of: 0))
     if let branch = branches.first, branches.count == 1 {

@@ -6,7 +6,7 @@ struct PredicateTranslator {
   var comparisons: ComparisonTranslator
   /// The reasons why the language of the current predicate is inexact.
   private(set) var reasons: [String] = []
-  /// The texts to try as identifiers if the automata do not provide an answer.
+  /// The strings to try as identifiers if the automata do not provide an answer.
   private(set) var candidates: [String] = []
   /// The interruption that stopped the translation, if any. The rest of the predicate is then unknown.
   private(set) var interruption: AnalysisInterruption?
@@ -26,7 +26,7 @@ struct PredicateTranslator {
     return language(of: predicate, &store)
   }
 
-  /// Returns the language of a predicate or of a part of it.
+  /// Returns the language of a predicate or of one of its parts.
   mutating func language(of predicate: Predicate, _ store: inout LanguageStore) -> ApproximateLanguage {
     let languages = comparisons(in: predicate).map { comparison in
       expansionCount = 0
@@ -67,8 +67,8 @@ struct PredicateTranslator {
   /// The maximum number of languages to combine when computing the decisions of one predicate.
   private static let decisionLimit = 1 << 17
 
-  /// Returns the comparisons in a predicate, each with the identifiers for which it decides the result. A comparison
-  /// decides the result if negating the comparison also negates the result.
+  /// Returns the comparisons in a predicate, each with the identifiers for which it decides the predicate's result. A
+  /// comparison decides the result if negating the comparison also negates the result.
   ///
   /// - Parameter limit: The maximum number of comparisons. It is reduced for very large predicates.
   /// - Returns: The first comparisons and the number of omitted comparisons.
@@ -109,7 +109,8 @@ struct PredicateTranslator {
   mutating func simple(_ comparison: Comparison, _ store: inout LanguageStore) -> ApproximateLanguage? {
     let sides = [comparison.left, comparison.right]
     if comparisons.hasPlaceholders, sides.contains(where: \.isKnown) {
-      // Evaluating the condition with a sample value would decide the comparison only for that value.
+      // Don't evaluate the condition of a ternary expression here. With a sample value in it, the result would be valid
+      // only for that value.
       if sides.contains(where: \.hasCondition) { return nil }
       let isComputed = sides.allSatisfy(\.isKnown) || sides.contains { $0.isKnown && $0.constant == nil }
       if isComputed,
