@@ -45,8 +45,8 @@ struct ApplicationBuilder {
 
   private mutating func addManifest() {
     guard let manifest else {
-      // Without a manifest, an iPhone or iPad app supports a single window. That there is no manifest is certain only
-      // if the property list is known.
+      // An iPhone or iPad app without a manifest supports only one window. If the property list is unknown, it might
+      // contain a manifest.
       if let target, result.idiom == .pad || result.idiom == .phone {
         result.supportsMultipleScenes =
           target.settings.generatesManifest
