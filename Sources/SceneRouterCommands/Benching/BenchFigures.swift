@@ -21,16 +21,16 @@ package struct BenchFigures {
   package var readNanosecondsPerScene = 0.0
   /// The time per scene to build the router from the parsed document.
   package var buildNanosecondsPerScene = 0.0
-  /// The memory used by the index per scene, in bytes, excluding the sessions themselves.
+  /// The index's memory use per scene, in bytes, excluding the sessions themselves.
   package var bytesPerScene = 0.0
   /// The number of allocations per routed event and per batch call, or `nil` if allocations cannot be counted.
   package var allocationsPerRoute: Double?
   package var allocationsPerBatch: Double?
-  /// The time per event of a plain loop over the same predicates. See `NaiveLoop`.
+  /// The time per event for a plain loop over the same predicates. See `NaiveLoop`.
   package var naiveNanoseconds = 0.0
   /// The number of events whose decisions were checked against a linear walk over all sessions.
   package var comparedEvents = 0
-  /// A checksum over all decisions, for comparing two measurements of the same events.
+  /// A checksum of all decisions, for checking that two benchmarks of the same events made the same decisions.
   package var checksum: UInt64 = 0
   /// Whether batch calls, individual calls and the linear walk all made the same decisions.
   package var agrees = true

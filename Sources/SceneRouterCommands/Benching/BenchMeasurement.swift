@@ -94,7 +94,7 @@ struct BenchMeasurement {
     forEachIndex { index in
       sum &+= loop.index(of: identifiers[index])
       count += 1
-      // Reads the clock only occasionally, because reading it takes longer than a short loop.
+      // Reads the clock only occasionally, because reading it can take longer than an iteration of this loop.
       if count % 16 == 0 || now - start > 1e4 * Double(count) { now = Platform.processorTime() }
       return now - start < Self.walkBudget
     }
@@ -129,7 +129,7 @@ struct BenchMeasurement {
   /// Measures several passes and returns the time per event.
   ///
   /// Sets `taken` to the median number of allocations per pass. The median ignores allocations that the Swift runtime
-  /// occasionally makes itself, for example when it looks up a type for the first time.
+  /// occasionally makes on its own, for example when it looks up a type for the first time.
   private func spread(of count: Int, _ taken: inout Int, _ pass: () -> Void) -> BenchFigures.Spread {
     var (times, allocations): ([Double], [Int]) = ([], [])
     for _ in 0..<Self.passes {

@@ -1,14 +1,14 @@
 import SceneRouting
 import StringPredicates
 
-/// The conditions that slow down routing, with the time per comparison.
+/// The conditions that slow down routing, each with its evaluation time.
 package struct CostlyConditions {
-  /// A predicate without an indexable literal, which must be compared with every event.
+  /// A predicate without an indexable literal, which must be evaluated for every event.
   struct Condition {
     var format: String
     /// The number of session conditions that use this predicate.
     var count: Int
-    /// The time to compare the predicate with one identifier.
+    /// The time to evaluate the predicate for one identifier.
     var nanoseconds: Double
   }
 
@@ -20,7 +20,7 @@ package struct CostlyConditions {
   /// The groups of predicates that are indexed under the same literal.
   private(set) var sharedBuckets: [IndexReport.SharedBucket] = []
 
-  /// The maximum number of predicates to measure, of identifiers to measure them with, and of predicates to report.
+  /// The maximum numbers of predicates to measure, identifiers to measure them with, and predicates to report.
   private static let tried = 500
   private static let identifiers = 50
   private static let named = 5
@@ -45,7 +45,7 @@ package struct CostlyConditions {
     slowest.removeLast(max(0, slowest.count - Self.named))
   }
 
-  /// Returns the time per comparison, or `nil` if the predicate is invalid or there are no identifiers.
+  /// Returns the time per evaluation, or `nil` if the predicate is invalid or there are no identifiers.
   private static func time(
     of format: String, on identifiers: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>
   ) -> Double? {

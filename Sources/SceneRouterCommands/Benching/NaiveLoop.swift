@@ -3,7 +3,7 @@ import StringPredicates
 
 /// The baseline of the benchmark, which evaluates predicates one by one until one of them matches.
 ///
-/// All `prefersToActivate` predicates come first, then all `canActivate` predicates, each in order from the most
+/// All `prefersToActivate` predicates come first, then all `canActivate` predicates, both starting with the most
 /// recently used session.
 struct NaiveLoop {
   private let predicates: [StringPredicate]

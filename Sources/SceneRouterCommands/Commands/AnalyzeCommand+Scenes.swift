@@ -46,7 +46,7 @@ extension AnalyzeCommand {
     return findings
   }
 
-  /// Returns whether the analysis could not decide a question that affects the exit code.
+  /// Returns whether any question that affects the exit code is still undecided.
   private func isUndecided(_ analysis: RoutingAnalysis) -> Bool {
     failures.contains(.neverWins) && analysis.windows.contains { $0.stated.exists == nil }
       || failures.contains(.gap) && analysis.gap.exists == nil

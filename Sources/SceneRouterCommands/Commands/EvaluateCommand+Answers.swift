@@ -9,7 +9,7 @@ extension EvaluateCommand {
     var error: (code: String, message: String, range: SourceRange?)?
     var printed: String?
     var warnings: [Diagnostic] = []
-    /// Whether the input line itself could not be read.
+    /// Whether the input line itself was unreadable.
     var isUnreadable = false
   }
 

@@ -56,7 +56,7 @@ struct EvaluateCommand: ToolCommand {
     return outcome
   }
 
-  /// The number of compared lines, and how many of them agree with their expectations.
+  /// The number of lines compared, and how many of them met their expectations.
   private struct Tally {
     var total = 0
     var agreeing = 0
@@ -117,7 +117,7 @@ struct EvaluateCommand: ToolCommand {
 
   // MARK: - Comparing
 
-  /// Counts a line that states an expectation or cannot be read, and prints any differences from the expectation.
+  /// Counts a line if it contains an expectation or is unreadable, and prints how it differs from the expectation.
   private func count(
     _ answer: Answer, _ members: [String: JSONValue], _ location: String, _ output: Output, _ tally: inout Tally
   ) {

@@ -2,7 +2,7 @@ import RoutingDocuments
 import SceneRouting
 
 extension ExplainCommand {
-  /// Routes events and explains each decision with the outcome for every window and the reason for it.
+  /// Routes events and explains each decision, giving the outcome for every window and the reason for that outcome.
   func explainEvents(_ scenes: String, _ output: Output, _ reporter: MessageReporter) -> Outcome {
     let (line, id, events) = (sceneOptions.line, sceneOptions.id, single.files(inputs))
     guard
@@ -33,8 +33,8 @@ extension ExplainCommand {
         if isSelected || sceneOptions.stateful { explain(record, isSelected, &router, output, reporter, &outcome) }
       }
       if !stream.hasBufferedEvent { output.flush() }
-      // Stops early only for a line number in a single file: several events can have the same `id`, and each file has
-      // its own line numbers.
+      // Stops early only when looking for a line number in a single file, because several events can have the same
+      // `id`, and each file has its own line numbers.
       if line != nil, wasFound, events.count == 1 { return outcome }
     }
     if !wasFound, line != nil || id != nil {

@@ -9,7 +9,8 @@ extension ReportCommand {
   private static let cellLimit = 100_000
 
   func perform(_ output: Output, _ reporter: MessageReporter) throws -> Outcome {
-    // Keeps the contents of stdin, because each part of the page that needs the scenes or a scenario reads them again.
+    // Keeps the contents of stdin, because every part of the page that needs the scenes or a scenario reads its input
+    // again.
     if ([scenes] + suite).contains(where: DocumentFile.isStandardInput) { DocumentFile.keepStandardInput() }
     guard let router = SceneRouter(scenes: scenes, policy: policy, assuming: assume.values, reporter) else {
       return Outcome(hadFailures: true)
@@ -65,8 +66,8 @@ extension ReportCommand {
     }
   }
 
-  /// Returns the JSON output of `lint` for the scenes and events, or no bytes for a saved registry. Skips events on
-  /// stdin, which have already been consumed.
+  /// Returns the JSON output of `lint` for the scenes and events, or an empty array if the scenes are a saved registry.
+  /// Skips events on stdin, which have already been consumed.
   private func lint(_ reporter: MessageReporter, _ outcome: inout Outcome) -> [UInt8] {
     if Linter().isRegistry(scenes) { return [] }
     let files = events.filter { $0 != "-" }
@@ -98,7 +99,7 @@ extension ReportCommand {
     if results.outcome.hadFailures { outcome.hadFailures = true }
     page.tests = TestReportWriter.bytes(of: results)
     for path in suite {
-      // The test run has already reported unreadable and empty paths.
+      // Unreadable paths and paths without tests were already reported when the suites were run.
       guard let files = try? SuiteFile.all(at: path) else { continue }
       if files.isEmpty { outcome.hadFailures = true }
       for case .scenario(let file) in files {

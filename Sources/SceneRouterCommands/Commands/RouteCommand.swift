@@ -137,7 +137,7 @@ struct RouteCommand: ToolCommand {
     return outcome
   }
 
-  /// Reports how often each result in `--fail-on` occurred, and where it occurred first.
+  /// Reports how often each result in `--fail-on` occurred, and where it first occurred.
   private func report(_ workers: [RouteWorker], _ reporter: MessageReporter, _ outcome: inout Outcome) {
     for result in RouteResult.allCases {
       let counts = workers.compactMap { $0.failures[result] }
@@ -171,7 +171,7 @@ struct SingleEventOptions: ParsableArguments {
     return events.enumerated().map { EventRecord(index: $0, file: $1.0, line: $0 + 1, event: $1.1) }
   }
 
-  /// Returns the files to read, or stdin if no events are given in any other way.
+  /// Returns the files to read, or stdin if there are no files and no events on the command line.
   func files(_ files: [String]) -> [String] {
     files.isEmpty && url.isEmpty && identifier.isEmpty ? ["-"] : files
   }

@@ -6,7 +6,7 @@ import StringPredicates
 
 /// The fixes that `lint --fix` applies.
 struct LintFixes {
-  /// A file to change, under the first name that the findings use for it.
+  /// A file to change, identified by the first name under which it appears in the findings.
   struct File {
     var name: String
     var fixes: [DocumentIssue.Fix] = []

@@ -1,6 +1,6 @@
 import SceneSources
 
-/// The messages of the commands that read source files.
+/// Messages shared by the commands that read source files.
 enum SourceMessages {
   static let nothingFound = """
     found no scenes: looked for activation conditions and handlesExternalEvents in Swift and Objective-C, for scene \

@@ -3,11 +3,11 @@ import PredicateSyntax
 import RoutingDocuments
 import SceneRouting
 
-/// Runs the cases in a fixture file. Several files can run concurrently.
+/// Runs the cases in a fixture file. Several files can be run concurrently.
 struct SuiteFileRunner: Sendable {
   /// The text that a case's name or file must contain for the case to run, ignoring case.
   var filter: String?
-  /// Whether to replace the failed expectations of scenarios with the actual results.
+  /// Whether to replace failed scenario expectations with the actual results.
   var updates = false
   /// Whether to record the coverage of the scenarios' conditions.
   var measuresCoverage = false

@@ -29,8 +29,8 @@ struct AnalysisOptions: ParsableArguments {
     guard steps >= 0, megabytes >= 0 else { throw ValidationError("A budget is 0 or more.") }
   }
 
-  /// Loads scenes files with the source positions of their windows, and creates an analyzer with their unknown values.
-  /// Returns `nil` after reporting why a file cannot be loaded.
+  /// Loads scenes files along with the source positions of their windows, and creates an analyzer with their unknown
+  /// values. Returns `nil` after reporting why a file cannot be loaded.
   func load(
     _ files: [String], _ reporter: MessageReporter
   ) -> (routers: [SceneRouter], locations: [SceneLocations], analyzer: SceneAnalyzer)? {

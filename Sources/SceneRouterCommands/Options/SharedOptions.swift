@@ -78,11 +78,10 @@ package struct AssumeOptions: ParsableArguments {
     }
   }
 
-  /// The assumed values by name.
+  /// The assumed values, keyed by name.
   ///
-  /// Each entry has the form `NAME=VALUE`, and its value begins after the first `=`. If a later entry has the same
-  /// name, the name of the earlier entry is extended up to that entry's next `=`. If there is no other `=`, the later
-  /// entry replaces the earlier one.
+  /// Each entry has the form `NAME=VALUE` and is split at its first `=`. If two entries have the same name, the earlier
+  /// one is split at its next `=` instead. If it has no other `=`, the later entry replaces it.
   package var values: [String: String] {
     var values: [String: String] = [:]
     for entry in assume {

@@ -1,7 +1,7 @@
 package import ArgumentParser
 import RoutingDocuments
 
-/// A command of the tool. The command performs the job, and `SharedOptions` runs it and sets the exit code.
+/// A subcommand of the tool. `SharedOptions` calls its `perform` method and then sets the exit code.
 package protocol ToolCommand: ParsableCommand {
   /// The options that all commands have in common.
   var shared: SharedOptions { get }

@@ -11,7 +11,8 @@ import RoutingDocuments
 ///
 /// A finding inside a predicate has the members `predicate` and `range`, which is a half-open range of UTF-8 offsets in
 /// the predicate. If UIKit has its own message for the problem, the finding also has `uiKitMessage`. A finding that
-/// `lint --fix` can remove has the member `fix`, which contains the `range` in bytes of the file and its `replacement`.
+/// `lint --fix` can remove has the member `fix`, which contains the `range` of bytes in the file and their
+/// `replacement`.
 enum LintJSON {
   static func document(of issues: [DocumentIssue], suppressed: Int) -> [UInt8] {
     func count(_ severity: Diagnostic.Severity) -> JSONValue {

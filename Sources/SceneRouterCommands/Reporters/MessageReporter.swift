@@ -48,7 +48,7 @@ package final class MessageReporter {
     report(error.diagnostics, in: error.source, name: name)
   }
 
-  /// Reports the diagnostics for a source text.
+  /// Reports the diagnostics for a predicate's source text.
   package func report(_ diagnostics: [Diagnostic], in source: SourceText, name: String = "predicate") {
     for diagnostic in diagnostics { print(renderer.render(diagnostic, in: source, name: name)) }
   }

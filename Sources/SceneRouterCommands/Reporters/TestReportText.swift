@@ -51,7 +51,7 @@ enum TestReportText {
 }
 
 extension ConditionCoverage.Comparison {
-  /// The outcome that the coverage is missing: `true`, `false`, or `evaluated` if the comparison never ran.
+  /// The outcome still missing from the coverage: `true`, `false`, or `evaluated` if the comparison never ran.
   var never: String {
     !wasTrue && !wasFalse ? "evaluated" : wasTrue ? "false" : "true"
   }

@@ -95,7 +95,7 @@ extension event_line {
     return id_is_string != 0 ? .string(bytes) : .integer(bytes)
   }
 
-  /// An event with the same kind and identifier, which is routed in the same way as the event on the line.
+  /// An event with the same kind and identifier, which is routed the same way as the event on the line.
   var event: ExternalEvent? {
     let identifier = identifierText
     return switch kind.known {

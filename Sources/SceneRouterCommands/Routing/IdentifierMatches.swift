@@ -11,7 +11,8 @@ struct IdentifierMatches: ~Copyable {
   /// The index of each line's match, or −1 for a line without an identifier.
   private var indices: [Int] = []
 
-  /// Creates an empty set of matches for a router, or returns `nil` if its matches do not determine its decisions.
+  /// Creates an empty set of matches for a router, or returns `nil` if the router's decisions depend on more than the
+  /// matches.
   init?(_ router: SceneRouter) {
     guard router.matchesNotifications else { return nil }
     self.router = router
@@ -34,7 +35,7 @@ struct IdentifierMatches: ~Copyable {
     }
   }
 
-  /// Returns the match of a line, or `undecided` if the event must be routed individually.
+  /// Returns the match for a line, or `undecided` if the event must be routed individually.
   @inline(__always)
   func match(_ index: Int, _ line: event_line) -> IdentifierMatch {
     if line.kind == EVENT_OTHER || line.kind == EVENT_URL && router.application.isStageManager { return .undecided }

@@ -2,7 +2,7 @@ import PredicateSyntax
 import RoutingDocuments
 @_spi(UTF8) import SceneRouting
 
-/// Routes the events in a block with two scenes documents and reports each event that goes to a different window.
+/// Routes the events in a block with two scenes documents, and reports each event that they send to different windows.
 final class MoveWorker: BlockWorker {
   let block = LineBlock()
   var output = BlockOutput()
@@ -94,7 +94,7 @@ struct WindowMove: Hashable, Sendable {
   /// The reason for the new window, or `nil` if the event cannot be routed.
   var reason: RoutingReason?
 
-  /// Creates a move from two results, or returns `nil` if the same window takes the event in both.
+  /// Creates a move from the old and the new result, or returns `nil` if the same window takes the event in both.
   init?(_ old: Result<RoutingDecision, RoutingError>, _ new: Result<RoutingDecision, RoutingError>) {
     (from, to) = (WindowName(old), WindowName(new))
     if from == to { return nil }
@@ -150,7 +150,7 @@ struct MoveSummary {
 
   private var moved: Int { moves.values.reduce(0, +) }
 
-  /// The moves in descending order of their counts.
+  /// The moves, sorted by descending count.
   private var sorted: [(move: WindowMove, count: Int)] {
     func name(_ move: WindowMove) -> (String, String, String) {
       (move.from.text, move.to.text, move.reason?.rawValue ?? "")

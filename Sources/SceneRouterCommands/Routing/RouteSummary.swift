@@ -5,9 +5,10 @@ import SceneRouting
 /// Counts the events that each window takes, and the identifiers that no existing window takes.
 struct RouteSummary {
   private(set) var windows: [WindowName: Int] = [:]
-  /// The number of events for each identifier that no existing window takes, for at most `identifierLimit` identifiers.
+  /// The number of events for each identifier that no existing window takes. Contains at most `identifierLimit`
+  /// entries.
   private(set) var unclaimed: [Unclaimed: Int] = [:]
-  /// The number of events that no existing window takes, for identifiers beyond `identifierLimit`.
+  /// The number of events that no existing window takes and that `unclaimed` omits because it is full.
   private(set) var otherUnclaimed = 0
 
   struct Unclaimed: Hashable {

@@ -8,7 +8,7 @@ final class RouteWorker: BlockWorker {
   let block = LineBlock()
   @exclusivity(unchecked) var output = BlockOutput()
   @exclusivity(unchecked) private(set) var summary = RouteSummary()
-  /// How often each result in `--fail-on` occurred, and where it occurred first.
+  /// How often each result in `--fail-on` occurred, and where it first occurred.
   private(set) var failures: [RouteResult: FailureCount] = [:]
 
   // Copies of the command's options, because reading an option from the command takes as long as routing an event.
@@ -41,7 +41,7 @@ final class RouteWorker: BlockWorker {
     var firstIndex: Int
   }
 
-  /// The kind and match of an event, which determine everything in the decision except the identifier.
+  /// The kind and match of an event, which together determine everything in the decision except the identifier.
   private struct AnswerKey: Equatable {
     var kind: UInt32
     var slot: Int
@@ -191,8 +191,8 @@ final class RouteWorker: BlockWorker {
     failures[result, default: FailureCount(first: "\(file):\(line)", firstIndex: index)].count += 1
   }
 
-  /// Handles an event that cannot be read or routed. Writes an error record, and also reports the error unless errors
-  /// are only recorded.
+  /// Handles an event that cannot be read or routed. Writes an error record, and reports the error unless the command
+  /// only records errors.
   private func fail(_ message: @escaping (MessageReporter) -> Void, _ write: (inout DecisionWriter) -> Void) {
     if !recordsErrors { report(message) }
     output.countFailedEvent()

@@ -14,7 +14,7 @@ package final class Output {
   /// ends early.
   package private(set) var isClosed = false
   private var hasProgress = false
-  /// The text style of the results.
+  /// The text style for the results.
   package let style: DiagnosticRenderer.Style
   /// The reason the results could not be written. A closed pipe does not count as a failure.
   package private(set) var failure: String?
@@ -34,7 +34,7 @@ package final class Output {
   }
 
   private static let blockSize = 1 << 16
-  /// The length in bytes at which the beginning of a line is written before the line is complete.
+  /// The number of buffered bytes at which an incomplete line is written without waiting for the rest of it.
   private static let longestLine = 1 << 24
 
   /// Creates an output that writes to the stdout and stderr of the process.

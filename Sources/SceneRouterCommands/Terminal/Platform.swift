@@ -1,4 +1,4 @@
-// This is the only file in the module that contains platform conditions.
+// This file contains most of the module's platform-specific code.
 
 #if canImport(Darwin)
   import Darwin

@@ -2,14 +2,14 @@ import Foundation
 
 /// Ends the process on SIGINT, SIGTERM or SIGHUP between two writes, so that its output ends with a complete line.
 ///
-/// Each writer locks `lock` during a write. When a signal arrives, the watching thread acquires the lock permanently.
+/// Each writer holds `lock` during a write. When a signal arrives, the watching thread acquires the lock permanently.
 enum Termination {
   private static let lock = NSLock()
   /// How long to wait, in seconds, for a write to finish after a signal. The reader of the output might be blocked.
   private static let patience = 1.0
 
-  /// Starts watching for signals. Must be called before any other thread is created, because threads inherit the
-  /// blocked signals.
+  /// Starts watching for signals. Must be called before any other thread is created, because each new thread inherits
+  /// the signal mask.
   static func watch() {
     var signals = sigset_t()
     sigemptyset(&signals)

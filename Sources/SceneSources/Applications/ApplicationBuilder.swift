@@ -45,7 +45,8 @@ struct ApplicationBuilder {
 
   private mutating func addManifest() {
     guard let manifest else {
-      // Without a manifest, an iPhone or iPad app has a single window if its property list is known.
+      // An iPhone or iPad app without a manifest supports only one window. If the property list is unknown, it might
+      // contain a manifest.
       if let target, result.idiom == .pad || result.idiom == .phone {
         result.supportsMultipleScenes =
           target.settings.generatesManifest
@@ -140,7 +141,7 @@ struct ApplicationBuilder {
   // MARK: UIKit
 
   private mutating func addDelegates() {
-    // Collects the scene delegates in the manifest, such as `MailSceneDelegate`, and classes that the code uses as
+    // Collects the scene delegates in the manifest, such as `MailSceneDelegate`, and the classes that the code uses as
     // scene delegates.
     var names = Set(result.configurations.compactMap(\.delegateClassName))
     let types = checkout.facts.types.filter { checkout.isMember($0.position.file, of: target) }
@@ -160,7 +161,7 @@ struct ApplicationBuilder {
       // A delegate class for CarPlay or an extension point has no window unless its scene is declared.
       if configuration != nil || !sites.isEmpty || isOrdinaryDelegate(name, types) { result.windows.append(window) }
     }
-    // If the app supports only one window at a time, the window of the first declared configuration comes first.
+    // If the app supports only one window at a time, the window for the first declared configuration comes first.
     guard result.supportsMultipleScenes == false else { return }
     let main = result.configurations.first { $0.role == .windowApplication }?.name
     let first = result.windows.firstIndex { $0.configuration == main && main != nil }
@@ -171,7 +172,7 @@ struct ApplicationBuilder {
     types.contains { $0.name == name && $0.inherited.contains("UIWindowSceneDelegate") }
   }
 
-  /// Returns the condition that a scene delegate sets. The last assignment in each block counts. If the blocks set
+  /// Returns the condition that a scene delegate sets. Within each block, the last assignment wins. If the blocks set
   /// different conditions, the result is unknown.
   private mutating func condition(_ kind: SiteFact.Kind, of delegate: String) -> SourceApplication.Condition? {
     let sites = sites(.delegate(delegate), kind)

@@ -31,8 +31,9 @@ extension SourceCheckout {
 
   /// Returns whether a file belongs to an application.
   ///
-  /// A file that is part of targets belongs only to those targets. Any other file, such as a file in a package, belongs
-  /// to the applications of the nearest enclosing project, or to all applications if there is no such project.
+  /// A file that is a member of one or more targets belongs only to those targets. Any other file, such as a file in a
+  /// package, belongs to the applications of the nearest enclosing project, or to all applications if there is no such
+  /// project.
   func isMember(_ file: String, of application: SourceTarget?) -> Bool {
     if projects.testFolders.contains(where: { file.hasPrefix($0 + "/") }) { return false }
     guard let application else { return true }

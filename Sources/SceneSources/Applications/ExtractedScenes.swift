@@ -20,12 +20,12 @@ public struct ExtractedScenes: Sendable {
   /// Issues in the source files, such as unreadable files.
   public let issues: [DocumentIssue]
 
-  /// Extracts the scenes of all applications in the given files and folders.
+  /// Extracts the scenes from all applications in the given files and folders.
   ///
   /// - Parameters:
   ///   - paths: The files to read and the folders to search.
   ///   - idiom: The kind of device, or `nil` to use the build settings.
-  ///   - excluding: The patterns of paths to skip, such as `*/Generated/*`.
+  ///   - excluding: The patterns for paths to skip, such as `*/Generated/*`.
   /// - Returns: The applications that declare scenes or conditions, in the order of their project files.
   /// - Complexity: O(*n*), where *n* is the total size of the files. Only files that mention scenes are parsed.
   public static func applications(

@@ -8,7 +8,7 @@ struct SceneManifest {
   /// The position of the manifest, or the start of the file if the property list is binary.
   let position: SourcePosition
 
-  /// Selects the property list of the target, or else an `Info.plist` among the application's files.
+  /// Selects the target's property list or, failing that, an `Info.plist` among the application's files.
   ///
   /// - Parameter failures: Receives an issue for each property list that contains a manifest but cannot be read.
   init?(_ checkout: SourceCheckout, _ target: SourceTarget?, failures: inout [DocumentIssue]) {

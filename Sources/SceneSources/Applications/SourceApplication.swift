@@ -80,13 +80,13 @@ package struct SourceApplication: Sendable {
     self.folder = folder
   }
 
-  /// Whether the application declares nothing about scenes.
+  /// Whether the application contains no declarations that are relevant to scenes.
   package var isEmpty: Bool { windows.isEmpty && configurations.isEmpty && sites.isEmpty }
 
   /// The number of windows.
   package var windowCount: Int { windows.count }
 
-  /// The number of conditions that are known completely, partly and not at all.
+  /// The numbers of conditions that are completely known, partly known and unknown.
   package var extents: (whole: Int, partial: Int, none: Int) {
     var extents = (whole: 0, partial: 0, none: 0)
     for site in sites {

@@ -48,7 +48,7 @@ package struct SourceCheckout: Sendable {
   ///
   /// - Parameters:
   ///   - paths: The files to read and the folders to search.
-  ///   - excluding: The patterns of paths to skip.
+  ///   - excluding: The patterns for paths to skip.
   /// - Complexity: O(*n*), where *n* is the total size of the source files.
   package init(_ paths: [String], excluding: [String] = []) {
     self.paths = paths
@@ -94,7 +94,8 @@ package struct SourceCheckout: Sendable {
     return kind?.isSource == true || kind == .propertyList
   }
 
-  /// Reports a file if it is unreadable. The caller specified the file, but its contents are irrelevant to scenes.
+  /// Reports an error if the file cannot be read. Its contents do not affect scenes, but the caller named it
+  /// explicitly.
   private mutating func noteIfUnreadable(_ file: String) {
     do throws(FileError) {
       DocumentFile.close(try DocumentFile.open(file, .found))

@@ -71,8 +71,8 @@ extension SourceCheckout {
     .sorted { $0.position < $1.position }
   }
 
-  /// The scene delegate classes. A class is included if its name or the name of its superclass or a protocol ends in
-  /// `SceneDelegate`, or if it sets a condition in `scene(_:willConnectTo:options:)`.
+  /// The scene delegate classes. A class is included if its own name, or the name of its superclass or one of its
+  /// protocols, ends in `SceneDelegate`, or if it sets a condition in `scene(_:willConnectTo:options:)`.
   var delegateClasses: Set<String> {
     let named = facts.types.filter { ([$0.name] + $0.inherited).contains { $0.hasSuffix("SceneDelegate") } }.map(\.name)
     let connecting = facts.sites.filter(\.isAtConnection).compactMap {
@@ -81,7 +81,7 @@ extension SourceCheckout {
     return Set(named + connecting)
   }
 
-  /// Returns the name of a scene declaration, which is its identifier, or else its title, or else its kind.
+  /// Returns the name of a scene declaration: its identifier, title or kind, in that order of preference.
   func name(of scene: SceneFact, _ evaluator: ExpressionEvaluator) -> String {
     let context = ExpressionEvaluator.Context(owner: scene.owner, file: scene.position.file)
     for expression in [scene.id, scene.title].compactMap({ $0 }) {

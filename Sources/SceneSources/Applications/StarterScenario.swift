@@ -92,8 +92,8 @@ package struct StarterScenario {
 
   /// Returns an identifier that the window takes, preferably because of its `prefersToActivate` condition.
   ///
-  /// The candidates are the texts in the window's conditions and the shortest identifiers that satisfy the conditions.
-  /// If the window takes none of them, returns the first text.
+  /// The candidates are the strings in the window's conditions and the shortest identifiers that satisfy the
+  /// conditions. If the window takes none of them, returns the first string.
   private func identifier(
     for window: SourceApplication.Window, _ router: SceneRouter, _ options: RoutingOptions
   ) -> String? {
@@ -116,7 +116,7 @@ package struct StarterScenario {
 }
 
 extension SourceApplication.Window {
-  /// The texts in the window's conditions, starting with `prefersToActivate`.
+  /// The strings in the window's conditions, starting with those in `prefersToActivate`.
   fileprivate var texts: [SourceText] {
     var texts: [SourceText] = []
     for condition in [prefersToActivate, canActivate] {

@@ -9,7 +9,7 @@ package struct SourceFacts: Sendable {
   /// The constants and variables declared in types and at file scope.
   var variables: [VariableFact] = []
   var cases: [CaseFact] = []
-  /// The names of the types that a type's members create, keyed by the path of the type.
+  /// The names of the types that a type's members instantiate, keyed by the path of that type.
   var uses: [String: Set<String>] = [:]
   /// Findings about the source files.
   package var findings: [SourceFinding] = []
@@ -84,7 +84,7 @@ struct SceneFact: Hashable, Sendable {
   var launchBehavior: String?
   /// Whether the scene has the modifier `windowStyle(.volumetric)`.
   var isVolumetric = false
-  /// The names of the types that the scene's content creates.
+  /// The names of the types that the scene's content instantiates.
   var content: Set<String> = []
   var platforms: Set<SourcePlatform> = SourcePlatform.all
 }
@@ -109,7 +109,7 @@ struct VariableFact: Hashable, Sendable {
     /// The values of a computed property that consists of a single `switch self`. They are keyed by case, with a
     /// separate value for `default`.
     case cases([String: SourceExpression], otherwise: SourceExpression?)
-    /// The unknown value of a stored `var` or of any other variable.
+    /// The value of a stored `var` or any other variable, which cannot be determined from the source.
     case unknown
   }
 

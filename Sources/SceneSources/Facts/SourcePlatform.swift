@@ -21,7 +21,7 @@ struct PlatformCondition: Hashable {
   var may: Set<SourcePlatform>
   var must: Set<SourcePlatform>
 
-  /// A condition that does not depend on known platforms.
+  /// A condition that may be true or false on every platform.
   static let unknown = PlatformCondition(may: SourcePlatform.all, must: [])
 
   static func only(_ platforms: Set<SourcePlatform>) -> Self { Self(may: platforms, must: platforms) }

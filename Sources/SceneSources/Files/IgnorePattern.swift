@@ -23,14 +23,14 @@ struct IgnorePattern: Sendable {
     self.folder = folder
   }
 
-  /// Parses the patterns of a `.gitignore` file.
+  /// Parses the patterns in a `.gitignore` file.
   static func patterns(in bytes: [UInt8], folder: String) -> [IgnorePattern] {
     String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).compactMap {
       IgnorePattern(line: $0, folder: folder)
     }
   }
 
-  /// Returns whether a path is ignored. The last pattern that matches the path decides.
+  /// Returns whether a path is ignored. The last pattern that matches the path takes precedence.
   static func ignores(_ path: String, isFolder: Bool, _ patterns: [IgnorePattern]) -> Bool {
     patterns.last { $0.matches(path, isFolder: isFolder) }.map { !$0.isNegated } ?? false
   }

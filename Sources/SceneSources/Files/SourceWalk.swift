@@ -33,7 +33,8 @@ package struct SourceWalk: Sendable {
     ".git", ".build", ".swiftpm", "DerivedData", "Pods", "Carthage", "node_modules", "xcuserdata",
   ]
 
-  /// The patterns of paths to skip. Patterns without a slash match names, and other patterns match relative paths.
+  /// The patterns for paths to skip. A pattern is matched against relative paths if it contains a slash, and against
+  /// names otherwise.
   private let excluding: [(pattern: Wildcard, isPath: Bool)]
   /// The maximum number of files in one folder tree.
   package var fileLimit = 200_000

@@ -8,7 +8,8 @@ public import SceneRouting
 ///     let result = SourceLinter().lint(["App"])
 ///     for issue in result.issues { print(issue) }
 ///
-/// Reading Swift files requires the trait `SwiftSources`. Without the trait, ``Result/unreadSwiftFiles`` counts them.
+/// Reading Swift files requires the trait `SwiftSources`. Without the trait, these files are skipped and counted in
+/// ``Result/unreadSwiftFiles``.
 public struct SourceLinter: Sendable {
   /// The linter for scenes documents, property lists and events.
   public var linter: Linter
@@ -58,13 +59,13 @@ public struct SourceLinter: Sendable {
   ///   - paths: The files to read and the folders to search.
   ///   - scenes: The scenes document with which to route events.
   ///   - samples: Files that contain additional events, or one identifier per line.
-  ///   - excluding: The patterns of paths to skip, such as `*/Generated/*`.
+  ///   - excluding: The patterns for paths to skip, such as `*/Generated/*`.
   /// - Complexity: O(*n*), where *n* is the total size of the files. Only files that mention scenes are parsed.
   public func lint(
     _ paths: [String], scenes: String? = nil, samples: [String] = [], excluding: [String] = []
   ) -> Result {
     var result = Result()
-    // A property list that is given together with source files belongs to their application.
+    // A property list that is given together with source files is treated as part of their application.
     let hasSources = paths.contains(where: Self.isSource)
     let documents = paths.filter { path in
       !SourceWalk.isFolder(path) && !Self.isSource(path) && !(hasSources && path.hasSuffix(".plist"))
@@ -88,7 +89,7 @@ public struct SourceLinter: Sendable {
         result.hadFailures || found.hadFailures && found.issues.contains { $0.isFailure && named.contains($0.file) }
       result.isEmpty = false
     }
-    // Scenarios and registries that were found in a folder are documents for other commands.
+    // Scenarios and registries that were found in a folder are ignored, because they are meant for other commands.
     result.issues.removeAll { $0.code == .unsupportedSchema && !documents.contains($0.file) && $0.file != scenes }
     result.issues = result.issues.map { issue in
       guard issue.code == .preprocessedPropertyList, !documents.contains(issue.file) else { return issue }
@@ -127,7 +128,7 @@ public struct SourceLinter: Sendable {
     for site in sites where !decided.contains(where: { $0.contains(site) }) {
       lint(SourceApplication(only: site), payloads: [], into: &result, &texts)
     }
-    // If there are several applications, the recipient of a payload is unknown.
+    // If there are several applications, it is unknown which of them receives a payload.
     let payloads = applications.count == 1 && !asksDocument ? checkout.payloads : []
     for application in applications {
       lint(application, payloads: payloads + (asksDocument ? [] : samples), into: &result, &texts)
@@ -140,7 +141,7 @@ public struct SourceLinter: Sendable {
     _ application: SourceApplication, payloads: [String], into result: inout Result, _ texts: inout SourceTexts
   ) {
     guard application.windowCount > 0 else { return }
-    // Treats the document as a file that is next to the application's folder.
+    // Treats the document as if it were a file next to the application's folder.
     let document = ExtractedDocument(application, relativeTo: SourcePath.folder(of: application.folder))
     let found = linter.lint(
       Linter.Extracted(

@@ -30,7 +30,7 @@ enum SourceRules {
     return parts.flatMap(\.texts).flatMap { text in
       text.placeholders.filter(\.mayBeEmpty).compactMap { placeholder in
         let rest = text.prefix + text.suffix
-        // An empty text matches no identifier, which can be intentional.
+        // An empty string matches no identifier, which can be intentional.
         guard !rest.isEmpty else { return nil }
         return SourceFinding(
           "optional-identifier", .warning, at: placeholder.position,

@@ -12,7 +12,7 @@ struct ObjectiveCExpressionParser {
   private let tokens: [ObjectiveCToken]
   private(set) var index: Int
   private var depth = 0
-  /// Whether the start of a selector ends the expression, which is the case directly inside a message.
+  /// Whether the start of a selector ends the expression, as it does directly inside a message.
   private var endsAtSelector = false
   private let local: (String) -> LocalScope.Local?
   /// The maximum nesting depth of brackets.

@@ -20,7 +20,7 @@ struct ObjectiveCToken: Hashable {
   var word: String? { if case .word(let word) = kind { word } else { nil } }
 }
 
-/// Splits Objective-C source code into tokens and skips comments. Consumes every byte of any input.
+/// Splits Objective-C source code into tokens and skips comments. Accepts any input, including invalid code.
 struct ObjectiveCLexer {
   private let text: ArraySlice<UInt8>
   private var index: Int
@@ -103,7 +103,7 @@ struct ObjectiveCLexer {
   private mutating func word() -> String {
     let start = index
     while let byte = byte(), WordSearch.isWordByte(byte) || byte == UInt8(ascii: "$") || byte == UInt8(ascii: ".") {
-      // Only numbers contain dots.
+      // A dot is part of the word only in numbers.
       if byte == UInt8(ascii: "."), !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(text[start]) { break }
       index += 1
     }

@@ -23,10 +23,11 @@ struct BuildSettings: Hashable, Sendable {
     if Self.isRead(name), !self[name].contains(value) { values[name, default: []].append(value) }
   }
 
-  /// Adds the settings that do not have a value yet, such as the project's defaults for a target.
+  /// Adds any of the given settings that do not have a value yet. Used, for example, to apply a project's defaults to a
+  /// target.
   mutating func addDefaults(_ other: BuildSettings) { values.merge(other.values) { own, _ in own } }
 
-  /// Adds all settings of another build configuration.
+  /// Adds all settings from another build configuration.
   mutating func add(_ other: BuildSettings) {
     for (name, values) in other.values { for value in values { add(name, value) } }
   }
@@ -60,8 +61,8 @@ struct BuildSettings: Hashable, Sendable {
     !platforms.isEmpty && platforms.allSatisfy { $0 == "watchos" || $0 == "appletvos" }
   }
 
-  /// The platforms, excluding simulators. They are taken from `SUPPORTED_PLATFORMS`, or else from `SDKROOT`, or else
-  /// from the deployment targets.
+  /// The platforms, excluding simulators. They are taken from `SUPPORTED_PLATFORMS`, `SDKROOT` or the deployment
+  /// targets, in that order of preference.
   private var platforms: Set<String> {
     let supported = words("SUPPORTED_PLATFORMS").filter { !$0.hasSuffix("simulator") && !$0.contains("$") }
     if !supported.isEmpty { return Set(supported) }

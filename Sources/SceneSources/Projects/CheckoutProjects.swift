@@ -9,7 +9,7 @@ struct CheckoutProjects {
   /// Findings about project files.
   private(set) var findings: [SourceFinding] = []
 
-  /// Reads the project files among the files in a checkout.
+  /// Reads the project files in a checkout.
   ///
   /// - Complexity: O(*n* + *m*), where *n* is the number of files and *m* is the total length of the project files.
   init(_ files: [String]) {

@@ -30,7 +30,7 @@ struct XcodeProject {
     for id in project["targets"]?.strings ?? [] {
       guard let target = objects[id], let type = target["productType"]?.string else { continue }
       let kind = type.split(separator: ".").dropFirst(3).joined(separator: ".")
-      // Skips libraries, because they are parts of other targets.
+      // Skips libraries, because they are built into other targets.
       guard ["application", "bundle", "watchkit"].contains(where: kind.hasPrefix) || kind.hasSuffix("extension") else {
         continue
       }
@@ -63,7 +63,7 @@ struct XcodeProject {
     var files: [String]
   }
 
-  /// Returns the membership exceptions of synchronized folders, each with its target.
+  /// Returns the membership exceptions for synchronized folders, each with its target.
   private func exceptionSets() -> [ExceptionSet] {
     paths.flatMap { group, path in
       (objects[group]?["exceptions"]?.strings ?? []).compactMap { id in
@@ -87,7 +87,7 @@ struct XcodeProject {
     let groups = target["fileSystemSynchronizedGroups"]?.strings ?? []
     result.folders = groups.compactMap { paths[$0] }
     for exception in exceptions where exception.target == id {
-      // Exceptions are excluded from a target that contains the folder, and added to any other target.
+      // Exceptions are removed from a target that contains the folder, and added to any other target.
       if groups.contains(exception.group) {
         result.exceptions.formUnion(exception.files)
       } else {
@@ -117,7 +117,7 @@ struct XcodeProject {
     return result
   }
 
-  /// Returns the `.xcconfig` file of a build configuration. The configuration refers to the file by its identifier or
+  /// Returns the `.xcconfig` file for a build configuration. The configuration refers to the file by its identifier or
   /// by its path in a synchronized folder.
   private func configurationFile(of configuration: ProjectValue) -> String? {
     if let file = configuration["baseConfigurationReference"]?.string { return paths[file] }

@@ -388,7 +388,7 @@
   }
 
   extension SiteFact.Kind {
-    /// Creates the kind for a property of `UISceneActivationConditions`.
+    /// Creates the kind that corresponds to a property of `UISceneActivationConditions`.
     fileprivate init?(property: String) {
       switch property {
       case "canActivateForTargetContentIdentifierPredicate": self = .canActivate
@@ -399,7 +399,7 @@
   }
 
   extension PlatformCondition {
-    /// Evaluates an `#if` condition. The recursion is no deeper than in the parser.
+    /// Evaluates an `#if` condition. Recurses no deeper than the parser did.
     fileprivate init(_ syntax: ExprSyntax) {
       switch syntax.as(ExprSyntaxEnum.self) {
       case .functionCallExpr(let call):

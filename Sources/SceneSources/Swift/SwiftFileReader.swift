@@ -56,7 +56,7 @@ package enum SwiftFileReader {
 
 /// Runs a closure on a thread with a large stack, because the parser recurses along chains of `else if` branches.
 private enum DeepStack {
-  /// Passes the result between threads. A semaphore orders the accesses.
+  /// Passes the result between threads. A semaphore ensures that it is written before it is read.
   private final class Box<Value>: @unchecked Sendable { var value: Value? }
 
   static func run<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value {

@@ -1,6 +1,7 @@
 /// The limits for parsing a Swift file, which bound the parser's recursion depth and memory use.
 ///
-/// The contents of strings and comments also count, because only the parser can distinguish them from code.
+/// The contents of strings and comments also count toward these limits, because only the parser can distinguish them
+/// from code.
 enum SwiftTextLimits {
   /// The maximum nesting depth of brackets.
   static let brackets = 1_000

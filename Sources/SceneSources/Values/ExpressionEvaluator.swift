@@ -12,8 +12,8 @@ struct ExpressionEvaluator {
     var enumCase: CaseFact?
     /// The number of constants followed so far. Limiting this number prevents endless cycles.
     fileprivate var depth = 0
-    /// The number of steps left for the entire evaluation. Without this limit, constants that each use another constant
-    /// twice would take exponential time.
+    /// The number of steps left for the entire evaluation. Without this limit, a chain of constants in which each uses
+    /// the next one twice would take exponential time.
     fileprivate let budget = Budget()
 
     init(owner: String, file: String) {
@@ -44,8 +44,8 @@ struct ExpressionEvaluator {
   let declarations: Declarations
   /// The maximum length of a chain of constants in which each one refers to the next.
   fileprivate static let depthLimit = 32
-  /// The maximum number of parts in a value. Without this limit, constants that each repeat another constant could grow
-  /// exponentially.
+  /// The maximum number of parts in a value. Without this limit, a chain of constants in which each repeats the next
+  /// one could grow exponentially.
   private static let sizeLimit = 4_096
 
   init(_ facts: SourceFacts) { declarations = Declarations(facts) }

@@ -34,7 +34,7 @@ package struct SourcePredicate: Hashable, Sendable {
     isWritten = parts.contains { $0.isWritten }
   }
 
-  /// Whether each argument has a numeric conversion, such as `%d` or `%f`. Ignores conversions inside quotes.
+  /// For each argument, whether its conversion is numeric, such as `%d` or `%f`. Ignores conversions inside quotes.
   var numericArguments: [Bool] {
     var conversions: [Bool] = []
     var quote: Character?

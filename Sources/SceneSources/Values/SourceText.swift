@@ -50,7 +50,8 @@ package struct SourceText: Hashable, Sendable {
   /// Whether the text consists of a single placeholder.
   var isUnknown: Bool { pieces.count == 1 && !placeholders.isEmpty }
 
-  /// The expressions of the placeholders, joined by commas. Documents use them as the name of the unknown value.
+  /// The source expressions for the placeholders, joined by commas. Documents use the result as the name of the unknown
+  /// value.
   package var name: String { placeholders.map(\.expression).joined(separator: ", ") }
 
   /// The known characters before the first placeholder.

@@ -16,13 +16,13 @@ package indirect enum SourceValue: Hashable, Sendable {
     .text(SourceText(unknown: expression.source, at: expression.position))
   }
 
-  /// The text, or `nil` for values of any other kind.
+  /// The string, or `nil` if the value is of another kind.
   var text: SourceText? { if case .text(let text) = self { text } else { nil } }
 
   /// Whether the value is completely unknown.
   var isUnknown: Bool { text?.isUnknown ?? false }
 
-  /// The texts in the value, in order.
+  /// The strings in the value, in order.
   var texts: [SourceText] {
     switch self {
     case .text(let text), .url(let text): [text]

@@ -54,7 +54,7 @@ extension MessageReporter {
     }
   }
 
-  /// Reports a defect in the analysis itself, which is never caused by the input.
+  /// Reports a bug in the analysis itself, as opposed to a problem with the input.
   func report(_ defect: AnalysisDefect, at location: String) {
     report(.error, at: location, defect.description, code: "analysis-defect")
   }

@@ -22,7 +22,7 @@ enum AnalysisText {
     "\(witness.quoted), \(witness.length) character\(witness.length == 1 ? "" : "s")\(restrictions(of: witness))"
   }
 
-  /// Describes for which unknown values a witness is valid, and whether a shorter witness may exist.
+  /// Describes the unknown values for which a witness is valid, and whether a shorter witness may exist.
   static func restrictions(of witness: IdentifierWitness) -> String {
     let values = witness.values.map { $0 == .everyValue ? ", for every value" : ", for some value" } ?? ""
     return values + (witness.isShortest ? "" : " (a shorter one may exist)")
@@ -101,7 +101,7 @@ enum AnalysisText {
     if analysis.competing.count > pairLimit {
       lines.append("\(analysis.competing.count - pairLimit) more pairs compete; --format json lists them")
     }
-    // All other undecided questions that begin with "whether" appear on the line for their window, gap or
+    // Every other undecided question that begins with "whether" already appears on the line for its window, gap or
     // configuration.
     let remaining = analysis.undecided.filter {
       !$0.hasPrefix("whether ") || analysis.undecidedCompetitions.contains($0)
@@ -138,7 +138,7 @@ enum AnalysisText {
   }
 
   /// Returns the findings as workflow commands: dead windows and undecided questions, plus gaps and competing windows
-  /// if `failOn` contains them. A finding about windows is located at the start of the first one.
+  /// if `failOn` contains them. A finding about several windows is reported at the start of the first one.
   static func annotations(
     of analysis: RoutingAnalysis, file: String, _ locations: SceneLocations, failOn: Set<AnalysisFinding>
   ) -> [String] {

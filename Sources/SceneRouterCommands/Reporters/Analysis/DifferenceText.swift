@@ -12,7 +12,7 @@ enum DifferenceText {
     }
   }
 
-  /// Describes the role of a change, or returns an empty string for the application's ordinary window role.
+  /// Describes the role that a change applies to, or returns an empty string for the ordinary window role.
   static func role(of change: SceneDifference.Change) -> String {
     change.role == .windowApplication ? "" : " for \(change.role.rawValue.shown(limit: 1_000))"
   }
@@ -41,8 +41,8 @@ enum DifferenceText {
     return lines + difference.undecided.map { Ink.new.paint(AnalysisText.undecided($0), style) }
   }
 
-  /// Returns the lines as workflow commands. Each change is located at the window that takes the event now or, failing
-  /// that, at the window that took it before.
+  /// Returns the lines as workflow commands. Each change is reported at the position of the window that now takes the
+  /// event or, failing that, of the window that took it before.
   static func annotations(of difference: SceneDifference, file: String, _ locations: SceneLocations) -> [String] {
     let positions = difference.changes.map { change in
       [change.to.session, change.from.session].lazy.compactMap { $0 }.compactMap(locations.position(ofSession:)).first

@@ -46,7 +46,7 @@ struct ReportPage {
     return page
   }
 
-  /// The data of the page as a single JSON object.
+  /// The page's data as a single JSON object.
   var data: [UInt8] {
     var json = JSONWriter()
     json.object { json in
