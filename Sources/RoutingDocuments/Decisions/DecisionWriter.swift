@@ -13,7 +13,7 @@ package struct DecisionWriter {
   /// decision.
   package struct Template {
     fileprivate var bytes: [UInt8] = []
-    /// The omitted members, and the offsets in `bytes` where they are inserted.
+    /// The omitted members, and the offsets in `bytes` where they belong.
     fileprivate var gaps: [(offset: Int, field: DecisionField)] = []
   }
 

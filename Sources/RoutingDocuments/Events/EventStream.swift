@@ -32,7 +32,7 @@ public final class EventStream {
     return lines.item(line, of: block)
   }
 
-  /// Whether a complete line is already in memory, so that `next()` does not wait for input.
+  /// Whether a complete line is already in memory, in which case `next()` does not wait for input.
   package var hasBufferedEvent: Bool { line < block.lineCount }
 }
 
@@ -46,8 +46,8 @@ extension EventStream {
 
   /// Whether a string contains more than one JSON value and is therefore read line by line.
   ///
-  /// An invalid text is read line by line if the error is in the first of several lines, or if the last line is a
-  /// complete object. Neither is true of a single document that spans several lines.
+  /// If the string is not valid JSON, it is read line by line if the error is in the first of several lines, or if the
+  /// last line is a complete object. Neither is the case for a single document that spans several lines.
   static func containsLines(_ bytes: [UInt8]) -> Bool {
     let fault: JSONSyntaxError
     do throws(JSONSyntaxError) {

@@ -50,7 +50,7 @@ public struct DocumentIssue: Hashable, Sendable {
   /// The path to the value in the document, such as `sessions[2].configuration`, with zero-based indices. Empty if
   /// the issue concerns the entire document.
   public var path: String
-  /// The paths to the other windows and configurations that the message mentions, in the format of `path`.
+  /// The paths to the other windows and configurations that the message mentions, in the same format as `path`.
   public var relatedPaths: [String]
   /// A one-sentence description of the issue, without a final period.
   public var message: String
