@@ -125,7 +125,8 @@ extension EventReader {
     return identifier("url", of: object)
   }
 
-  /// Returns a string for predicates to be evaluated against. Its length is limited because it is untrusted input.
+  /// Returns a string for predicates to be evaluated against. The length of the string is limited because it is
+  /// untrusted input.
   private func identifier(_ key: StaticString, of object: JSONObjectReader) -> String? {
     guard let text = object.string(key), let node = object.value(key) else { return nil }
     let length = text.utf8.count

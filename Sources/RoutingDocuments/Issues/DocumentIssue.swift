@@ -39,7 +39,7 @@ public struct DocumentIssue: Hashable, Sendable {
   public var code: DiagnosticCode
   /// The severity of the issue.
   public var severity: Diagnostic.Severity
-  /// The name of the document as it was given, or `-` for standard input.
+  /// The name of the document, as specified by the caller, or `-` for standard input.
   public var file: String
   /// The one-based line number in the document, or `nil` if it is unknown, as in binary property lists.
   public var line: Int?

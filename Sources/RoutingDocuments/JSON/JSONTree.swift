@@ -49,7 +49,7 @@ package final class JSONTree {
   /// The positions of the values in the property list that the text was converted from. If present, these positions
   /// are used instead of offsets in the text.
   let origins: PropertyListOrigins?
-  /// The string that contains the text, if the text is JSON embedded in another JSON document.
+  /// The string that contains the text, if the text is embedded in another JSON document.
   private let container: JSONNode?
   private var textCapacity = 0
   private var lines: LineTable?

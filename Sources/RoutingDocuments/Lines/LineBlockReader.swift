@@ -1,4 +1,4 @@
-/// A reader that divides inputs into blocks of complete lines, in constant memory. It returns a block as soon as at
+/// A reader that divides inputs into blocks of complete lines, using constant memory. It returns a block as soon as at
 /// least one line is available, without waiting for more input.
 package final class LineBlockReader {
   /// The kind of content to read.
