@@ -12,7 +12,7 @@ package struct FileError: Error, Hashable, Sendable {
     self.code = code
   }
 
-  /// The file became shorter while it was being read, as can happen to a log that is copied and then truncated.
+  /// The file shrank while it was being read, as can happen when a log is copied and then truncated.
   static let becameShorter = FileError(code: EIO, "it became shorter while it was read")
 
   /// Whether the file does not exist.
@@ -21,12 +21,12 @@ package struct FileError: Error, Hashable, Sendable {
 
 /// Functions that open and read files by name, where `-` means standard input.
 package enum DocumentFile {
-  /// The kinds of files that can be read. Directories are refused, and so are devices, because reading one might
-  /// never end. `/dev/null` is accepted as an empty file.
+  /// The kinds of files that can be read. Directories are rejected, and so are devices, because reading from a device
+  /// might never end. `/dev/null` is accepted as an empty file.
   package enum Source {
-    /// Regular files only, for names in documents and for files found in a folder.
+    /// Only regular files. Used for names in documents and for files found in a folder.
     case found
-    /// Regular files, standard input, pipes and terminals, for names given by the user.
+    /// Regular files, standard input, pipes and terminals. Used for names given by the user.
     case named
   }
 
@@ -36,7 +36,7 @@ package enum DocumentFile {
     if source == .named, isStandardInput(file) { return STDIN_FILENO }
     // A null byte would truncate the name, which could then refer to a different file.
     guard !file.utf8.contains(0) else { throw FileError(code: ENOENT) }
-    // Without O_NONBLOCK, opening a pipe that has no writer would block before the pipe could be refused.
+    // Without O_NONBLOCK, opening a pipe that has no writer would block before the pipe could be rejected.
     let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | (source == .found ? O_NONBLOCK : 0)
     while true {
       let descriptor = Foundation.open(file, flags)
@@ -98,8 +98,8 @@ package enum DocumentFile {
     return try read(whole: descriptor, limit: limit)
   }
 
-  /// Keeps the content of standard input in memory, so that it can be read more than once. The limit of the first
-  /// read applies.
+  /// Keeps the content of standard input in memory, so that it can be read more than once. The limit passed to the
+  /// first read applies to all later reads.
   package static func keepStandardInput() { keptInput.begin() }
 
   private static let keptInput = KeptInput()
@@ -139,8 +139,7 @@ package enum DocumentFile {
     return bytes
   }
 
-  /// Returns a file name, with an optional line number, as it is shown in messages. Standard input is shown as
-  /// `<stdin>`.
+  /// Returns a file name with an optional line number, as shown in messages. Standard input is shown as `<stdin>`.
   package static func shownName(_ location: String) -> String {
     location == "-" || location.hasPrefix("-:") ? "<stdin>" + location.dropFirst() : location
   }

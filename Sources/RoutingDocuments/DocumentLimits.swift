@@ -1,17 +1,17 @@
 public import PredicateSyntax
 
-/// Limits on the sizes of documents and their parts.
+/// Limits on the size of documents and their parts.
 public struct DocumentLimits: Hashable, Sendable {
   /// The maximum length of a target content identifier, in UTF-8 code units. The default is 1 MiB.
   public var identifierLength: Int
   /// The maximum length of a line, excluding its line ending, in bytes. This is also the maximum size of a file that
   /// contains a single JSON value spanning several lines. The default is 16 MiB.
   public var lineLength: Int
-  /// The maximum size, in bytes, of a file that is read into memory at once. This applies to scenes documents,
+  /// The maximum size, in bytes, of a file that is read into memory all at once. This applies to scenes documents,
   /// scenarios, suites, registries and lint suppressions. The default is 1 GiB.
   public var fileLength: Int
-  /// The maximum size of a property list, in bytes. In a binary property list, which can share values, the limit also
-  /// applies to the expanded values, where each value counts as 16 bytes plus its text. The default is 16 MiB.
+  /// The maximum size of a property list, in bytes. Because a binary property list can share values, the limit also
+  /// applies to its expanded values, counting each value as 16 bytes plus its text. The default is 16 MiB.
   public var propertyListLength: Int
   /// The limits on predicates.
   public var predicates: PredicateLimits

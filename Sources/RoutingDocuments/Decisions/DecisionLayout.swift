@@ -1,16 +1,16 @@
 /// A member of the JSON object that describes a routing decision. The raw values are the member names.
 package enum DecisionField: String, Hashable, Sendable, CaseIterable {
-  /// The zero-based index of the event across all inputs. Unreadable lines count; blank lines do not.
+  /// The zero-based index of the event across all inputs. Unreadable lines are counted, but blank lines are not.
   case index
   /// The name of the input, or `-` for standard input.
   case file
-  /// The one-based line number of the event in its input. Blank lines count.
+  /// The one-based line number of the event in its input. Blank lines are counted.
   case line
   /// The scalar value of the event's `id` key.
   case id
   /// The kind of event that was routed.
   case kind
-  /// The target content identifier that the predicates were evaluated with.
+  /// The target content identifier that the predicates were evaluated against.
   case targetContentIdentifier
   /// The outcome of routing the event.
   case outcome
@@ -24,7 +24,7 @@ package enum DecisionField: String, Hashable, Sendable, CaseIterable {
   case reason
   /// The scene callbacks that deliver the event to the app.
   case delivery
-  /// Whether Apple's documentation allows a different choice.
+  /// Whether the choice depends on a rule that Apple does not document.
   case ambiguous
   /// The sessions that Apple's documentation allows the system to choose.
   case candidates
@@ -40,7 +40,7 @@ package enum DecisionField: String, Hashable, Sendable, CaseIterable {
 package struct DecisionLayout: Hashable, Sendable {
   /// The members of a line that describes a decision.
   package let fields: [DecisionField]
-  /// The members of a line that describes an event without a decision. Always includes `error`.
+  /// The members of a line for an event that could not be routed. `error` is always one of them.
   package let failureFields: [DecisionField]
   /// Whether absent members are omitted. If `false`, they are written as `null`, so that every line has the same
   /// members.
@@ -52,7 +52,7 @@ package struct DecisionLayout: Hashable, Sendable {
     self.omitsAbsent = omitsAbsent
   }
 
-  /// Creates a layout with the given members in the given order. Lines for events without a decision also include
+  /// Creates a layout with the given members in the given order. Lines for events that could not be routed also include
   /// `error`.
   package init(_ fields: [DecisionField]) {
     self.init(

@@ -1,7 +1,7 @@
 internal import PredicateSyntax
 public import SceneRouting
 
-/// A line of output that describes the destination of an event, or the error that prevented a decision.
+/// A line of output that describes where an event was routed, or the error that prevented a decision.
 ///
 ///     let record = DecisionRecord(decision, for: event)
 ///     let json = try JSONEncoder().encode(record)

@@ -1,6 +1,6 @@
 package import SceneRouting
 
-/// A writer that formats decisions as NDJSON, with one object per line. A layout determines the order of the keys.
+/// A writer that formats decisions as NDJSON, one object per line. A layout determines the order of the keys.
 ///
 /// ```json
 /// {"index":0,"kind":"launch","targetContentIdentifier":"","outcome":"existingSession","session":"inbox",…}
@@ -13,7 +13,7 @@ package struct DecisionWriter {
   /// decision.
   package struct Template {
     fileprivate var bytes: [UInt8] = []
-    /// The omitted members, and the offsets in `bytes` where they are inserted.
+    /// The omitted members, and the offsets in `bytes` where they belong.
     fileprivate var gaps: [(offset: Int, field: DecisionField)] = []
   }
 

@@ -1,4 +1,4 @@
-/// An asynchronous sequence of the events in a sequence of lines, such as the lines of a socket or `URL.lines`.
+/// An asynchronous sequence of the events in a sequence of lines, such as `URL.lines` or lines read from a socket.
 ///
 ///     for try await item in handle.bytes.lines.events() {
 ///       guard case .event(let record) = item else { continue }
@@ -58,7 +58,7 @@ extension AsyncSequence where Element == String {
   /// Returns an asynchronous sequence that parses each line as an event.
   ///
   /// - Parameters:
-  ///   - name: The name of the input in messages, or `-` for standard input.
+  ///   - name: The name of the input, as shown in messages, or `-` for standard input.
   ///   - limits: The limits on events, such as the maximum length of a line.
   public func events(from name: String = "-", limits: DocumentLimits = .default) -> AsyncEvents<Self> {
     AsyncEvents(of: self, name: name, limits: limits)

@@ -1,6 +1,6 @@
 internal import PredicateSyntax
 
-/// A reader that parses individual events from text, so that all callers treat lines and errors in the same way.
+/// A reader that parses individual events from text. All callers use it, so lines and errors are handled consistently.
 package struct EventLineReader: Sendable {
   /// The limits on an event and its parts.
   package let limits: DocumentLimits
@@ -35,7 +35,7 @@ package struct EventLineReader: Sendable {
 
   /// Reads a single event.
   ///
-  /// - Parameter file: The file's name in messages.
+  /// - Parameter file: The file's name, as shown in messages.
   /// - Complexity: O(*n*) in the length of the event.
   package func event(_ bytes: UnsafeRawBufferPointer, file: String) -> Result<EventRecord, DocumentError> {
     switch item(parsing: bytes, index: 0, file: file, line: 1) {

@@ -125,7 +125,7 @@ extension EventReader {
     return identifier("url", of: object)
   }
 
-  /// Returns a string that predicates are evaluated with. The length of the string is limited, because it is
+  /// Returns a string for predicates to be evaluated against. The length of the string is limited because it is
   /// untrusted input.
   private func identifier(_ key: StaticString, of object: JSONObjectReader) -> String? {
     guard let text = object.string(key), let node = object.value(key) else { return nil }

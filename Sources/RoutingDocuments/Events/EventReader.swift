@@ -1,7 +1,7 @@
 package import SceneRouting
 
-/// A reader that converts an event from JSON and records errors in a log. Unknown keys are ignored, because other
-/// programs write the events.
+/// A reader that converts an event from JSON and records errors in a log. Unknown keys are ignored, because the events
+/// are written by other programs.
 package struct EventReader {
   /// The content of an event's JSON object.
   package struct Content: Hashable, Sendable {

@@ -2,7 +2,7 @@ public import SceneRouting
 
 /// An event that was read from an input, with its routing options and its position.
 public struct EventRecord: Hashable, Sendable {
-  /// The zero-based index of the event across all inputs. Unreadable lines count, too.
+  /// The zero-based index of the event across all inputs. Unreadable lines are also counted.
   public var index: Int
   /// The name of the input, or `-` for standard input.
   public var file: String

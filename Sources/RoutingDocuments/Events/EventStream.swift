@@ -1,4 +1,4 @@
-/// A stream of the events in one or more inputs, which are read in order and in constant memory.
+/// A stream of the events in one or more inputs, which are read in order, using constant memory.
 ///
 ///     let stream = EventStream(files: ["events.ndjson", "push.apns", "-"])
 ///     while let item = stream.next() { … }
@@ -32,7 +32,7 @@ public final class EventStream {
     return lines.item(line, of: block)
   }
 
-  /// Whether a complete line is already in memory, so that `next()` does not wait for input.
+  /// Whether a complete line is already in memory, in which case `next()` does not wait for input.
   package var hasBufferedEvent: Bool { line < block.lineCount }
 }
 
@@ -46,8 +46,8 @@ extension EventStream {
 
   /// Whether a string contains more than one JSON value and is therefore read line by line.
   ///
-  /// An invalid text is read line by line if the error is in the first of several lines, or if the last line is a
-  /// complete object. Neither is true of a single document that spans several lines.
+  /// A string that is not valid JSON is read line by line if the error is in the first of several lines, or if the last
+  /// line is a complete object. Neither is true of a single document that spans several lines.
   static func containsLines(_ bytes: [UInt8]) -> Bool {
     let fault: JSONSyntaxError
     do throws(JSONSyntaxError) {

@@ -17,7 +17,7 @@ enum PushEnvelope {
     case unreadable(JSONNode, JSONSyntaxError)
   }
 
-  /// Returns the keys that identify an object as an envelope. The two Amazon SNS keys count as one.
+  /// Returns the keys that identify an object as an envelope. The two Amazon SNS keys count as a single key.
   static func keys(of object: JSONNode) -> [String] {
     let isMessage = object["message"]?["apns"]?["payload"] != nil
     let strings = stringKeys.first { object[$0]?.string != nil }

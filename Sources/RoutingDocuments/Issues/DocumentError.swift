@@ -1,6 +1,6 @@
-/// An error that reports everything that made a document unreadable, not only the first problem.
+/// An error that reports every problem that made a document unreadable, not just the first one.
 public struct DocumentError: Error, Hashable, Sendable {
-  /// The issues, sorted by position. At least one is an error; the others can be warnings.
+  /// The issues, sorted by position. At least one of them is an error; the rest can be warnings.
   public let issues: [DocumentIssue]
   /// The number of errors that `issues` omits.
   public let omitted: Int

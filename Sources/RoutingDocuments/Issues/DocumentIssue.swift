@@ -39,7 +39,7 @@ public struct DocumentIssue: Hashable, Sendable {
   public var code: DiagnosticCode
   /// The severity of the issue.
   public var severity: Diagnostic.Severity
-  /// The name of the document as it was given, or `-` for standard input.
+  /// The name of the document, as specified by the caller, or `-` for standard input.
   public var file: String
   /// The one-based line number in the document, or `nil` if it is unknown, as in binary property lists.
   public var line: Int?
@@ -50,7 +50,7 @@ public struct DocumentIssue: Hashable, Sendable {
   /// The path to the value in the document, such as `sessions[2].configuration`, with zero-based indices. Empty if
   /// the issue concerns the entire document.
   public var path: String
-  /// The paths to the other windows and configurations that the message mentions, in the format of `path`.
+  /// The paths to the other windows and configurations that the message mentions, in the same format as `path`.
   public var relatedPaths: [String]
   /// A one-sentence description of the issue, without a final period.
   public var message: String

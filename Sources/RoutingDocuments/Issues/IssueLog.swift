@@ -4,7 +4,7 @@ internal import PredicateSyntax
 ///
 /// A log is not thread-safe. Each log must be used by a single reader.
 package final class IssueLog {
-  /// The document's name in messages.
+  /// The document's name, as shown in messages.
   package let file: String
   /// The number of recorded errors, including omitted ones.
   package private(set) var errorCount = 0
@@ -42,7 +42,7 @@ package final class IssueLog {
     return false
   }
 
-  /// The issues that the log kept, sorted by position.
+  /// The issues kept in the log, sorted by position.
   package var issues: [DocumentIssue] {
     func sortKey(_ entry: (offset: Int, element: DocumentIssue)) -> (Int, Int, Int) {
       (entry.element.line ?? 0, entry.element.column ?? 0, entry.offset)
@@ -50,6 +50,6 @@ package final class IssueLog {
     return kept.enumerated().sorted { sortKey($0) < sortKey($1) }.map(\.element)
   }
 
-  /// An error that contains the issues that the log kept.
+  /// An error that contains the issues kept in the log.
   package var error: DocumentError { DocumentError(issues, omitted: omittedErrors) }
 }

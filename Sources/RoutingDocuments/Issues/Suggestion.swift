@@ -4,9 +4,9 @@ internal import PredicateSyntax
 package enum Suggestion {
   /// Returns the known word that is most similar to `word`, or `nil` if no known word is similar enough.
   ///
-  /// Words are similar enough if their edit distance is at most one edit per three characters, and at least one edit
-  /// is always allowed. An edit is an insertion, a deletion, a replacement or a swap of two adjacent characters. Case
-  /// is ignored. Words of more than 64 UTF-8 code units have no suggestion.
+  /// Words are similar enough if their edit distance is at most one edit per three characters, and at least one edit is
+  /// always allowed. An edit is an insertion, a deletion, a replacement or a swap of two adjacent characters. Case is
+  /// ignored. Nothing is suggested for words longer than 64 UTF-8 code units.
   ///
   /// - Complexity: O(*n* · *m* · *k*) for a word of *n* characters and *k* known words of *m* characters.
   package static func nearest(to word: String, among known: some Sequence<String>) -> String? {
@@ -28,8 +28,8 @@ package enum Suggestion {
     (synonym(of: word, among: known) ?? nearest(to: word, among: known)).map { "did you mean '\($0)'?" }
   }
 
-  /// Returns the known word with the same meaning, such as the document key for a UIKit property, or `nil` if there
-  /// is none.
+  /// Returns the known word with the same meaning as `word`, such as the document key for a UIKit property, or `nil` if
+  /// there is none.
   package static func synonym(of word: String, among known: some Sequence<String>) -> String? {
     let synonyms = [
       "canActivateForTargetContentIdentifierPredicate": "canActivate",

@@ -4,7 +4,7 @@ extension IssueLog {
   /// Records an issue about a JSON value.
   ///
   /// - Parameters:
-  ///   - isAboutKey: Whether to report the position of the member's name instead of its value.
+  ///   - isAboutKey: Whether to report the position of the member's name instead of the position of its value.
   ///   - predicate: The error in the predicate that the value contains. The issue is reported at the error's position
   ///     inside the string.
   package func note(

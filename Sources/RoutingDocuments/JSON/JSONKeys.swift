@@ -2,7 +2,7 @@
 package struct JSONKeys: ExpressibleByArrayLiteral, Sendable {
   /// The member names.
   package let names: [String]
-  /// The UTF-8 of all names, concatenated. The end offset of each name is in `ends`.
+  /// The UTF-8 code units of all names, concatenated. The end offset of each name is in `ends`.
   private let units: [UInt8]
   private let ends: [Int]
 
@@ -14,7 +14,7 @@ package struct JSONKeys: ExpressibleByArrayLiteral, Sendable {
 
   package init(arrayLiteral names: String...) { self.init(names) }
 
-  /// Returns the index of the name with the given UTF-8, or `nil` if the list does not contain the name.
+  /// Returns the index of the name that matches the given UTF-8 bytes, or `nil` if the list does not contain the name.
   func number(of name: UnsafeRawBufferPointer) -> Int? {
     guard let first = name.first else { return nil }
     return units.withUnsafeBytes { units in

@@ -33,8 +33,8 @@ extension JSONNode {
     return position(ofEntry: index - 1)
   }
 
-  /// Returns the line and column inside a string, after `units` UTF-8 code units of its content. If the value is not
-  /// a string, returns the position of the value.
+  /// Returns the line and column that correspond to a UTF-8 offset in a string's content. If the value is not a string,
+  /// returns the position of the value.
   package func position(inString units: Int) -> DocumentPosition? {
     let entry = tree.entries[index]
     guard entry.kind == .string, tree.origins == nil else { return position }

@@ -1,4 +1,4 @@
-/// A value in a JSON text, with its position.
+/// A value in a JSON document, with its position.
 package struct JSONNode {
   let tree: JSONTree
   let index: Int

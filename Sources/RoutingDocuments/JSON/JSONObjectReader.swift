@@ -2,8 +2,8 @@ internal import PredicateSyntax
 
 /// A reader that returns members of a JSON object as values of the expected types and records errors.
 ///
-/// The methods return `nil` for a key that is absent or `null`. They also return `nil` for a value of the wrong type,
-/// which is recorded as an error, so that reading can continue and find further errors.
+/// The methods return `nil` for a key that is absent or `null`. For a value of the wrong type, they record an error and
+/// also return `nil`, so that reading can continue and find more errors.
 package struct JSONObjectReader {
   /// The object to read.
   package let node: JSONNode
@@ -38,13 +38,13 @@ package struct JSONObjectReader {
     }
   }
 
-  /// Returns the value of a key, or `nil` if the key is absent or `null`.
+  /// Returns the value for a key, or `nil` if the key is absent or `null`.
   package func value(_ key: StaticString) -> JSONNode? {
     guard let value = node.member(key), !value.isNull else { return nil }
     return value
   }
 
-  /// Returns the string value of a key.
+  /// Returns the string value for a key.
   package func string(_ key: StaticString) -> String? {
     guard let value = value(key) else { return nil }
     if let text = value.string { return text }
@@ -52,19 +52,20 @@ package struct JSONObjectReader {
     return nil
   }
 
-  /// Returns the value of a required key. Records an error if the key is missing.
+  /// Returns the value for a required key. Records an error if the key is missing.
   package func required(_ key: StaticString, help: String? = nil) -> JSONNode? {
     if let value = value(key) { return value }
     log.note(.missingKey, at: node, "the key '\(key)' is missing", help: help)
     return nil
   }
 
-  /// Returns the string value of a required key.
+  /// Returns the string value for a required key.
   package func requiredString(_ key: StaticString, help: String? = nil) -> String? {
     required(key, help: help) == nil ? nil : string(key)
   }
 
-  /// Returns the Boolean value of a key. A build setting in a property list counts as absent and causes a warning.
+  /// Returns the Boolean value for a key. A build setting in a property list is treated as absent and triggers a
+  /// warning.
   package func boolean(_ key: StaticString) -> Bool? {
     guard let value = value(key) else { return nil }
     if let truth = value.boolean { return truth }

@@ -1,6 +1,6 @@
 internal import PredicateSyntax
 
-/// A nonrecursive parser that converts a JSON text into the entries of a `JSONTree`.
+/// A nonrecursive parser that converts JSON text into the entries of a `JSONTree`.
 ///
 ///     Text   -> Value
 ///     Value  -> Object | Array | String | Number | 'true' | 'false' | 'null'
@@ -35,8 +35,8 @@ struct JSONParser {
   }
 
   mutating func run() throws(JSONSyntaxError) {
-    // Parse with a copy whose address is never taken, so that its fields stay in registers. For the same reason, rare
-    // paths make their own copies.
+    // Parse with a copy of the parser whose address is never taken, so that its fields stay in registers. For the same
+    // reason, rare paths make their own copies.
     var parser = self
     defer { self = parser }
     try parser.parseText()
@@ -185,7 +185,7 @@ struct JSONParser {
     }
   }
 
-  /// Returns an error at the current position. At the end of the text, the message states that the text ends there.
+  /// Returns an error at the current position. If that is the end of the text, the message says so.
   @inline(never)
   func fault(_ message: String) -> JSONSyntaxError {
     JSONSyntaxError(

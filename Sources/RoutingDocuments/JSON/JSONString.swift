@@ -15,8 +15,8 @@ extension JSONTree {
     }
   }
 
-  /// Decodes the content of a string with escapes. Returns the length of the decoded UTF-8, which never exceeds the
-  /// length of the content.
+  /// Decodes the content of a string that contains escapes. Returns the length of the decoded UTF-8, which is never
+  /// longer than the encoded content.
   private func decode(_ content: UnsafeRawBufferPointer, into target: UnsafeMutableBufferPointer<UInt8>) -> Int {
     guard let base = target.baseAddress, let source = content.baseAddress else { return 0 }
     var (position, count) = (0, 0)
@@ -80,7 +80,7 @@ extension JSONTree {
   }
 
   /// Calls `body` for each run of plain text and each escape in a string, until `body` returns `false`. Passes the
-  /// decoded UTF-8 and the offset in the string's source.
+  /// decoded UTF-8 and the offset where it begins in the encoded string.
   private static func forEachPiece(
     of content: UnsafeRawBufferPointer, _ body: (_ utf8: UnsafeRawBufferPointer, _ start: Int) -> Bool
   ) {

@@ -1,6 +1,6 @@
 package import PredicateSyntax
 
-/// An error in a string that is not valid JSON.
+/// A syntax error in JSON text.
 package struct JSONSyntaxError: Error, Hashable, Sendable {
   /// The error code, which is `not-json` or `not-utf8`.
   package var code: DiagnosticCode

@@ -1,4 +1,4 @@
-/// A parsed JSON text that records the position of each value.
+/// A parsed JSON document that records the position of each value.
 ///
 /// The values are stored in a flat array in source order. Strings and numbers are decoded on demand. Each `JSONNode`
 /// refers to one value.
@@ -37,27 +37,28 @@ package final class JSONTree {
   @exclusivity(unchecked) private(set) var text = UnsafeMutableRawBufferPointer(start: nil, count: 0)
   /// The entries, starting with the root.
   @exclusivity(unchecked) private(set) var entries = JSONEntryList()
-  /// The line number in the file where the text begins. It is greater than 1 if the text is a later line of a file.
+  /// The line number in the file where the text begins. Greater than 1 if the text does not start on the first line of
+  /// the file.
   private(set) var firstLine = 1
   /// The byte offset in the file where the text begins.
   private(set) var firstOffset = 0
-  /// The path to the root, as shown in messages. Empty if the text is a document by itself.
+  /// The path to the root, as shown in messages. Empty if the text is a complete document.
   private(set) var rootPath = ""
   /// The index of the root in the array at `rootPath`, if the text is an element of an array.
   private(set) var rootIndex: Int?
   /// The positions of the values in the property list that the text was converted from. If present, these positions
   /// are used instead of offsets in the text.
   let origins: PropertyListOrigins?
-  /// The string that contains the text, if the text is JSON embedded in another JSON document.
+  /// The string that contains the text, if the text is embedded in another JSON document.
   private let container: JSONNode?
   private var textCapacity = 0
   private var lines: LineTable?
 
-  /// Parses a UTF-8 JSON text, skipping the byte order mark if there is one.
+  /// Parses UTF-8 JSON, skipping the byte order mark if there is one.
   ///
-  /// As an extension to JSON, a comma can follow the last element or member, as it often does in handwritten
-  /// payloads. Arrays and objects can be nested 512 levels deep. Lone surrogates, numbers beyond the range of
-  /// `Double`, UTF-16 and UTF-32 are errors.
+  /// As an extension to JSON, a comma can follow the last element or member, as it often does in handwritten payloads.
+  /// Arrays and objects can be nested up to 512 levels deep. Lone surrogates, numbers beyond the range of `Double`,
+  /// UTF-16 and UTF-32 are errors.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
   package convenience init(parsing bytes: [UInt8]) throws(JSONSyntaxError) {
@@ -72,7 +73,7 @@ package final class JSONTree {
     try parse()
   }
 
-  /// Parses the JSON in a string of another document. Positions refer to the other document.
+  /// Parses JSON that is embedded in a string in another document. Positions refer to that document.
   init(parsing string: JSONNode) throws(JSONSyntaxError) {
     origins = nil
     container = string
@@ -92,7 +93,7 @@ package final class JSONTree {
     entries.deallocate()
   }
 
-  /// Parses another text, reusing the tree's memory.
+  /// Replaces the tree with newly parsed JSON, reusing its memory.
   fileprivate func reload(
     _ source: UnsafeRawBufferPointer, line: Int, offset: Int, rootPath: String, rootIndex: Int?
   ) throws(JSONSyntaxError) {
@@ -187,8 +188,7 @@ struct JSONEntryList {
   func deallocate() { base?.deallocate() }
 }
 
-/// A parser that parses one line after another. It reuses its memory unless a node of the previous line is still in
-/// use.
+/// A parser for a sequence of lines. It reuses its memory unless a node from the previous line is still in use.
 package struct JSONLineParser {
   private var tree = JSONTree()
 
@@ -210,8 +210,8 @@ package struct JSONLineParser {
     return tree.root
   }
 
-  /// Returns the value of a member in the most recently parsed text, even if the text contains an error after the
-  /// member. If a name occurs more than once, its last value is returned. A number at the end of the text is ignored,
+  /// Returns the value of a member in the most recently parsed line, even if the line contains an error after the
+  /// member. If a name occurs more than once, its last value is returned. A number at the end of the line is ignored,
   /// because it might be truncated.
   ///
   /// - Complexity: O(*n*) in the number of values.

@@ -99,7 +99,7 @@ package struct JSONWriter {
     raw(":")
   }
 
-  /// Writes a comma, unless the next member or element is the first one.
+  /// Writes a comma, unless the next member or element is the first.
   private mutating func separate() {
     if let last = bytes.last, last != UInt8(ascii: "{"), last != UInt8(ascii: "[") { raw(",") }
   }

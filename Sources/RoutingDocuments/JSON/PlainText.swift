@@ -4,8 +4,8 @@ extension UnsafeRawBufferPointer {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let highBits = ones &* 0x80
 
-  /// Returns the offset of the next byte that ends a JSON string or must be escaped in one: a quotation mark, a
-  /// backslash or a control character. Returns `count` if there is none.
+  /// Returns the offset of the next quotation mark, backslash or control character, none of which can appear unescaped
+  /// in a JSON string. Returns `count` if there is none.
   @inline(__always)
   func endOfPlainText(from start: Int) -> Int {
     var offset = start

@@ -1,4 +1,4 @@
-/// A block of input that contains either complete lines or the single JSON value of a file that is not read line by
+/// A block of input that contains either complete lines or the single JSON value in a file that is not read line by
 /// line.
 ///
 /// A `LineBlockReader` refills the block repeatedly. Only one thread can use a block at a time.
@@ -19,14 +19,14 @@ package final class LineBlock {
   package internal(set) var file = ""
   /// The zero-based index of the first line across all inputs.
   package internal(set) var firstIndex = 0
-  /// The start and end offsets of each line in `bytes`. A line that exceeds the limit is truncated, but it is still
-  /// longer than the limit.
+  /// The start and end offsets of each line in `bytes`. A line that exceeds the limit is truncated, but remains longer
+  /// than the limit.
   package internal(set) var bounds: [Int] = []
   /// The one-based line number of each line in its input.
   package internal(set) var numbers: [Int] = []
   /// The number of bytes that had been read from all inputs when the block was filled.
   package internal(set) var position = 0
-  /// Whether the first line begins a JSON value that spans several lines. The lines that follow are omitted.
+  /// Whether the first line begins a JSON value that spans several lines. The rest of that value is omitted.
   var beginsDocument = false
 
   var buffer: UnsafeMutableRawBufferPointer
@@ -44,8 +44,8 @@ package final class LineBlock {
 
   deinit { buffer.deallocate() }
 
-  /// The text of the block, which is valid until the block is refilled. The `padding` bytes that follow it can be
-  /// read, too.
+  /// The text in the block, which is valid until the block is refilled. The `padding` bytes after it can also be read
+  /// safely.
   package var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: buffer[..<count]) }
 
   /// The number of lines, which is 1 for a document and 0 for an unreadable input.

@@ -1,4 +1,4 @@
-/// A reader that divides inputs into blocks of complete lines, in constant memory. It returns a block as soon as at
+/// A reader that divides inputs into blocks of complete lines, using constant memory. It returns a block as soon as at
 /// least one line is available, without waiting for more input.
 package final class LineBlockReader {
   /// The kind of content to read.
@@ -24,7 +24,8 @@ package final class LineBlockReader {
   private var isAtEnd = false
   /// Whether to skip the rest of a line that exceeds the limit.
   private var skipsLine = false
-  /// Whether to skip the lines of a JSON value that spans several lines. A line that starts with `{` ends the value.
+  /// Whether to skip the lines of a JSON value that spans several lines. The value is assumed to end before the next
+  /// line that starts with `{`.
   private var skipsDocument = false
 
   /// Creates a reader. Each input is opened when the previous one ends.
@@ -42,8 +43,8 @@ package final class LineBlockReader {
 
   /// Fills a block with the next lines. Returns `false` after the last input.
   ///
-  /// - Parameter mayWait: Whether the call can open the next input or read from a pipe or terminal. If `false`, the
-  ///   method returns `false` instead of doing so.
+  /// - Parameter mayWait: Whether the call can open the next input or read from a pipe or terminal. If not, the method
+  ///   returns `false` when either would be necessary.
   /// - Complexity: O(*n*) in the number of bytes.
   package func next(_ block: LineBlock, mayWait: Bool = true) -> Bool {
     while true {
@@ -72,8 +73,7 @@ package final class LineBlockReader {
     }
   }
 
-  /// Opens the next input and returns whether it is a single document. If it is, the block then contains the
-  /// document.
+  /// Opens the next input and returns whether it is a single document. If it is, reads the document into the block.
   private func open(_ block: LineBlock) throws(FileError) -> Bool {
     let descriptor = try DocumentFile.open(file)
     self.descriptor = descriptor

@@ -1,5 +1,4 @@
-/// Splits a string in memory into lines. Lines end with LF or CR LF, but the last line can also end at the end of the
-/// text.
+/// Splits a string in memory into lines. Lines end with LF or CR LF, but the last line does not need a line ending.
 package struct LineCutter {
   /// A line of text.
   package struct Line {

@@ -9,8 +9,8 @@ internal import PredicateSyntax
 /// ```
 ///
 /// A location is `FILE:PATH`, `FILE:LINE`, a file name, a path, or `*` for all locations. A path includes everything
-/// nested inside it, and a file name matches every file whose path ends with the name. Errors cannot be suppressed.
-/// An entry without a reason, or without an effect, is itself reported as a finding.
+/// nested inside it, and a file name matches every file whose path ends with the name. Errors cannot be suppressed. An
+/// entry that has no reason or no effect is itself reported as a finding.
 package struct LintSuppressions {
   private struct Entry {
     var code: String

@@ -43,14 +43,14 @@ struct LintedFile {
   /// Reads a file and detects its kind from its content. Only sample files can contain plain identifiers.
   init(reading file: String, isSample: Bool, limits: DocumentLimits) throws(FileError) {
     self.file = file
-    // A name must refer to a regular file unless it is standard input, because the linter can read a file more than
-    // once, which is impossible with a pipe.
+    // Apart from standard input, only regular files are accepted. The linter can read a file more than once, which is
+    // impossible with a pipe.
     bytes = try DocumentFile.read(
       file, DocumentFile.isStandardInput(file) ? .named : .found, limit: limits.fileLength)
     kind = Self.kind(of: bytes, named: file, isSample: isSample)
   }
 
-  /// Whether a file that cannot be parsed does not even begin like JSON or a comment.
+  /// Whether an unparsable file does not even look like JSON or a comment.
   var isNoDocument: Bool {
     let first = bytes.first { $0 > 0x20 }
     return first.map { !Array("{[\"/\u{FEFF}".utf8).contains($0) } ?? false
@@ -89,7 +89,8 @@ struct LintedFile {
       if root["persistentIdentifier"] != nil { return .sessionLines }
       if root["schema"]?.string?.hasPrefix(RegistrySnapshot.schemaPrefix) == true { return .registry }
       if root["schema"]?.string?.hasPrefix(SceneDocument.scenarioPrefix) == true { return .scenario }
-      // Errors in a document without a schema are reported as if it were a scenes document.
+      // A document that has `sessions` or `application` but no `schema` is treated as a scenes document, so that its
+      // errors are reported as such.
       let isScenes = ["schema", "sessions", "application"].contains { root[$0] != nil }
       return isScenes && root["aps"] == nil ? .scenes : .event
     }

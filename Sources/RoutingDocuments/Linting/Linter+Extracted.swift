@@ -5,8 +5,8 @@ extension Linter {
   package struct Extracted: Sendable {
     /// The document as JSON.
     package var document: [UInt8]
-    /// The document's name in messages. The caller replaces positions in the document with positions in the source
-    /// files.
+    /// The document's name, as shown in messages. The caller replaces positions in the document with positions in the
+    /// source files.
     package var name: String
     /// Whether the app requests windows in code.
     package var requestsWindows: Bool
@@ -20,7 +20,7 @@ extension Linter {
 
   /// Lints a document that was extracted from source files, and the payloads that accompany them.
   ///
-  /// - Returns: The findings. Findings in the document have the document's name and the paths to its values.
+  /// - Returns: The findings. A finding in the document includes the document's name and the path to the value.
   package func lint(_ extracted: Extracted, payloads: [String]) -> Result {
     var result = Result(issues: [], hadFailures: false)
     var events = LintedEvents(limits: limits)

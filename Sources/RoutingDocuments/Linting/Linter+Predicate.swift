@@ -4,8 +4,8 @@ internal import SceneRouting
 internal import StringPredicates
 
 extension Linter {
-  /// Lints a predicate that is not part of a document. Reports the errors in the predicate and the findings of the
-  /// rules for window conditions.
+  /// Lints a predicate that is not part of a document. Reports errors in the predicate and any findings from the rules
+  /// for window conditions.
   ///
   /// The predicate uses the UIKit dialect unless ``dialect`` is set. Missing arguments are not reported, because the
   /// app supplies them.

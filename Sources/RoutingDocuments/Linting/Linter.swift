@@ -1,16 +1,15 @@
 public import PredicateSyntax
 package import SceneAnalysis
 
-/// A linter that finds errors and suspicious parts in all kinds of documents.
+/// A linter that finds errors and suspicious content in all kinds of documents.
 ///
 ///     let result = Linter().lint(["Info.plist", "scenes.json", "events.ndjson"])
 ///
 /// The kind of each file is detected from its content. Events and samples are routed through the scenes in the
-/// `--scenes` file, or through the scenes in the only file with windows. If several files have windows, each file is
-/// checked separately.
+/// `--scenes` file or, if there is none, through the scenes in the only file that has windows. If several files have
+/// windows, each one is checked separately.
 public struct Linter: Sendable {
-  /// The dialect of predicates, which overrides the dialect of each document, or `nil` to use the documents'
-  /// dialects.
+  /// The predicate dialect, which overrides the dialect of each document, or `nil` to use each document's own dialect.
   public var dialect: PredicateDialect?
   /// The limits on documents.
   public var limits: DocumentLimits
@@ -31,14 +30,14 @@ public struct Linter: Sendable {
     self.limits = limits
   }
 
-  /// The manual pages of all rules.
+  /// The manual pages for all rules.
   package static var manuals: [LintManual] { SceneRule.all.map(\.manual) + DocumentRule.all.map(\.manual) }
 
   /// Lints files.
   ///
   /// - Parameters:
   ///   - files: Documents of any kind, where `-` means standard input.
-  ///   - scenes: A file with the scenes that events are routed through. It is linted, too.
+  ///   - scenes: A file with the scenes that events are routed through. This file is also linted.
   ///   - samples: Files with more events, or with identifiers, one per line.
   /// - Complexity: O(*n* · *m*) for *n* sessions and *m* events, plus the cost of reading the files.
   public func lint(_ files: [String], scenes: String? = nil, samples: [String] = []) -> Result {
@@ -150,7 +149,7 @@ public struct Linter: Sendable {
     DocumentRule.run(.propertyList, on: tree.root, log: log)
   }
 
-  /// Adds the notes about predicates to the findings. The document's reader has already recorded errors and warnings.
+  /// Adds notes about predicates to the findings. Their errors and warnings were recorded when the document was read.
   private func noteNotes(in inspection: SceneInspection, _ scenes: LintedScenes, _ events: LintedEvents) {
     for condition in inspection.conditions {
       for note in condition.facts.compilation.diagnostics where note.severity == .note {

@@ -20,7 +20,7 @@ struct BinaryPropertyList {
     var next = 0
     /// Whether the key of the next member has been written.
     var hasKey = false
-    /// The offset of the references to the elements, or to the keys and then the values.
+    /// The offset of the references to the elements, or to the keys followed by the values.
     var references: Int
   }
 
@@ -150,7 +150,7 @@ struct BinaryPropertyList {
   }
 }
 
-// Functions that read the parts of objects. All objects precede the offset table.
+// Functions that read parts of objects. Every object must end before the offset table begins.
 extension BinaryPropertyList {
   /// Returns the byte range of `count` items with `size` bytes each.
   private func content(from start: Int, count: Int, size: Int) throws(PropertyListSyntaxError) -> Range<Int> {

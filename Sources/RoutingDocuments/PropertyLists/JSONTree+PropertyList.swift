@@ -40,7 +40,7 @@ extension JSONTree {
   }
 }
 
-/// The positions in a file of the values in a property list.
+/// The file positions of the values in a property list.
 struct PropertyListOrigins {
   /// The file offset of each entry in the JSON tree. For a member, this is the offset of its key.
   private let offsets: [UInt32]
@@ -61,9 +61,9 @@ struct PropertyListOrigins {
   }
 }
 
-/// An error in a file that is not a valid property list.
+/// A syntax error in a property list.
 struct PropertyListSyntaxError: Error, Hashable {
-  /// A one-clause description of the error, without a final period.
+  /// A short description of the error, without a final period.
   var message: String
   /// The byte offset of the error, or `nil` in a binary property list.
   var offset: Int?

@@ -1,7 +1,7 @@
 /// The values of a property list, converted to JSON text in source order, with their offsets in the file.
 ///
-/// The size is limited while the text is being written, because a small binary property list can share values so
-/// often that the result does not fit into memory.
+/// The size is limited while the text is being written, because a small binary property list can share values so often
+/// that the result would not fit in memory.
 struct PropertyListValues {
   /// The maximum nesting depth of arrays and dictionaries. Scene manifests have seven levels.
   static let nestingLevels = 64
@@ -9,7 +9,7 @@ struct PropertyListValues {
   private static let bytesForValue = 16
 
   private var writer = JSONWriter()
-  /// The file offset of each entry in the JSON tree of the text.
+  /// The file offset of each entry in the JSON tree for the converted text.
   private(set) var origins: [UInt32] = []
   private let limit: Int
   private var depth = 0

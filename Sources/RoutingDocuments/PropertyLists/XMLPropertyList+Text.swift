@@ -60,7 +60,8 @@ extension XMLPropertyList {
     position += 1
   }
 
-  /// Skips the document type declaration. An internal subset is an error, because entities can expand exponentially.
+  /// Skips the document type declaration. An internal subset is an error, because its entities could expand
+  /// exponentially.
   mutating func skipDocumentType() throws(PropertyListSyntaxError) {
     let end = endOfTag()
     guard follows("<!DOCTYPE"), end < bytes.count else { throw fault("expected a tag") }
@@ -69,7 +70,7 @@ extension XMLPropertyList {
   }
 
   /// Returns the offset of the `>` that ends the tag at the current position, ignoring quoted text. If a `<` or `[`
-  /// comes first, returns its offset. If there is none of these, returns the end of the text.
+  /// comes first, returns its offset. If none of these characters is found, returns the end of the text.
   func endOfTag() -> Int {
     var quote: UInt8?
     var end = position + 1
@@ -122,8 +123,8 @@ extension XMLPropertyList {
     return String(decoding: units.prefix(count), as: UTF8.self)
   }
 
-  /// Returns an error at `offset`, or at the current position if `offset` is `nil`. If the current position is at the
-  /// end of the text, the message states that the text ends there.
+  /// Returns an error at `offset`, or at the current position if `offset` is `nil`. In the latter case, the message
+  /// says so if the text ends there.
   func fault(_ message: String, at offset: Int? = nil) -> PropertyListSyntaxError {
     PropertyListSyntaxError(
       position < bytes.count || offset != nil ? message : "\(message), but the text ends here",

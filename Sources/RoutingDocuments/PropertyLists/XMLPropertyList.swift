@@ -1,5 +1,5 @@
-/// A nonrecursive reader for XML property lists. It supports only the ten elements of property lists. Entities cannot
-/// be declared, and nothing outside the file is read.
+/// A nonrecursive reader for XML property lists. It supports only the ten property list elements. Entities cannot be
+/// declared, and nothing outside the file is read.
 ///
 ///     List    -> Other* ('<plist' Attribute* '>' Value '</plist>' | Value) Other*
 ///     Value   -> '<dict>' ('<key>' Text '</key>' Value)* '</dict>' | '<array>' Value* '</array>'
@@ -153,7 +153,7 @@ struct XMLPropertyList {
     return Tag(name: String(decoding: name, as: UTF8.self), start: start, isEmpty: isEmpty)
   }
 
-  /// Returns the decimal digits of an integer that is in decimal or hexadecimal notation.
+  /// Returns the decimal digits of an integer written in decimal or hexadecimal notation.
   private func integer(_ text: String, _ start: Int) throws(PropertyListSyntaxError) -> String {
     let text = Self.trimmed(text)
     let unsigned = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text[...]

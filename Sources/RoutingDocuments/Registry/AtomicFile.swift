@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// Functions that replace files atomically. A reader, or the next launch after a crash, sees either the old content
-/// or the new content.
+/// Functions that replace files atomically. A reader, or the next launch after a crash, sees either the old content or
+/// the new content, never a mixture.
 package enum AtomicFile {
   /// The steps of a write, in order. Tests can make each step fail.
   package enum Step: Hashable, Sendable, CaseIterable {
@@ -9,13 +9,13 @@ package enum AtomicFile {
     case create
     /// Write a block of the content.
     case write
-    /// Synchronize the new file with the disk.
+    /// Flush the new file to disk.
     case synchronize
     /// Close the new file.
     case close
-    /// Rename the new file to the name of the old file.
+    /// Rename the new file over the old one.
     case rename
-    /// Synchronize the enclosing folder with the disk.
+    /// Flush the enclosing folder to disk.
     case synchronizeFolder
   }
 
@@ -35,8 +35,8 @@ package enum AtomicFile {
   /// The maximum number of bytes per `write` call.
   package static let blockSize = 1 << 16
 
-  /// Writes a file. If the file is a symbolic link, the link is kept and its target is replaced. The new file has the
-  /// permissions of the old file. Pipes, devices and other special files are written to directly instead of being
+  /// Writes a file. If the file is a symbolic link, the link is kept and its target is replaced. The new file keeps the
+  /// permissions of the old one. Pipes, devices and other special files are written to directly instead of being
   /// replaced.
   package static func write(
     _ bytes: [UInt8], to file: String, observer: Observer? = nil
@@ -84,11 +84,11 @@ package enum AtomicFile {
   }
 }
 
-/// The replacement of a file, while it is in progress.
+/// A file replacement that is in progress.
 private struct Writing {
   enum Failure: Error {
     case system(Int32)
-    /// A test simulated that the process stopped.
+    /// A test simulated that the process was stopped.
     case stopped
   }
 
@@ -153,8 +153,7 @@ private struct Writing {
     try result { bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) } }
   }
 
-  /// Synchronizes the enclosing folder with the disk. Ignores `EINVAL`, which is returned by file systems that cannot
-  /// synchronize folders.
+  /// Flushes the enclosing folder to disk. Ignores `EINVAL`, which file systems return if they cannot flush folders.
   private func synchronizeFolder() throws(Failure) {
     let slash = target.lastIndex(of: "/")
     let folder = slash.map { $0 == target.startIndex ? "/" : String(target[..<$0]) } ?? "."

@@ -39,8 +39,8 @@ extension RegistryReader {
       delegateClassName: object.string("delegateClassName"), storyboardName: object.string("storyboardName"))
   }
 
-  /// Reads the `policy` object. A missing switch was added after the file was written, so it keeps its default value
-  /// for the device.
+  /// Reads the `policy` object. If a setting is missing, it was added to the format after the file was written, so it
+  /// keeps its default value for the device.
   func policy(in registry: JSONObjectReader, of application: SceneApplication) -> RoutingPolicy {
     var policy = RoutingPolicy(for: application)
     guard let object = registry.object("policy", known: .policy) else {

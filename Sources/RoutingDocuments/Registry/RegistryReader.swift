@@ -140,7 +140,7 @@ extension RegistryReader {
     return 0
   }
 
-  /// Returns the Boolean value of a required key. If there is none, records an error and returns `false`.
+  /// Returns the Boolean value for a required key. If there is none, records an error and returns `false`.
   func truth(_ key: StaticString, of object: JSONObjectReader) -> Bool {
     if let value = object.boolean(key) { return value }
     log.note(.missingKey, at: object.node, "the key '\(key)' is missing")

@@ -3,8 +3,8 @@ public import SceneRouting
 extension RegistrySnapshot {
   /// Loads a registry from a file.
   ///
-  /// The registry makes the same decisions as the registry that was saved. Its predicates are rebuilt from their
-  /// formats and arguments, with the same limits.
+  /// The loaded registry makes the same decisions as the saved one. Its predicates are rebuilt from their formats and
+  /// arguments, with the same limits.
   ///
   /// - Parameter file: The path to the file.
   /// - Throws: A `SnapshotError` with the code `missing-file`, `unreadable-file`, `foreign-file`, `damaged-file` or

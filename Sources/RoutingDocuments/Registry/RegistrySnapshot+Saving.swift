@@ -3,9 +3,9 @@ public import SceneRouting
 extension RegistrySnapshot {
   /// Saves a registry to a file. An existing file is replaced atomically.
   ///
-  /// The bytes are written to a new file in the same folder, which is then renamed. The file and the folder are
-  /// synchronized with the disk. If the process stops before it has finished, a file whose name ends with `.saving`
-  /// can be left in the folder.
+  /// The bytes are written to a new file in the same folder, and this file is then renamed over the old one. Both the
+  /// file and the folder are flushed to disk. If the process stops before saving has finished, a file whose name ends
+  /// with `.saving` can be left in the folder.
   ///
   /// - Throws: A `SnapshotError` with the code `unwritable-file`, or with the code `unrepresentable` if lists in a
   ///   `userInfo` are nested more than 100 levels deep.

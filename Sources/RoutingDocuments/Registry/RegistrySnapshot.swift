@@ -27,7 +27,7 @@ public struct SnapshotError: Error, Hashable, Sendable, CustomStringConvertible 
     case missing = "missing-file"
     /// The file cannot be opened or read.
     case unreadable = "unreadable-file"
-    /// The file cannot be written. It still contains either its old content or the new content.
+    /// The file cannot be written. It contains either all of its old content or all of the new content.
     case unwritable = "unwritable-file"
     /// The file is not a registry.
     case foreign = "foreign-file"
@@ -55,6 +55,6 @@ public struct SnapshotError: Error, Hashable, Sendable, CustomStringConvertible 
     self.help = help
   }
 
-  /// A one-line description that contains the file, the message, the help text and the code.
+  /// A one-line description that includes the file name, the message, the help text and the error code.
   public var description: String { "\(file): \(message); \(help) [\(code.rawValue)]" }
 }

@@ -110,8 +110,8 @@ enum RegistryWriter {
     ])
   }
 
-  /// Returns an argument in the format of documents, except that floating-point numbers are written as
-  /// `{"double": "…"}`. Arguments that are nested too deeply for JSON are rejected when the result is read back.
+  /// Returns an argument in the document format, except that floating-point numbers are written as `{"double": "…"}`.
+  /// Arguments that are nested too deeply for JSON are rejected when the result is read back.
   private static func value(of argument: PredicateArgument) -> JSONValue {
     switch argument {
     case .string(let text): .string(text)
@@ -154,7 +154,7 @@ enum RegistryWriter {
   }
 }
 
-/// A Boolean setting of a routing policy, with its name in files.
+/// A Boolean setting in a routing policy, with the name used for it in files.
 struct PolicySwitch {
   var name: String
   var path: WritableKeyPath<RoutingPolicy, Bool>

@@ -5,7 +5,7 @@ internal import SceneRouting
 ///
 /// Source: Apple, "Specifying the scenes your app supports" and "Add Home Screen quick actions".
 package enum InfoPlist {
-  /// Whether the bytes look like a property list, which can be binary, XML or a file that must be preprocessed.
+  /// Whether the bytes look like a property list in binary or XML format, or like one that must be preprocessed first.
   package static func isPropertyList(_ bytes: [UInt8]) -> Bool {
     if bytes.starts(with: "bplist".utf8) { return true }
     let mark: [UInt8] = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? [0xEF, 0xBB, 0xBF] : []
@@ -13,7 +13,7 @@ package enum InfoPlist {
     return text.first == UInt8(ascii: "<") || XMLPropertyList.directive(in: text) != nil
   }
 
-  /// Reads a property list. Invalid parts are recorded in the log and replaced by their defaults.
+  /// Reads a property list. Invalid parts are recorded in the log and replaced with default values.
   static func application(
     parsing bytes: [UInt8], log: IssueLog, limits: DocumentLimits, locations: SceneLocations? = nil
   ) -> SceneApplication {
@@ -36,14 +36,14 @@ package enum InfoPlist {
   private static let manifestOfIPad: StaticString = "UIApplicationSceneManifest~ipad"
 
   /// Returns the scene manifest. The iPad-specific manifest takes precedence over the general one, because only iPads
-  /// show several windows.
+  /// can show several windows.
   ///
   /// Source: Apple, "Managing your app's information property list".
   package static func manifest(in root: JSONNode) -> JSONNode? { root["\(manifestOfIPad)"] ?? root["\(manifest)"] }
 
   private static func hasManifestOfIPad(_ root: JSONNode) -> Bool { root["\(manifestOfIPad)"] != nil }
 
-  /// Returns the configurations, with their roles sorted by name because dictionaries have no order.
+  /// Returns the configurations. Their roles are sorted by name, because dictionaries have no order.
   private static func configurations(
     in manifest: JSONObjectReader, _ locations: SceneLocations?
   ) -> [SceneConfiguration] {

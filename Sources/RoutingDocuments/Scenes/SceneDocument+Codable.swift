@@ -49,8 +49,8 @@ extension SceneSession {
 }
 
 extension SceneApplication {
-  /// Returns the application as a member of a scenes document with the given sessions. The framework is omitted if it
-  /// can be derived from the document.
+  /// Returns the `application` member for a scenes document that contains the given sessions. The framework is omitted
+  /// if it can be derived from the document.
   package func json(for sessions: [SceneSession]) -> JSONValue {
     let isDerived = framework == .derived(from: sessions, configurations)
     return .members([
@@ -65,7 +65,7 @@ extension SceneApplication {
 }
 
 extension SceneApplication.Framework {
-  /// Returns the framework for a document that does not specify one. This is SwiftUI if a session has
+  /// Returns the framework to assume for a document that does not specify one: SwiftUI if a session has
   /// `handlesExternalEvents` or a configuration has `matching`, and UIKit otherwise.
   static func derived(from sessions: [SceneSession], _ configurations: [SceneConfiguration]) -> Self {
     configurations.contains { $0.matching != nil } || sessions.contains { $0.conditions.isSwiftUI } ? .swiftUI : .uiKit
@@ -86,7 +86,7 @@ extension SceneConfiguration {
 }
 
 extension SceneConditions {
-  /// The JSON member of a session that contains the session's conditions.
+  /// The member of a session's JSON object that contains the session's conditions.
   package var json: [String: JSONValue] {
     switch self {
     case .activation(let conditions):

@@ -7,10 +7,10 @@ extension SceneDocument {
   ///
   /// - Parameters:
   ///   - file: The path to the file, or `-` for standard input.
-  ///   - dialect: The dialect of predicates, which overrides the document's dialect.
+  ///   - dialect: The predicate dialect, which overrides the document's own dialect.
   ///   - limits: The limits on the document and its parts.
-  ///   - assumptions: The assumed values for unknown values, by name. An unknown value without an assumption is an
-  ///     error.
+  ///   - assumptions: The values to assume for unknown values, keyed by name. An unknown value without an assumption
+  ///     is an error.
   ///   - threads: The maximum number of threads to use for a file with one session per line.
   /// - Throws: A `DocumentError` with every error found.
   /// - Complexity: O(*n*) in the size of the file, plus the cost of building its predicates. A cache avoids
@@ -28,8 +28,8 @@ extension SceneDocument {
     try self.init(parsing: bytes, file: file, dialect: dialect, limits: limits, assuming: assumptions, threads: threads)
   }
 
-  /// Reads a file for analysis. Each unknown value without an assumption is replaced by a placeholder with the same
-  /// shape.
+  /// Reads a file for analysis. Each unknown value without an assumption is replaced with a placeholder that has the
+  /// same constant parts.
   ///
   /// - Parameter locations: The object that records the positions of the windows.
   package init(
@@ -60,10 +60,10 @@ extension SceneDocument {
   ///   - bytes: The content of the file.
   ///   - file: The file name to show in messages. A relative `infoPlist` path is resolved against the folder of this
   ///     file.
-  ///   - dialect: The dialect of predicates, which overrides the document's dialect.
+  ///   - dialect: The predicate dialect, which overrides the document's own dialect.
   ///   - limits: The limits on the document and its parts.
-  ///   - assumptions: The assumed values for unknown values, by name. An unknown value without an assumption is an
-  ///     error.
+  ///   - assumptions: The values to assume for unknown values, keyed by name. An unknown value without an assumption
+  ///     is an error.
   ///   - threads: The maximum number of threads to use for a file with one session per line.
   /// - Throws: A `DocumentError` with every error found.
   public init(
@@ -122,7 +122,6 @@ extension SceneDocument {
 }
 
 extension SceneDocument {
-  /// Reads the scenes in a saved registry.
   private static func registry(_ bytes: [UInt8], file: String) throws(DocumentError) -> SceneDocument {
     do throws(SnapshotError) {
       let registry = try RegistrySnapshot.registry(parsing: bytes, file: file)
@@ -144,7 +143,7 @@ private enum SceneText {
   case document(JSONTree), lines, events, propertyList
 
   /// Detects the format. A file contains one session per line if its first line is an object without a `schema` key,
-  /// and if that object is a session or another line follows.
+  /// and either that object is a session or another line follows.
   init(_ bytes: [UInt8]) throws(JSONSyntaxError) {
     if InfoPlist.isPropertyList(bytes) {
       self = .propertyList

@@ -9,7 +9,7 @@ extension SceneDocument {
     var pendingDiscards: [String]
     /// The maximum length of an identifier that can be routed, in UTF-8 code units.
     package var identifierLimit: Int
-    /// The number in the identifier of the most recently created session, `new-…`.
+    /// The number in the `new-…` identifier of the most recently created session.
     var lastNewNumber: Int
 
     init(_ registry: SceneSessionRegistry) {
@@ -47,7 +47,7 @@ extension SceneDocument {
 }
 
 extension DocumentLimits {
-  /// Returns the default limits, raised if necessary to the longest identifier that any of the routers accepts.
+  /// Returns the default limits, raising the limit on identifiers if any of the routers accepts longer ones.
   package static func events(for routers: SceneRouter...) -> DocumentLimits {
     let longest = routers.map(\.identifierLimit).max() ?? 0
     return DocumentLimits(identifierLength: max(DocumentLimits.default.identifierLength, longest))

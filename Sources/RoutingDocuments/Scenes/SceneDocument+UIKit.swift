@@ -40,7 +40,7 @@
   }
 
   extension SceneActivationState {
-    /// The sort order of sessions by state, for use when the order of use is unknown.
+    /// The position of the state in the sort order for sessions.
     fileprivate var order: Int { self == .unattached ? .max : rawValue }
   }
 #endif

@@ -15,7 +15,7 @@ public struct SceneDocument: Hashable, Sendable {
   /// The prefix of the names of scenario schemas.
   static let scenarioPrefix = "scene-router/scenario/"
 
-  /// The name of the document as it was given, or `-` for standard input.
+  /// The name of the document, as specified by the caller, or `-` for standard input.
   public var file: String
   /// The dialect of the document's predicates.
   public var dialect: PredicateDialect
@@ -24,14 +24,14 @@ public struct SceneDocument: Hashable, Sendable {
   /// The sessions, most recently used first. Their configurations and identifiers are validated when a document is
   /// read.
   public var sessions: [SceneSession]
-  /// The policy of a saved registry, or `nil` to use the device's default policy.
+  /// The policy from a saved registry, or `nil` to use the device's default policy.
   public var policy: RoutingPolicy?
   /// The remaining state of a saved registry, or `nil` for other documents.
   package var saved: RegistryState?
   /// The warnings about the document.
   public var warnings: [DocumentIssue]
-  /// The values that are known only at run time and for which there is no assumption. Placeholders represent these
-  /// values in conditions.
+  /// The values that are known only at run time and for which no value was assumed. In conditions, they are represented
+  /// by placeholders.
   public package(set) var unknownValues: [UnknownValue] = []
   /// The names of the unknown values that were replaced by assumed values.
   package var usedAssumptions: Set<String> = []

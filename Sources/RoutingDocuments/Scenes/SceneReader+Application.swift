@@ -119,7 +119,7 @@ struct SessionChecker {
 
   mutating func reserveCapacity(_ count: Int) { identifiers.reserveCapacity(count) }
 
-  /// Records a session and returns whether it is valid without further checks.
+  /// Records a session and returns whether it can be accepted without further checks.
   mutating func accepts(_ session: SceneSession) -> Bool {
     identifiers.insert(session.persistentIdentifier).inserted && session.configuration == nil
       && (identifiers.count < 2 || application.supportsMultipleScenes)

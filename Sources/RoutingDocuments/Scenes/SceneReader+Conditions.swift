@@ -10,8 +10,8 @@ extension SceneReader {
     return activation ?? externalEvents(in: object)
   }
 
-  /// Reads the conditions of a refresh, or returns `nil` if the object has neither `activationConditions` nor
-  /// `handlesExternalEvents`. Predicates are not built yet, because an invalid predicate is not an error in the
+  /// Reads the conditions that a refresh provides, or returns `nil` if the object has neither `activationConditions`
+  /// nor `handlesExternalEvents`. Predicates are not built yet, because an invalid predicate is not an error in the
   /// document.
   package func renewedConditions(in object: JSONObjectReader, dialect: PredicateDialect) -> RenewedConditions? {
     checkExclusive(in: object)
@@ -73,7 +73,7 @@ extension SceneReader {
       return predicate
     }
     // A predicate with an unknown number becomes an unknown predicate, because the identifiers that it accepts can
-    // depend on the number. Predicates with the same unknown number can differ, so each one has its own placeholder.
+    // depend on the number. Different predicates can contain the same unknown number, so each has its own placeholder.
     let unknown = unknownValues.format(for: number, in: format)
     return build(unknown.format, unknown.arguments, at: node, dialect: dialect)
   }
@@ -157,7 +157,7 @@ extension SceneReader {
     }
   }
 
-  /// Checks that `source`, which describes the origin of a part of the document, is a string.
+  /// Checks that `source`, which says where part of the document came from, is a string.
   func noteSource(of object: JSONObjectReader) { _ = object.string("source") }
 
   private func build(

@@ -7,7 +7,7 @@ package struct SceneReader {
   /// The log that records errors.
   package let log: IssueLog
   let limits: DocumentLimits
-  /// The dialect of predicates, which overrides the document's dialect.
+  /// The predicate dialect, which overrides the document's own dialect.
   let fixedDialect: PredicateDialect?
   /// The object that records the positions of windows, or `nil` if the positions are not needed.
   let locations: SceneLocations?
@@ -35,7 +35,7 @@ package struct SceneReader {
     self.locations = locations
   }
 
-  /// Reads a scenes document. Invalid parts are recorded in the log and replaced by their defaults. A nested document
+  /// Reads a scenes document. Invalid parts are recorded in the log and replaced with default values. A nested document
   /// does not have to specify its schema.
   package func document(_ node: JSONNode, isNested: Bool = false) -> SceneDocument {
     guard let object = JSONObjectReader(node, known: .document, log: log) else { return SceneDocument() }
@@ -70,7 +70,7 @@ package struct SceneReader {
     return sessions
   }
 
-  /// A line length that most lines in large files exceed, in bytes. It is used to estimate the number of lines.
+  /// A length in bytes that most lines in large files exceed, used to estimate the number of lines.
   private static var lineLength: Int { 200 }
 
   /// Calls `body` with the value of each line. Lines that are not valid JSON are recorded as errors.
@@ -86,7 +86,7 @@ package struct SceneReader {
     }
   }
 
-  /// Reads the sessions on several threads. Returns `nil` if a single thread would be as fast, or if there are any
+  /// Reads the sessions on several threads. Returns `nil` if a single thread would be just as fast, or if there are any
   /// issues to report, because only a single reader can report issues in line order.
   private func faultlessSessions(linesOf bytes: [UInt8], threads: Int) -> [SceneSession]? {
     guard threads > 1, bytes.count >= Self.smallestShared, locations == nil else { return nil }
@@ -115,7 +115,7 @@ package struct SceneReader {
     return sessions
   }
 
-  /// The minimum size of a file that is read on several threads, in bytes.
+  /// The minimum size, in bytes, for a file to be read on several threads.
   private static var smallestShared: Int { 1 << 18 }
 
   private func read(

@@ -2,15 +2,15 @@ package import SceneAnalysis
 internal import PredicateSyntax
 internal import SceneRouting
 
-/// A string in a condition that is not completely known before run time.
+/// A string in a condition that is not fully known until run time.
 ///
 ///     { "unknown": "windowID.uuidString", "beginsWith": "blink://open-scene/" }
 ///
 /// Source files contain unknown strings where a condition combines a constant with a value that belongs to a window.
 /// Routing requires an assumed value, while `lint` and `analyze` allow any string with the same constant parts.
 ///
-/// A number in the arguments of a predicate can also be unknown, and so can an entire predicate. The value of an
-/// unknown predicate is its format string.
+/// A numeric argument of a predicate can also be unknown, and so can an entire predicate. The value of an unknown
+/// predicate is its format string.
 ///
 ///     { "unknown": "thread.number", "type": "number" }
 ///     "canActivate": { "unknown": "predicate(for: id)" }
@@ -19,7 +19,7 @@ public struct UnknownValue: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable {
     /// A string that can have constant parts.
     case text
-    /// A number in the arguments of a predicate.
+    /// A numeric argument of a predicate.
     case number
     /// An entire predicate.
     case predicate
@@ -48,14 +48,14 @@ public struct UnknownValue: Hashable, Sendable {
     self.kind = kind
   }
 
-  /// Returns the complete text for an assumed value.
+  /// Returns the complete string, given an assumed value.
   public func text(assuming value: String) -> String { beginsWith + value + endsWith }
 
   /// A placeholder string with the same constant parts that is unlikely to occur elsewhere. It needs no
   /// percent-encoding.
   package var sampleValue: String { text(assuming: valueOfStandIn) }
 
-  /// The part of the placeholder string that replaces the value. It is unique for each name.
+  /// The part of the placeholder string that replaces the value. It is different for each name and predicate.
   package var valueOfStandIn: String {
     let word = (name + predicate).utf8.map { byte in
       switch byte {
@@ -86,7 +86,7 @@ public struct UnknownValue: Hashable, Sendable {
 
   /// Whether a string has the constant parts of this unknown string.
   ///
-  /// - Complexity: O(*n* · *m*), where *n* is the length of the text and *m* is the length of `contains`.
+  /// - Complexity: O(*n* · *m*), where *n* is the length of the string and *m* is the length of `contains`.
   package func fits(_ text: String) -> Bool {
     guard text.utf8.starts(with: beginsWith.utf8) else { return false }
     let (text, begin, end) = (Array(text.utf8), Array(beginsWith.utf8), Array(endsWith.utf8))
@@ -120,7 +120,7 @@ final class UnknownValueReader {
 
   init(_ rules: UnknownValueRules) { self.rules = rules }
 
-  /// Returns the assumed text or a placeholder for an object with the key `unknown`.
+  /// Returns the assumed string or a placeholder for an object with the key `unknown`.
   func text(of node: JSONNode, log: IssueLog) -> String? {
     guard let object = JSONObjectReader(node, known: .unknownValue, log: log),
       let name = object.requiredString("unknown")
@@ -139,8 +139,8 @@ final class UnknownValueReader {
     return sampleValue(for: value, at: node, log: log, help: "add --assume '\(name)=VALUE'")
   }
 
-  /// Returns the argument for an object with the keys `unknown` and `type`. If no value is assumed, the argument is
-  /// 0, and the entire predicate is later replaced by an unknown predicate.
+  /// Returns the argument for an object with the keys `unknown` and `type`. If no value is assumed, the argument is 0,
+  /// and the entire predicate is later replaced with an unknown predicate.
   func number(of node: JSONNode, log: IssueLog) -> PredicateArgument? {
     guard let object = JSONObjectReader(node, known: .unknownNumber, log: log),
       let name = object.requiredString("unknown"), object.choice("type", NumberType.self) != nil
@@ -185,8 +185,9 @@ final class UnknownValueReader {
     return Self.format(for: number)
   }
 
-  /// Returns the assumed value for a name. If the name contains `=`, an option of the form `NAME=VALUE` might have
-  /// been split inside the name. In this case, the assumed value begins with the rest of the name.
+  /// Returns the assumed value for a name. If the name itself contains `=`, an option of the form `NAME=VALUE` might
+  /// have been split in the middle of the name. In that case, the stored value begins with the rest of the name, which
+  /// is removed.
   ///
   /// - Complexity: O(*n* · *m*), where *n* is the length of the name and *m* is the number of `=` characters in it.
   private func assumption(_ name: String) -> String? {

@@ -4,8 +4,8 @@ internal import StringPredicates
 
 /// A cache that lets sessions share predicates.
 ///
-/// Each cache belongs to a single reader. Most predicates in a large set occur only once, so the cache is
-/// direct-mapped. A new predicate replaces the previous predicate in its slot.
+/// Each cache belongs to a single reader. Most predicates in a large document occur only once, so the cache is
+/// direct-mapped: a new predicate replaces the previous one in its slot.
 final class PredicateStore {
   // Unchecked exclusivity is safe here, because the methods below do not call each other while they access these
   // properties.
@@ -14,7 +14,6 @@ final class PredicateStore {
   private var sets: [[String]: ExternalEventSet] = [:]
   private static let slotCount = 1 << 12
 
-  /// A slot in the hash table.
   private struct Slot {
     /// The one-based index of the predicate, or 0 for an empty slot.
     var number: UInt32 = 0
@@ -56,8 +55,8 @@ final class PredicateStore {
     return predicate.diagnostics.isEmpty ? predicate : nil
   }
 
-  /// Returns the cached predicate with the same slot and tag, or `nil` if there is none. Its format string can be
-  /// different.
+  /// Returns the cached predicate whose slot and tag match the hash, or `nil` if there is none. The caller must still
+  /// compare format strings.
   @inline(__always)
   private func known(_ hash: UInt64) -> StringPredicate? {
     let slot = slots[Self.index(of: hash)]
@@ -79,7 +78,7 @@ final class PredicateStore {
 
   private static func index(of hash: UInt64) -> Int { Int(truncatingIfNeeded: hash >> 32) & (slotCount - 1) }
 
-  /// Returns a hash that is fast to compute for short texts. The only effect of a collision is that a predicate is
+  /// Returns a hash that is fast to compute for short strings. The only effect of a collision is that a predicate is
   /// rebuilt.
   private static func hash(of format: UnsafeBufferPointer<UInt8>) -> UInt64 {
     let factor: UInt64 = 0x9E37_79B9_7F4A_7C15

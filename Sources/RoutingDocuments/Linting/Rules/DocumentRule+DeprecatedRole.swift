@@ -3,7 +3,7 @@ import SceneAnalysis
 import SceneRouting
 
 extension DocumentRule {
-  /// A rule that finds the deprecated role for external displays.
+  /// A rule that finds uses of the deprecated role for external displays.
   static let deprecatedRole = DocumentRule(
     .propertyList,
     LintManual(

@@ -2,7 +2,7 @@ import PredicateSyntax
 import SceneAnalysis
 
 extension DocumentRule {
-  /// A rule that finds roles without a configuration in the scene manifest.
+  /// A rule that finds roles in the scene manifest that have no configuration.
   static let emptyConfigurations = DocumentRule(
     .propertyList,
     LintManual(

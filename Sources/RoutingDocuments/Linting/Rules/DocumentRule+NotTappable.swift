@@ -24,8 +24,7 @@ extension DocumentRule {
 }
 
 extension JSONNode {
-  /// A description of a payload that does not show a notification, for use in messages, or `nil` for all other
-  /// events.
+  /// A description, for use in messages, of a payload that does not show a notification, or `nil` for any other event.
   ///
   /// Sources: Apple, "Pushing background updates to your App" and "Starting and updating Live Activities with
   /// ActivityKit push notifications".

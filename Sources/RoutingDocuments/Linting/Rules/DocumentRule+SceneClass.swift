@@ -2,7 +2,7 @@ import PredicateSyntax
 import SceneAnalysis
 
 extension DocumentRule {
-  /// A rule that finds `UIScene` as the class of a window scene.
+  /// A rule that finds configurations whose scene class is `UIScene`.
   static let sceneClass = DocumentRule(
     .propertyList,
     LintManual(

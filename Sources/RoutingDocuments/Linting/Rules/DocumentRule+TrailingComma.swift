@@ -2,8 +2,8 @@ import PredicateSyntax
 import SceneAnalysis
 
 extension DocumentRule {
-  /// A rule that finds trailing commas in the objects and arrays of a payload. Other documents can contain trailing
-  /// commas.
+  /// A rule that finds trailing commas in the objects and arrays of a payload. Trailing commas are allowed in other
+  /// documents.
   static let trailingComma = DocumentRule(
     .event,
     LintManual(
@@ -19,7 +19,7 @@ extension DocumentRule {
       clean: LintManual.Example(
         "{ \"aps\": { \"alert\": \"A new message\", \"target-content-id\": \"com.example.mail/thread/42\" } }"))
   ) { event, report in
-    // A payload inside another kind of event is not sent to a push service.
+    // A payload nested in a `notification` event is not sent to a push service in this form.
     let isEnveloped = event["aps"] == nil && event["notification"] != nil
     guard let payload = event.payload, !isEnveloped else { return }
     var trees = [event.tree]

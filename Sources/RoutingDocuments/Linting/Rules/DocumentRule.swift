@@ -17,7 +17,7 @@ package struct DocumentRule: Sendable {
   package let subject: Subject
   private let check: @Sendable (JSONNode, Report) -> Void
 
-  /// A report that adds the findings of a rule to a document's log.
+  /// A report that adds a rule's findings to a document's log.
   package struct Report {
     fileprivate let manual: LintManual
     fileprivate let log: IssueLog
