@@ -2,7 +2,7 @@
 /// - The character is decomposed, and for `[c]` its first scalar is case folded.
 /// - The marks that follow are decomposed and appended, and all marks are sorted by combining class.
 /// - For `[d]`, the marks of Latin, Greek and Cyrillic letters are dropped. Other letters keep their marks here, and
-///   the comparison skips marks where the two texts differ.
+///   the comparison skips marks where the two strings differ.
 package enum ClusterFolding {
   static let zeroWidthJoiner: UInt32 = 0x200D
   static let graphemeJoiner: UInt32 = 0x034F

@@ -1,5 +1,5 @@
-/// Mappings of entire texts for the functions `uppercase:`, `lowercase:` and `canonical:`, and for `LIKE` and `MATCHES`
-/// with options.
+/// Mappings of entire strings, for the functions `uppercase:`, `lowercase:` and `canonical:`, and for `LIKE` and
+/// `MATCHES` with options.
 package enum TextMapping {
   /// Returns the text in uppercase, using full case mapping. For example, `straße` becomes `STRASSE`.
   package static func uppercase(_ scalars: some Collection<UInt32>) -> [UInt32] {
@@ -61,7 +61,7 @@ package enum TextMapping {
   /// Returns the Unicode scalars of a string.
   package static func scalars(of text: String) -> [UInt32] { text.unicodeScalars.map(\.value) }
 
-  /// Returns a string of the given scalars. Invalid scalars become U+FFFD.
+  /// Returns a string that consists of the given scalars. Invalid scalars become U+FFFD.
   package static func string(of scalars: some Sequence<UInt32>) -> String {
     var text = String.UnicodeScalarView()
     for scalar in scalars { text.append(Unicode.Scalar(scalar) ?? "\u{FFFD}") }

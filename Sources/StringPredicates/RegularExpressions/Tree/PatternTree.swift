@@ -46,7 +46,7 @@ package struct PatternTree: Hashable, Sendable {
   }
 }
 
-/// A part of a pattern with its quantifier.
+/// A part of a pattern, together with its quantifier.
 package struct PatternNode: Hashable, Sendable {
   /// The kind of node.
   package var kind: Kind
