@@ -10,7 +10,7 @@ package enum ClusterFolding {
   /// Foundation.
   static let capacity = 64
 
-  /// Calls `body` with each scalar in the folding of a non-ASCII scalar, without any marks that follow the scalar.
+  /// Calls `body` with each scalar in the folding of a non-ASCII scalar, not including any marks that follow it.
   @inline(__always)
   package static func forEachPart(of scalar: UInt32, _ folding: StringFolding, _ body: (UInt32) -> Void) {
     var isFirst = true

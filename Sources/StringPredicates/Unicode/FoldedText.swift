@@ -13,8 +13,8 @@ package struct FoldedText: Sendable, Hashable {
   package let scalars: [UInt32]
   /// The folded scalars, or an empty array if the text isn't plain (see `isPlain`).
   let folded: [UInt32]
-  /// One bit for each scalar in `folded`, set if the scalar continues the folding of the same original scalar as the
-  /// previous one. Empty if no bit is set.
+  /// One bit for each scalar in `folded`, set if the scalar comes from the same original scalar as the one before it.
+  /// Empty if no bit is set.
   let continuations: [UInt64]
   /// Whether the text is plain, meaning that it contains no marks, joiners or jamo. Each scalar in plain text can be
   /// compared without regard to its neighbors.

@@ -38,8 +38,8 @@ package enum SubjectKey {
     return key
   }
 
-  /// Returns the keys of the parts of a literal. The key of any subject that contains the literal contains all of these
-  /// keys.
+  /// Returns the keys for the parts of a literal. If a subject contains the literal, the subject's key contains all of
+  /// these keys.
   ///
   /// A literal is split after the first scalar of each character that has marks or that folds or decomposes to several
   /// scalars. Inside such a folding, Foundation treats any subject character that has a folding as a match for the next

@@ -41,12 +41,12 @@ package enum TextMapping {
     likeFolded(scalars, [.caseInsensitive, .diacriticInsensitive])
   }
 
-  /// Returns the text without its marks, in normalization form C. This is the form of a subject under `MATCHES[d]`.
+  /// Returns the text without its marks, in normalization form C. `MATCHES[d]` matches subjects in this form.
   package static func removingMarks(_ scalars: some Collection<UInt32>) -> [UInt32] {
     CanonicalText.removingMarks(scalars)
   }
 
-  /// Returns the text as `LIKE` compares it, scalar by scalar (decision 5).
+  /// Returns the form of the text that `LIKE` compares scalar by scalar (decision 5).
   ///
   /// Without options, the text is unchanged. Otherwise, marks are removed for `[d]`, case is folded for `[c]`, and the
   /// result is in normalization form C.

@@ -36,7 +36,7 @@ package final class RegularExpression: Sendable {
   /// - Parameters:
   ///   - pattern: The pattern, in ICU's syntax.
   ///   - options: The options in brackets after `MATCHES`, such as `[c]`.
-  ///   - limits: The limits on the length of the pattern, the size of its compiled form and the cost of an evaluation.
+  ///   - limits: The limits on the length of the pattern, the size of its compiled form and the cost of evaluating it.
   /// - Throws: `PatternError` with all diagnostics about the pattern, including at least one error.
   /// - Complexity: O(*n*), where *n* is the length of the pattern. Translation can expand text under `(?i)`, up to a
   ///   limit.

@@ -57,7 +57,7 @@ extension PatternWriter {
     }
   }
 
-  /// Writes a folded scalar as a pattern that matches it in either case.
+  /// Writes a PCRE2 pattern that matches all case variants of a folded scalar.
   private mutating func writeIgnoringCase(_ scalar: UInt32) {
     if scalar < 0x80, !context.usesClasses {
       // ICU and PCRE2 agree on the case variants of ASCII letters.

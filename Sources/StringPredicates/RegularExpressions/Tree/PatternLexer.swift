@@ -17,7 +17,7 @@ struct PatternLexer {
   private var isQuoting = false
   /// Whether the last token was a backslash, which makes the next character literal.
   private var followsBackslash = false
-  /// Whether `#` starts a comment under `(?x)`. `false` directly after `(?`, where the `#` belongs to `(?#`.
+  /// Whether `#` starts a comment under `(?x)`. `false` directly after `(?`, where a `#` is part of `(?#`.
   var readsLineComments = true
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }

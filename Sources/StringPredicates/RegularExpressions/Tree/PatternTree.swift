@@ -59,8 +59,8 @@ package struct PatternNode: Hashable, Sendable {
 
   /// A kind of node in the syntax tree.
   package enum Kind: Hashable, Sendable {
-    /// Literal text such as `abc`, given as a range in `PatternTree.text`. The text contains at least one scalar, but
-    /// can be empty under `[d]`. Under `(?i)`, the text is folded as a unit, so that `ss` matches `ß`.
+    /// Literal text such as `abc`, given as a range in `PatternTree.text`. The text is never empty, except under `[d]`.
+    /// Under `(?i)`, the text is folded as a unit, so that `ss` matches `ß`.
     case literal(Range<Int>, isCaseless: Bool)
     /// A set such as `[a-z]`, `\d` or `\p{L}`, which matches one scalar. The set is given as an index into
     /// `PatternTree.sets`.
