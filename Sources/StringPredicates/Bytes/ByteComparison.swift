@@ -2,7 +2,7 @@ import PredicateSyntax
 
 /// Byte-wise string comparisons. A search for an empty string never succeeds.
 enum ByteComparison {
-  /// Returns a Boolean value indicating whether the byte-wise comparison of `subject` with `literal` is true.
+  /// Returns the result of applying `operation` to `subject` and `literal`, comparing byte by byte.
   static func evaluate(
     _ operation: ComparisonOperator, _ literal: UnsafeBufferPointer<UInt8>, _ subject: UnsafeBufferPointer<UInt8>
   ) -> Bool {
@@ -21,7 +21,7 @@ enum ByteComparison {
     }
   }
 
-  /// Returns whether `literal` occurs in `subject` at `offset`. The literal must fit there.
+  /// Returns whether `literal` occurs in `subject` at `offset`. The literal must not extend past the end of `subject`.
   private static func isAt(
     _ offset: Int, _ literal: UnsafeBufferPointer<UInt8>, _ subject: UnsafeBufferPointer<UInt8>
   ) -> Bool {
@@ -34,7 +34,7 @@ enum ByteComparison {
     return Bytes.find(start, sought.count, in: base, text.count) >= 0
   }
 
-  /// Returns whether the case-insensitive comparison of an ASCII subject with a lowercase ASCII literal is true.
+  /// Returns the result of applying `operation` to an ASCII subject and a lowercase ASCII literal, ignoring case.
   static func evaluateIgnoringCase(
     _ operation: ComparisonOperator, _ literal: UnsafeBufferPointer<UInt8>, _ subject: UnsafeBufferPointer<UInt8>
   ) -> Bool {

@@ -1,8 +1,8 @@
 extension Bytes {
   /// Returns the offset of the first occurrence of `sought` in `text`, or −1 if there is none.
   ///
-  /// Checks eight offsets per step by comparing the first and last bytes of `sought`, which must not be empty. For long
-  /// needles, uses the C library's search, which takes linear time for any text.
+  /// The needle, `sought`, must not be empty. For a short needle, checks eight offsets per step by comparing the
+  /// needle's first and last bytes. For a long needle, uses the C library's search, which always runs in linear time.
   ///
   /// - Complexity: O(*n*), where *n* is the length of `text`.
   @inline(__always)
@@ -39,7 +39,7 @@ extension Bytes {
     }
     var start = 0
     while start < candidateCount {
-      // The last step overlaps the previous one and rechecks some offsets that are known not to match.
+      // The last step overlaps the previous one and rechecks offsets that are already known not to match.
       if start &+ 8 > candidateCount { start = candidateCount &- 8 }
       let offset = needle.offset(
         needle.candidates(text.word(start), text.word(start &+ needle.length &- 1)), in: text, start)
@@ -75,22 +75,22 @@ private struct Needle {
     lastCase = ignoresCase && last &- 0x61 < 26 ? Bytes.eight(0x20) : 0
   }
 
-  /// Returns a mask of the candidates for the needle among eight consecutive offsets. Bit 7 of each byte marks one
-  /// offset.
+  /// Returns a mask that shows at which of eight consecutive offsets the needle might occur. Each byte of the mask
+  /// represents one offset, with bit 7 set for a candidate.
   ///
   /// Only the lowest set bit is reliable. Higher bits can be false positives.
   ///
   /// - Parameters:
   ///   - starts: The bytes at the eight offsets.
-  ///   - ends: The eight bytes at which the needle's last byte would be.
+  ///   - ends: The bytes that the needle's last byte would have to match, one for each offset.
   @inline(__always)
   func candidates(_ starts: UInt64, _ ends: UInt64) -> UInt64 {
     let differences = ((starts | firstCase) ^ first) | ((ends | lastCase) ^ last)
     return (differences &- Bytes.eight(1)) & ~differences & Bytes.eight(0x80)
   }
 
-  /// Returns the offset in `text` of the first candidate at which the needle occurs, or −1. The candidates are
-  /// relative to `start`.
+  /// Returns the offset in `text` of the first candidate at which the needle occurs, or −1 if there is none. The
+  /// candidates are relative to `start`.
   @inline(__always)
   func offset(_ candidates: UInt64, in text: UnsafeRawPointer, _ start: Int) -> Int {
     var candidates = candidates
@@ -108,7 +108,8 @@ private struct Needle {
       ? Bytes.areEqualIgnoringCase(offset, bytes, length) : Bytes.areEqual(offset, bytes, length)
   }
 
-  /// Returns the offset of the needle in a string with one to seven candidate offsets, or −1 if it doesn't occur.
+  /// Returns the offset of the needle in a string that has room for it at only one to seven offsets, or −1 if it
+  /// doesn't occur.
   @inline(__always)
   func findInFew(_ candidateCount: Int, in text: UnsafeRawPointer, _ count: Int) -> Int {
     if count >= 8 {

@@ -1,7 +1,7 @@
-// Comparisons of short strings, eight bytes at a time. A typical identifier has about thirty bytes, for which a call to
+// Comparisons of short strings, eight bytes at a time. A typical identifier is about thirty bytes long, so a call to
 // the C library would take longer than the comparison itself.
 //
-// None of the functions reads out of bounds. For strings of at least eight bytes, the last step overlaps the one
+// None of these functions read out of bounds. For strings of at least eight bytes, the last step overlaps the one
 // before.
 
 extension UnsafeRawPointer {

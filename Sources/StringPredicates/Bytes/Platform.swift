@@ -1,5 +1,5 @@
-// Wrappers for the C library's memory functions and thread-local storage. No other file in this module has platform
-// conditions.
+// Wrappers for the C library's memory functions and thread-local storage. No other file in this module contains
+// platform-specific code.
 
 import CBytes
 
@@ -11,7 +11,8 @@ import CBytes
   import Musl
 #endif
 
-/// Byte searches and comparisons, all in O(*n*) time. The variants for short strings are in `Bytes+Words.swift`.
+/// Byte searches and comparisons, all of which take O(*n*) time. The variants for short strings are in
+/// `Bytes+Words.swift`.
 enum Bytes {
   /// Returns −1, 0 or 1 if `left` sorts before, equals or sorts after `right` in lexicographic order.
   static func order(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Int {
@@ -28,7 +29,8 @@ enum Bytes {
     memcmp(left, right, count) == 0
   }
 
-  /// Returns the offset of the first occurrence of `sought`, which can have any length, in `text`, or −1.
+  /// Returns the offset of the first occurrence of `sought` in `text`, or −1 if there is none. `sought` can be any
+  /// length.
   static func findLong(
     _ sought: UnsafeRawPointer, _ length: Int, in text: UnsafeRawPointer, _ count: Int
   ) -> Int {
@@ -36,7 +38,7 @@ enum Bytes {
   }
 }
 
-/// A thread-local pointer to the match data of regular expressions, which is freed when the thread exits.
+/// A thread-local pointer to the match data for regular expressions. The data is freed when the thread exits.
 struct ThreadPointer: Sendable {
   #if canImport(Darwin)
     typealias Destructor = @convention(c) (UnsafeMutableRawPointer) -> Void
@@ -44,8 +46,8 @@ struct ThreadPointer: Sendable {
     typealias Destructor = @convention(c) (UnsafeMutableRawPointer?) -> Void
   #endif
 
-  /// The thread-specific key, used only for its destructor because reading a thread-local variable is faster than
-  /// calling `pthread_getspecific`.
+  /// The thread-specific key, which is used only for its destructor. The pointer itself is read from a thread-local
+  /// variable, which is faster than calling `pthread_getspecific`.
   private let key: pthread_key_t
 
   /// Creates a thread-local pointer, or returns `nil` if the system has no thread-specific keys left.

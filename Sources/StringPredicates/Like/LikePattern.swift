@@ -1,6 +1,6 @@
 import PredicateSyntax
 
-/// A `LIKE` pattern as Unicode scalars, split at each `*` into runs of text in which `?` matches any one scalar.
+/// A `LIKE` pattern as Unicode scalars, split at each `*` into runs of text in which `?` matches any single scalar.
 ///
 /// Without options, scalars are compared exactly. With `[c]` or `[d]`, both the pattern and the text are folded first
 /// (decision 5).
@@ -10,7 +10,7 @@ struct LikePattern: Sendable {
     var scalars: [UInt32]
   }
 
-  /// The value that represents `?`, which isn't a valid scalar.
+  /// The value that represents `?` in a run. It isn't a valid scalar.
   static let one: UInt32 = 0xFFFF_FFFF
 
   /// The runs of text between the `*` wildcards. The first run is anchored at the start of the text and the last at its
@@ -25,7 +25,7 @@ struct LikePattern: Sendable {
     self.folding = folding
   }
 
-  /// Returns whether the pattern matches the entire text, given in UTF-8.
+  /// Returns whether the pattern matches the entire text, which is given as UTF-8.
   ///
   /// - Complexity: O(*n* · *r* / 64), where *n* is the length of the text and *r* is the length of the longest run
   ///   between two `*` wildcards.
@@ -33,7 +33,8 @@ struct LikePattern: Sendable {
     matches(TextMapping.likeFolded(text.withUnsafeBufferPointer { FoldedText.scalars(of: $0) }, folding))
   }
 
-  /// Returns whether the pattern matches the entire text, given as scalars that are folded like the pattern.
+  /// Returns whether the pattern matches the entire text, which is given as scalars that have been folded with the same
+  /// options as the pattern.
   ///
   /// - Complexity: O(*n* · *r* / 64), where *n* is the length of the text and *r* is the length of the longest run
   ///   between two `*` wildcards.

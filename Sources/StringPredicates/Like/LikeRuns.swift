@@ -1,12 +1,12 @@
 import PredicateSyntax
 
-/// The runs of a `LIKE` pattern in a matcher's literal pool. The runs are the texts between the `*` wildcards, one
-/// after another.
+/// The runs of a `LIKE` pattern, which are the parts that its `*` wildcards separate, stored one after another in a
+/// matcher's literal pool.
 ///
 /// Each run starts with a four-byte header that contains twice the run's byte count, plus one if the run contains a
 /// `?`. The run's UTF-8 text follows, with each `?` encoded as the byte 0xFF, which never occurs in UTF-8. The first
-/// run is anchored at the start of the text and the last at its end; both can be empty. Inner runs are searched from
-/// left to right, each for its first match, without backtracking.
+/// run is anchored at the start of the text and the last at its end; both can be empty. The inner runs are searched for
+/// from left to right without backtracking, taking the first match for each.
 struct LikeRuns {
   /// The byte that represents `?`.
   static let one: UInt8 = 0xFF
@@ -37,7 +37,7 @@ struct LikeRuns {
     return Run(text: start + offset + 4, count: Int(header >> 1), hasOne: header & 1 != 0)
   }
 
-  // MARK: - By bytes
+  // MARK: - Matching bytes
 
   /// Returns whether the pattern matches the entire text, comparing byte by byte.
   ///
@@ -113,9 +113,9 @@ struct LikeRuns {
     return -1
   }
 
-  // MARK: - By scalars
+  // MARK: - Matching scalars
 
-  /// Returns the pattern as scalars, for matching texts that are folded with the same options.
+  /// Returns the pattern as scalars, for matching text that is folded with the same options.
   func pattern(_ folding: StringFolding) -> LikePattern {
     var runs: [LikePattern.Run] = []
     forEachRun { runs.append(LikePattern.Run(scalars: Self.scalars(of: $0))) }
@@ -148,11 +148,11 @@ struct LikeRuns {
 // MARK: - Building
 
 extension LikeRuns {
-  /// The properties of a pattern in a literal pool.
+  /// The properties of a pattern that is stored in a literal pool.
   struct Shape {
     /// The byte offset of the last run, relative to the first.
     var last: Int
-    /// Whether byte-wise matching is correct for every text.
+    /// Whether byte-wise matching gives correct results for all subjects.
     var areForAllSubjects: Bool
     /// The length in bytes of the longest run between two `*` wildcards.
     var longestSought: Int
@@ -197,7 +197,7 @@ private struct LikeRunsWriter {
   private(set) var run: Int
   private let folding: StringFolding
   private let isASCII: Bool
-  /// The text after the last wildcard, not yet folded.
+  /// The text read since the last wildcard, which hasn't been folded yet.
   private var unfolded: [UInt8] = []
   private var hasOne = false
   /// Whether any run contains a `?`.
@@ -245,7 +245,7 @@ private struct LikeRunsWriter {
     }
   }
 
-  /// Folds and writes the text after the last wildcard.
+  /// Folds and writes the text read since the last wildcard.
   private mutating func settle(_ pool: inout [UInt8]) {
     guard !unfolded.isEmpty else { return }
     let scalars = unfolded.withUnsafeBufferPointer { FoldedText.scalars(of: $0) }

@@ -2,7 +2,7 @@
 ///
 /// Source: Baeza-Yates and Gonnet, "A New Approach to Text Searching", Communications of the ACM 35 (1992).
 struct LikeSearch {
-  /// The maximum length of runs that are compared naively, because building tables for them doesn't pay off.
+  /// The length up to which a run is searched for naively, because building tables for it wouldn't pay off.
   static let shortest = 64
 
   /// The number of possible symbols. Each scalar is split into three seven-bit symbols.
@@ -10,7 +10,7 @@ struct LikeSearch {
 
   private let count: Int
   private let words: Int
-  /// Bit masks of the run indices that match each possible value of a scalar's three symbols.
+  /// For each possible value of each of a scalar's three symbols, a bit mask of the run indices that match it.
   private let masks: [UInt64]
 
   init(_ run: [UInt32]) {
@@ -34,7 +34,7 @@ struct LikeSearch {
     Int(scalar >> (7 * UInt32(part))) & (symbols - 1)
   }
 
-  /// Returns the index of the first match in a string, or `nil` if there is none.
+  /// Returns the index of the first match in `text`, or `nil` if there is none.
   ///
   /// - Complexity: O(*n* · *r* / 64), where *n* is the length of the text and *r* is the number of scalars in the run.
   func firstIndex(in text: ArraySlice<UInt32>) -> Int? {

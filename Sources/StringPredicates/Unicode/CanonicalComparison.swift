@@ -1,7 +1,7 @@
-/// Compares the canonical forms of two texts, which are decomposed, reordered and folded.
+/// Compares the canonical forms of two strings. In canonical form, a string is decomposed, reordered and folded.
 ///
-/// This is the fallback when the character-by-character comparison gives up, which happens at characters with about
-/// sixty marks and in searches that would take time proportional to the product of the lengths.
+/// This is the fallback for when the character-by-character comparison gives up. It does so at a character with about
+/// sixty marks or more, and in a search that would take time proportional to the product of the two strings' lengths.
 enum CanonicalComparison {
   static func compare(_ left: FoldedText, _ right: FoldedText) -> Int {
     let first = CanonicalText.folded(left.scalars, left.folding)
@@ -10,7 +10,7 @@ enum CanonicalComparison {
   }
 
   /// Returns a negative number, zero or a positive number if `left` sorts before, equals or sorts after `right`,
-  /// comparing the values of their scalars.
+  /// comparing scalar values.
   static func order(_ left: [UInt32], _ right: [UInt32]) -> Int {
     let count = min(left.count, right.count)
     return left.withUnsafeBufferPointer { left in
@@ -25,7 +25,7 @@ enum CanonicalComparison {
 
   /// Returns whether the canonical form of `text` contains the canonical form of `sought` at the given anchor.
   ///
-  /// - Complexity: O(*n* log *n*), where *n* is the total length of both texts.
+  /// - Complexity: O(*n* log *n*), where *n* is the total length of both strings.
   static func search(_ text: FoldedText, _ sought: FoldedText, _ anchor: ClusterComparison.Anchor) -> Bool {
     let marksCount = !text.folding.contains(.diacriticInsensitive)
     let haystack = CanonicalText.folded(text.scalars, text.folding)

@@ -29,8 +29,8 @@ extension CanonicalText {
     return result
   }
 
-  /// Returns the text as it is compared under the given options, in normalization form D. Removes marks for `[d]` and
-  /// then folds case for `[c]`.
+  /// Returns the form of the text used for comparisons under the given options, in normalization form D. Removes marks
+  /// for `[d]` and then folds case for `[c]`.
   static func folded(_ scalars: some Collection<UInt32>, _ folding: StringFolding) -> [UInt32] {
     var result = folding.contains(.diacriticInsensitive) ? removingMarks(scalars) : Array(scalars)
     if folding.contains(.caseInsensitive) { result = caseFolded(decomposed(result)) }

@@ -38,7 +38,7 @@ package enum CanonicalText {
     return result
   }
 
-  /// Puts each run of marks into canonical order by sorting the marks stably by combining class.
+  /// Puts each run of marks into canonical order by stably sorting the marks by combining class.
   static func order(_ scalars: inout [UInt32]) {
     var start = 0
     while start < scalars.count {

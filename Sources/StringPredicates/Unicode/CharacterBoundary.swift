@@ -1,7 +1,7 @@
-/// Decides whether two adjacent scalars belong to the same character, where the second one isn't a mark.
+/// Decides whether two adjacent scalars, the second of which isn't a mark, belong to the same character.
 enum CharacterBoundary {
-  /// Returns whether the scalar at `end` belongs to the same character as the previous scalar. This is the case for
-  /// Hangul jamo, and for letters after a virama or joiner.
+  /// Returns whether the scalar at `end` belongs to the same character as the previous scalar. Hangul jamo can belong
+  /// together, as can a virama or joiner and the letter or pictograph that follows it.
   static func joins(_ text: UnsafeBufferPointer<UInt32>, at end: Int) -> Bool {
     let previous = text[end - 1]
     guard previous >= 0x300, previous < 0x10000 else { return false }
@@ -21,7 +21,7 @@ enum CharacterBoundary {
     return base.isPictographic && ScalarProperties(text[end]).isSpacingMark
   }
 
-  /// Returns whether the scalar at `end` completes the sequence letter, virama, joiner, letter.
+  /// Returns whether the scalar at `end` completes a sequence of letter, virama, joiner and letter.
   private static func joinsLetters(_ text: UnsafeBufferPointer<UInt32>, joiner: Int, at end: Int) -> Bool {
     guard joiner > 1, isVirama(text[joiner - 1]), ScalarProperties(text[end]).isLetter else { return false }
     var start = joiner - 2
@@ -29,8 +29,8 @@ enum CharacterBoundary {
     return ScalarProperties(text[start]).isLetter
   }
 
-  /// Returns whether the scalar at `end` completes the sequence pictograph, marks, joiner, pictograph, as in a family
-  /// emoji.
+  /// Returns whether the scalar at `end` completes a sequence of pictograph, marks, joiner and pictograph, as in a
+  /// family emoji.
   private static func joinsPictographs(_ text: UnsafeBufferPointer<UInt32>, at end: Int) -> Bool {
     let next = ScalarProperties(text[end])
     guard next.isPictographic || next.isSpacingMark else { return false }

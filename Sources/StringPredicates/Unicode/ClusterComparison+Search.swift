@@ -25,7 +25,8 @@ extension ClusterComparison {
     return false
   }
 
-  /// Returns whether an ASCII letter without marks at `start` rules out a match there. This is the common case.
+  /// Returns whether there is an ASCII character without marks at `start` that can't begin a match. This fast check
+  /// rules out most positions.
   private func cannotMatch(at start: Int, _ first: UInt32, _ folded: UInt32) -> Bool {
     var scalar = left.text[start]
     guard scalar < 0x80, start + 1 == left.text.count || left.text[start + 1] < 0x300 else { return false }
@@ -43,7 +44,7 @@ extension ClusterComparison {
       guard canGoOn() else { return nil }
       var first = left.read()
       var second = right.read()
-      // Foundation reads zeros past the end of the text, and therefore finds a U+0000 in a literal there. This search
+      // Foundation reads zeros past the end of the text, so a U+0000 in the literal matches there. In this search, it
       // doesn't.
       if second == 0, left.isAtEnd, !left.isInFolding { return false }
       if first != second {

@@ -1,7 +1,7 @@
-/// Compares two texts character by character, where a character is a scalar with its marks.
+/// Compares two strings character by character, where a character is a scalar together with its marks.
 ///
 /// Equal scalars are skipped. Where two scalars differ:
-/// 1. Under `[d]`, a mark that occurs in only one of the texts is skipped, except at the start of the texts.
+/// 1. Under `[d]`, a mark that occurs in only one of the strings is skipped, except at the start.
 /// 2. Both characters are folded, and their foldings are compared.
 struct ClusterComparison {
   var left: ClusterCursor
@@ -10,7 +10,7 @@ struct ClusterComparison {
   /// The number of scalars that can still be read before the comparison is abandoned.
   private var budget: Int
 
-  /// Calls `body` with a comparison of two texts.
+  /// Calls `body` with a comparison of two strings.
   static func with<Result>(
     _ left: [UInt32], _ right: [UInt32], _ folding: StringFolding, _ body: (inout Self) -> Result
   ) -> Result {
@@ -67,8 +67,8 @@ struct ClusterComparison {
     return !left.isAtEnd ? 1 : !right.isAtEnd ? -1 : 0
   }
 
-  /// Skips a mark that occurs in only one of the texts, by treating it as equal and moving the other cursor back one
-  /// step.
+  /// Skips a mark that occurs in only one of the strings, by treating it as equal to the other scalar and moving the
+  /// other cursor back one step.
   mutating func skipMarks(_ first: inout UInt32, _ second: inout UInt32) {
     var skipsLeft = false
     var skipsRight = false
@@ -84,8 +84,8 @@ struct ClusterComparison {
     if skipsLeft { right.index -= right.stride } else { left.index -= left.stride }
   }
 
-  /// Skips the common prefix of the two foldings if both cursors are inside one. Returns the order of the foldings if
-  /// they differ, otherwise `nil`.
+  /// Skips the common prefix of the two foldings if both cursors are inside a folding. Returns the order of the
+  /// foldings, or `nil` if one is a prefix of the other or a cursor isn't inside a folding.
   mutating func compareFoldings() -> Int? {
     guard left.isInFolding, right.isInFolding else { return nil }
     while left.position < left.count, right.position < right.count {

@@ -1,7 +1,7 @@
-/// A position in one of two texts that are compared character by character.
+/// A position in one of two strings that are being compared character by character.
 ///
-/// The cursor is either at a scalar of the text or inside the folding of the character that starts at that scalar. As
-/// in Foundation, a character is folded only where the two texts differ, which affects the results.
+/// The cursor is either at a scalar in the text or inside the folding of the character that starts at that scalar. As
+/// in Foundation, a character is folded only where the two strings differ, which affects the results.
 struct ClusterCursor {
   let text: UnsafeBufferPointer<UInt32>
   let folding: StringFolding
@@ -10,7 +10,7 @@ struct ClusterCursor {
 
   /// The index of the current scalar in the text. The index can become negative when marks are skipped.
   var index = 0
-  /// The number of scalars by which the cursor moves in the next step.
+  /// The number of scalars that the cursor will move by in the next step.
   var stride = 1
   /// The length of the current folding, or 0 if the cursor isn't inside one.
   var count = 0
@@ -48,7 +48,7 @@ struct ClusterCursor {
   /// Folds the character that starts with `scalar`, which must be the scalar just read.
   ///
   /// - Returns: The first scalar of the folding, or `nil` if folding leaves the character unchanged.
-  /// - Complexity: O(*m*), where *m* is the number of the character's marks.
+  /// - Complexity: O(*m*), where *m* is the number of marks on the character.
   mutating func fold(_ scalar: UInt32) -> UInt32? {
     guard let folded = ClusterFolding.fold(scalar, at: index, in: text, folding, into: buffer) else {
       cached = (index, stride, 0)

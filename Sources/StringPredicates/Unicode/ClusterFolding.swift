@@ -2,7 +2,7 @@
 /// - The character is decomposed, and for `[c]` its first scalar is case folded.
 /// - The marks that follow are decomposed and appended, and all marks are sorted by combining class.
 /// - For `[d]`, the marks of Latin, Greek and Cyrillic letters are dropped. Other letters keep their marks here, and
-///   the comparison skips marks where the two texts differ.
+///   the comparison skips marks where the two strings differ.
 package enum ClusterFolding {
   static let zeroWidthJoiner: UInt32 = 0x200D
   static let graphemeJoiner: UInt32 = 0x034F
@@ -10,7 +10,7 @@ package enum ClusterFolding {
   /// Foundation.
   static let capacity = 64
 
-  /// Calls `body` with each scalar in the folding of a non-ASCII scalar, without any marks that follow the scalar.
+  /// Calls `body` with each scalar in the folding of a non-ASCII scalar, not including any marks that follow it.
   @inline(__always)
   package static func forEachPart(of scalar: UInt32, _ folding: StringFolding, _ body: (UInt32) -> Void) {
     var isFirst = true

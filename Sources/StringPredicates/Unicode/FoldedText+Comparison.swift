@@ -1,12 +1,12 @@
 extension FoldedText {
-  /// Returns a negative number, zero or a positive number if this text sorts before, equals or sorts after another text
-  /// with the same options.
+  /// Returns a negative number, zero or a positive number if this text sorts before, equals or sorts after `other`,
+  /// which must have the same options.
   ///
-  /// Zero means that the texts are equal under `==[c]`, `==[d]` or `==[cd]`. Without options, the order is that of `<`
-  /// and `>`, where canonically equivalent texts are equal. For example, `é` equals `e` followed by U+0301, and sorts
-  /// before `f`.
+  /// Zero means that the two are equal under `==[c]`, `==[d]` or `==[cd]`. Without options, the order is that of `<`
+  /// and `>`, which treat canonically equivalent strings as equal. For example, `é` equals `e` followed by U+0301, and
+  /// sorts before `f`.
   ///
-  /// - Complexity: O(*n*), where *n* is the total number of scalars in both texts.
+  /// - Complexity: O(*n*), where *n* is the total number of scalars in both strings.
   package func compare(_ other: FoldedText) -> Int {
     if isPlain, other.isPlain {
       let order = CanonicalComparison.order(folded, other.folded)
@@ -21,7 +21,7 @@ extension FoldedText {
   /// A match begins and ends at character boundaries. For example, `s` isn't found in `ß` under `[c]`, and `e` is
   /// found in `é` only under `[d]`.
   ///
-  /// - Complexity: O(*n*), where *n* is the total number of scalars in both texts.
+  /// - Complexity: O(*n*), where *n* is the total number of scalars in both strings.
   package func contains(_ sought: FoldedText) -> Bool { search(sought, .anywhere) }
 
   /// Returns whether the text starts with `sought` (`BEGINSWITH`). The same rules apply as for `contains(_:)`.
@@ -40,11 +40,11 @@ extension FoldedText {
     return found ?? CanonicalComparison.search(self, sought, anchor)
   }
 
-  /// Returns whether Foundation also considers two plain texts different if their foldings differ.
+  /// Returns whether two plain strings with different foldings are sure to differ according to Foundation.
   ///
-  /// Foundation ignores a difference between the rest of a folding in one text and a scalar in the other text that also
-  /// folds. For example, `leØ` contains `é` under `[c]`. Where this can happen, the texts are compared character by
-  /// character.
+  /// Foundation ignores a difference between the rest of a folding in one string and a scalar in the other string that
+  /// also has a folding. For example, `leØ` contains `é` under `[c]`. Where this can happen, the strings are compared
+  /// character by character.
   private func isDecidedByFolding(_ other: FoldedText) -> Bool {
     continuations.isEmpty && other.continuations.isEmpty || !changesBeyondASCII || !other.changesBeyondASCII
   }

@@ -1,28 +1,28 @@
-/// A string that is prepared for comparisons under given options.
+/// A string that has been prepared for comparison under a given set of options.
 ///
 /// A subject is prepared once and shared by all predicates with the same options. A literal is prepared when its
-/// predicate is compiled. The size is 4 bytes per scalar, or twice that if folding changes the text. This amounts to 8
-/// bytes per byte of ASCII, and at most about 12 bytes per byte of any text.
+/// predicate is compiled. A prepared string takes up 4 bytes per scalar, or twice that if folding changes the text.
+/// This amounts to at most 8 bytes per byte of ASCII text, and at most about 12 bytes per byte of other text.
 ///
 /// The results match those of Foundation's `NSString.compare(_:options:)` and `range(of:options:)` without `.literal`,
-/// which the tests verify. Where Foundation's result depends on its buffer boundaries, the texts are compared in
-/// canonical form; see `CanonicalComparison`.
+/// as the tests verify. Where Foundation's result depends on its buffer boundaries, the canonical forms of the strings
+/// are compared instead; see `CanonicalComparison`.
 package struct FoldedText: Sendable, Hashable {
   package let folding: StringFolding
   /// The scalars of the original text.
   package let scalars: [UInt32]
   /// The folded scalars, or an empty array if the text isn't plain (see `isPlain`).
   let folded: [UInt32]
-  /// One bit for each scalar in `folded`, set if the scalar continues the folding of the same original scalar as the
-  /// previous one. Empty if no bit is set.
+  /// One bit for each scalar in `folded`, set if the scalar comes from the same original scalar as the one before it.
+  /// Empty if no bit is set.
   let continuations: [UInt64]
-  /// Whether the text is plain: it contains no marks, joiners or jamo, so each scalar can be compared without its
-  /// neighbors.
+  /// Whether the text is plain, meaning that it contains no marks, joiners or jamo. Each scalar in plain text can be
+  /// compared without regard to its neighbors.
   let isPlain: Bool
   /// Whether folding changes a non-ASCII scalar. Meaningful only if the text is plain.
   let changesBeyondASCII: Bool
 
-  /// Creates a folded text from valid UTF-8.
+  /// Folds a string that is given as valid UTF-8.
   ///
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   package init(_ bytes: UnsafeBufferPointer<UInt8>, folding: StringFolding) {
@@ -38,7 +38,7 @@ package struct FoldedText: Sendable, Hashable {
     self = bytes.withUnsafeBufferPointer { Self($0, folding: folding) }
   }
 
-  /// Creates a folded text from Unicode scalars.
+  /// Folds a string that is given as Unicode scalars.
   package init(scalars: [UInt32], folding: StringFolding) {
     var plain = PlainFolding(folding)
     self.folding = folding
@@ -58,12 +58,11 @@ package struct FoldedText: Sendable, Hashable {
     hasher.combine(scalars)
   }
 
-  /// Whether the text is empty.
   package var isEmpty: Bool { scalars.isEmpty }
 
-  /// Returns the scalars of valid UTF-8. For invalid UTF-8, the scalars are unspecified, but the function doesn't trap.
+  /// Decodes valid UTF-8 into scalars. For invalid UTF-8, the scalars are unspecified, but the function doesn't trap.
   static func scalars(of bytes: UnsafeBufferPointer<UInt8>) -> [UInt32] {
-    // All threads share the empty array, and the initializer below would write to its count.
+    // All threads share a single empty array, and the initializer below would write to its count.
     guard !bytes.isEmpty else { return [] }
     return Array(unsafeUninitializedCapacity: bytes.count) { buffer, count in
       var index = 0

@@ -1,4 +1,4 @@
-/// The 11,172 Hangul syllables, which are composed arithmetically of two or three jamo.
+/// The 11,172 Hangul syllables, which are composed arithmetically from two or three jamo.
 ///
 /// Source: Unicode, section 3.12.
 package enum Hangul {

@@ -5,8 +5,8 @@ package struct StringFolding: OptionSet, Hashable, Sendable {
 
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The option `[c]`, which compares letters by their full case folding, so that `straße` equals `STRASSE`.
+  /// The `[c]` option, which compares letters by their full case folding, so that `straße` equals `STRASSE`.
   package static let caseInsensitive = Self(rawValue: 1)
-  /// The option `[d]`, which ignores diacritical marks, so that `é` equals `e`.
+  /// The `[d]` option, which ignores diacritical marks, so that `é` equals `e`.
   package static let diacriticInsensitive = Self(rawValue: 2)
 }

@@ -18,7 +18,7 @@ package enum SubjectKey {
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   package static func key(of bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] { key(of: FoldedText.scalars(of: bytes)) }
 
-  /// Returns the key of a string, given as scalars.
+  /// Returns the key of a string that is given as scalars.
   package static func key(of scalars: [UInt32]) -> [UInt8] {
     var key: [UInt8] = []
     key.reserveCapacity(scalars.count * 2)
@@ -38,18 +38,18 @@ package enum SubjectKey {
     return key
   }
 
-  /// Returns the keys of the parts of a literal. The key of any subject that contains the literal contains all of these
-  /// keys.
+  /// Returns the keys for the parts of a literal. If a subject contains the literal, the subject's key contains all of
+  /// these keys.
   ///
   /// A literal is split after the first scalar of each character that has marks or that folds or decomposes to several
-  /// scalars. Inside such a folding, Foundation accepts any subject character that folds as a match for the next
+  /// scalars. Inside such a folding, Foundation treats any subject character that has a folding as a match for the next
   /// scalar.
   ///
   ///     Straße/7    stras e/7
   ///     ﬁn          f n
   ///
   /// - Parameter folding: The options with which the literal is compared.
-  /// - Returns: One key more than there are splits. The first key is at the start of the literal, and the last key is
+  /// - Returns: One more key than there are splits. The first key is at the start of the literal, and the last key is
   ///   at its end.
   package static func keys(of scalars: [UInt32], _ folding: StringFolding) -> [[UInt8]] {
     var keys: [[UInt8]] = []
@@ -67,8 +67,8 @@ package enum SubjectKey {
     return keys
   }
 
-  /// The case folding of the combining mark U+0345. Keys omit this scalar, because texts that compare equal can differ
-  /// in it.
+  /// The case folding of the combining mark U+0345. Keys omit this scalar, because two strings can compare equal even
+  /// if only one of them contains it.
   private static let iota: UInt32 = 0x3B9
 
   /// Returns whether keys include the given folded non-ASCII scalar.

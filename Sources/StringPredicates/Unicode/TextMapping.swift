@@ -1,5 +1,5 @@
-/// Mappings of entire texts for the functions `uppercase:`, `lowercase:` and `canonical:`, and for `LIKE` and `MATCHES`
-/// with options.
+/// Mappings of entire strings, for the functions `uppercase:`, `lowercase:` and `canonical:`, and for `LIKE` and
+/// `MATCHES` with options.
 package enum TextMapping {
   /// Returns the text in uppercase, using full case mapping. For example, `straße` becomes `STRASSE`.
   package static func uppercase(_ scalars: some Collection<UInt32>) -> [UInt32] {
@@ -41,12 +41,12 @@ package enum TextMapping {
     likeFolded(scalars, [.caseInsensitive, .diacriticInsensitive])
   }
 
-  /// Returns the text without its marks, in normalization form C. This is the form of a subject under `MATCHES[d]`.
+  /// Returns the text without its marks, in normalization form C. `MATCHES[d]` matches subjects in this form.
   package static func removingMarks(_ scalars: some Collection<UInt32>) -> [UInt32] {
     CanonicalText.removingMarks(scalars)
   }
 
-  /// Returns the text as `LIKE` compares it, scalar by scalar (decision 5).
+  /// Returns the form of the text that `LIKE` compares scalar by scalar (decision 5).
   ///
   /// Without options, the text is unchanged. Otherwise, marks are removed for `[d]`, case is folded for `[c]`, and the
   /// result is in normalization form C.
@@ -61,7 +61,7 @@ package enum TextMapping {
   /// Returns the Unicode scalars of a string.
   package static func scalars(of text: String) -> [UInt32] { text.unicodeScalars.map(\.value) }
 
-  /// Returns a string of the given scalars. Invalid scalars become U+FFFD.
+  /// Returns a string that consists of the given scalars. Invalid scalars become U+FFFD.
   package static func string(of scalars: some Sequence<UInt32>) -> String {
     var text = String.UnicodeScalarView()
     for scalar in scalars { text.append(Unicode.Scalar(scalar) ?? "\u{FFFD}") }

@@ -24,8 +24,8 @@ struct UnicodeTrie: Sendable {
     return Self.number(digits + blocks &* 2 + (block &* 64 + slot & 63) &* 3, digits: 3)
   }
 
-  /// Returns the index of a scalar in the table, or `nil` if the scalar has none. Tags and variation selectors, which
-  /// are the only scalars from U+30000 on that have properties, have the indices from 0x30000 on.
+  /// Returns the index of a scalar in the table, or `nil` if the scalar isn't in the table. The only scalars at or
+  /// above U+30000 that have properties are tags and variation selectors, and their indices start at 0x30000.
   private static func slot(of scalar: UInt32) -> Int? {
     if scalar < 0x30000 { return Int(scalar) }
     return scalar &- 0xE0000 < 0x1000 ? Int(0x30000 + scalar & 0xFFF) : nil

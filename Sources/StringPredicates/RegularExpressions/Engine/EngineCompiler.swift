@@ -53,8 +53,8 @@
   extension PatternMessage {
     static let noMemory = tooLarge("there is no memory to compile the pattern")
 
-    /// Returns the message for a PCRE2 compile error (pcre2.h, `PCRE2_ERROR_…`). Translated patterns are valid but
-    /// can be too large.
+    /// Returns the message for a PCRE2 compile error (pcre2.h, `PCRE2_ERROR_…`). A translated pattern is always
+    /// valid, but it can be too large.
     static func engineFault(_ number: Int32) -> Self {
       switch number {
       case 121: noMemory

@@ -1,9 +1,9 @@
 #if RegularExpressions
   import CPCRE2
 
-  /// The buffer for PCRE2's match results. Each thread has one, which all patterns share.
+  /// The buffer for PCRE2's match results. Each thread has its own buffer, which all patterns share.
   ///
-  /// Each match overwrites the buffer and nothing reads it afterwards, so no result leaks into another match. The
+  /// Each match overwrites the buffer, and nothing reads it afterwards, so no result leaks into another match. The
   /// buffer is freed when the thread exits.
   enum MatchData {
     private static let slot = ThreadPointer { pcre2_match_data_free_8(OpaquePointer($0)) }

@@ -1,5 +1,5 @@
 #if !RegularExpressions
-  /// A placeholder for builds without the package trait `RegularExpressions`. The class is never instantiated.
+  /// A placeholder for builds without the `RegularExpressions` package trait. The class is never instantiated.
   package final class PatternProgram: Sendable {
     private init() {}
 

@@ -8,7 +8,7 @@
   /// Instances can be shared between threads even though they contain pointers:
   /// - `code` and `context` are immutable after initialization. PCRE2 allows several threads to use a compiled pattern
   ///   and a match context that nobody modifies (pcre2api, "Multithreading").
-  /// - JIT code is compiled into a copy, because other threads may be using `code`. The first copy to be finished is
+  /// - JIT code is compiled into a copy, because other threads may be using `code`. The first copy to be completed is
   ///   published through an atomic pointer.
   /// - A match writes only to memory that belongs to the current thread (the match data; see `MatchData`) or to the
   ///   current call (the JIT stack).
@@ -48,7 +48,7 @@
       return outcome(pcre2_jit_match_8(machine, subject.baseAddress, subject.count, 0, 0, data, context), subject)
     }
 
-    /// The slow path for a pattern's first match and for threads without match data.
+    /// The slow path for a pattern's first match and for a thread that has no match data yet.
     @inline(never)
     private func matchAtFirst(_ subject: UnsafeBufferPointer<UInt8>) -> Bool? {
       guard let machine = published ?? makeMachineCode(), let data = MatchData.make() else {
@@ -57,7 +57,8 @@
       return outcome(pcre2_jit_match_8(machine, subject.baseAddress, subject.count, 0, 0, data, context), subject)
     }
 
-    /// Converts a PCRE2 result code. Repeats the match if it failed because of missing JIT code or a full JIT stack.
+    /// Converts a PCRE2 result code to a match result. Repeats the match if it failed because there is no JIT code or
+    /// because the JIT stack was too small.
     @inline(__always)
     private func outcome(_ outcome: Int32, _ subject: UnsafeBufferPointer<UInt8>) -> Bool? {
       if outcome >= 0 { return true }
@@ -79,8 +80,8 @@
       return published
     }
 
-    /// Repeats a match that exceeded the 32 KiB of the thread's stack that JIT code can use. Tries a JIT stack of 1 MiB
-    /// first, and then the interpreter (decision 17).
+    /// Repeats a match that needed more than the 32 KiB of the thread's stack available to JIT code. Tries a JIT stack
+    /// of 1 MiB first, and then the interpreter (decision 17).
     @inline(never)
     private func matchOnLargeStack(_ subject: UnsafeBufferPointer<UInt8>) -> Bool? {
       guard let machine = published, let own = pcre2_match_context_copy_8(context) else {

@@ -13,10 +13,10 @@ package import PredicateSyntax
 package final class RegularExpression: Sendable {
   /// The warnings and notes about the pattern.
   package let diagnostics: [Diagnostic]
-  /// The texts that every matching string contains, from left to right. Empty under `[c]`. Under `[d]`, a matching
-  /// string contains these texts once its marks have been removed. See `PatternTree.requiredLiterals(isCaseless:)`.
+  /// The literals that every matching string contains, from left to right. Empty under `[c]`. Under `[d]`, a matching
+  /// string contains these literals once its marks have been removed. See `PatternTree.requiredLiterals(isCaseless:)`.
   package let literalRuns: [LiteralRun]
-  /// Under `[c]`, the ASCII texts that every matching ASCII string contains, ignoring case, from left to right.
+  /// Under `[c]`, the ASCII literals that every matching ASCII string contains, ignoring case, from left to right.
   package let caselessLiteralRuns: [LiteralRun]
   /// The limits on compilation and evaluation.
   package let limits: PredicateLimits
@@ -36,7 +36,7 @@ package final class RegularExpression: Sendable {
   /// - Parameters:
   ///   - pattern: The pattern, in ICU's syntax.
   ///   - options: The options in brackets after `MATCHES`, such as `[c]`.
-  ///   - limits: The limits on the length of the pattern, the size of its compiled form and the cost of an evaluation.
+  ///   - limits: The limits on the length of the pattern, the size of its compiled form and the cost of evaluating it.
   /// - Throws: `PatternError` with all diagnostics about the pattern, including at least one error.
   /// - Complexity: O(*n*), where *n* is the length of the pattern. Translation can expand text under `(?i)`, up to a
   ///   limit.
@@ -57,8 +57,8 @@ package final class RegularExpression: Sendable {
   ///
   /// Under `[d]`, the caller must first remove the diacritical marks from the subject.
   ///
-  /// - Parameter subject: A string of valid UTF-8, which isn't validated. The UTF-8 of a Swift `String` is always
-  ///   valid.
+  /// - Parameter subject: The string to match, which must be valid UTF-8 but isn't validated. The UTF-8 of a Swift
+  ///   `String` is always valid.
   /// - Throws: `EvaluationError` if the match exceeds a limit on steps, depth or memory.
   /// - Complexity: Bounded by the limits. O(*n*) for patterns without nested or adjacent repetitions, where *n* is the
   ///   length of `subject`.

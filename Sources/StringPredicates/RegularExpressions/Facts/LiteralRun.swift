@@ -3,7 +3,7 @@
 /// For example, the pattern `scene://mail/\d+/open` has two literal runs: `scene://mail/` at the start and `/open` at
 /// the end.
 package struct LiteralRun: Hashable, Sendable {
-  /// The text in UTF-8, which is never empty.
+  /// The UTF-8 encoding of the text, which is never empty.
   package var bytes: [UInt8]
   /// Whether a matching string must begin with the text.
   package var isAnchoredAtStart: Bool

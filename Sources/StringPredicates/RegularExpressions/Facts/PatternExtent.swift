@@ -46,8 +46,8 @@ package struct PatternExtent: Hashable, Sendable {
 }
 
 extension PatternTree {
-  /// Returns the minimum and maximum match length of every node in a subtree, including quantifiers. Indices are
-  /// relative to the subtree's root.
+  /// Returns the minimum and maximum match length of every node in a subtree, taking quantifiers into account. Indices
+  /// are relative to the subtree's root.
   ///
   /// - Complexity: O(*n*), where *n* is the number of nodes plus the length of their text.
   package func extents(of root: Int = 0) -> [PatternExtent] {

@@ -1,11 +1,12 @@
 extension PatternTree {
-  /// Returns the literal texts that every match of the pattern contains, from left to right.
+  /// Returns the literals that every match of the pattern contains, from left to right.
   ///
   /// Considers only text outside of groups, sets and optional parts. Returns an empty array for patterns with
   /// alternatives at the top level.
   ///
-  /// - Parameter isCaseless: Whether to ignore case. If `true`, returns only ASCII texts, which matches contain in any
-  ///   case; matches can also contain non-ASCII letters that fold to ASCII. If `false`, omits text under `(?i)`.
+  /// - Parameter isCaseless: Whether to ignore case. If `true`, returns only ASCII literals. In a match, each of their
+  ///   letters can be in either case, or be replaced by a non-ASCII letter that folds to it. If `false`, omits text
+  ///   under `(?i)`.
   /// - Complexity: O(*n*), where *n* is the size of the pattern.
   package func requiredLiterals(isCaseless: Bool) -> [LiteralRun] {
     guard nodes.count > 2, nodes[1].end == nodes[0].end else { return [] }

@@ -8,8 +8,8 @@ extension CaseClasses {
     }
   }
 
-  /// Returns whether a folded scalar can be the second or third one in the case folding of a single scalar. This is a
-  /// fast check that usually returns `false`.
+  /// Returns whether a folded scalar can be the second or third scalar in the case folding of a single scalar. This is
+  /// a fast check that usually returns `false`.
   static func endsExpansion(_ scalar: UInt32) -> Bool { shared.later.contains(scalar) }
 
   /// Returns all scalars that fold to `scalar`, including itself, or an empty array if there are no others. ASCII

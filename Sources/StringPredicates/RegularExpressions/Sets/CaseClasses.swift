@@ -1,4 +1,4 @@
-/// A reverse mapping of full case folding, from folded text to the scalars that fold to it. Based on Unicode 15.0,
+/// The inverse of full case folding: a mapping from folded text to the scalars that fold to it. Based on Unicode 15.0,
 /// statuses C and F.
 package struct CaseClasses: Sendable {
   /// For each folded scalar, all scalars that fold to it, including itself.
@@ -36,10 +36,10 @@ package struct CaseClasses: Sendable {
   /// others.
   func scalars(foldingTo scalar: UInt32) -> [UInt32] { simple[scalar] ?? [] }
 
-  /// Returns the scalars that fold to the given text, which has two or three scalars.
+  /// Returns the scalars that fold to the given text, which consists of two or three scalars.
   func scalars(foldingTo text: [UInt32]) -> [UInt32] { expanding[text] ?? [] }
 
-  /// Returns whether a single scalar folds to the `width` scalars at `index` in folded text.
+  /// Returns whether there is a single scalar that folds to the `width` scalars at `index` in `folded`.
   static func expands(_ folded: [UInt32], at index: Int, _ width: Int) -> Bool {
     !shared.scalars(foldingTo: Array(folded[index..<(index + width)])).isEmpty
   }
@@ -63,7 +63,7 @@ package struct CaseClasses: Sendable {
 }
 
 extension ScalarSet {
-  /// This set together with all scalars that differ from one of its members only in case.
+  /// This set, together with all scalars that differ only in case from one of its members.
   var closedOverCase: ScalarSet {
     if let last = bounds.last, last <= 0x80 { return closedOverCaseOfASCII }
     return CaseClasses.shared.closure(of: self)

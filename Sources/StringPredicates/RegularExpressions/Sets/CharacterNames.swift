@@ -1,4 +1,4 @@
-/// Character names for `\N{…}`, taken from Swift's Unicode properties and restricted to the characters of Unicode
+/// Character names for `\N{…}`, taken from Swift's Unicode properties and restricted to the characters in Unicode
 /// 15.0.
 enum CharacterNames {
   /// Returns the scalar with the given name, ignoring case, or `nil` if there is none.

@@ -1,7 +1,7 @@
 /// Removes diacritical marks from single characters, for `MATCHES[d]`.
 enum MarkFolding {
-  /// The scalars that change when marks are removed, in ascending order, each with its base scalar, or `nil` if nothing
-  /// remains.
+  /// The scalars that change when marks are removed, in ascending order. Each is paired with the scalar that remains,
+  /// or with `nil` if nothing remains.
   private static let changes: [(scalar: UInt32, remaining: UInt32?)] = {
     var changes: [(UInt32, UInt32?)] = []
     for scalar in UInt32(0xC0)..<0x3_0000
@@ -14,8 +14,8 @@ enum MarkFolding {
     return changes
   }()
 
-  /// Returns the scalars in a range with their marks removed. Lone marks are dropped, because they are removed from the
-  /// subject, too.
+  /// Returns the scalars in a range with their marks removed. Marks on their own are dropped, because they are also
+  /// removed from the subject.
   static func folded(_ first: UInt32, _ last: UInt32) -> ScalarSet {
     var set = ScalarSet(first, last)
     guard last >= 0xC0 else { return set }

@@ -23,7 +23,7 @@ extension PropertyTables {
     return base.isEmpty ? changes : base.symmetricDifference(changes)
   }
 
-  /// Returns the scalars whose general categories are in a mask. The bits of the mask follow the order of
+  /// Returns the scalars whose general category is included in a mask. The bits of the mask follow the order of
   /// `categoryNames`.
   static func scalars(ofCategories mask: UInt32) -> ScalarSet {
     var set = ScalarSet()
@@ -75,7 +75,7 @@ extension PropertyTables {
       return UnicodeTrie.number(bound, digits: count)
     }
 
-    /// Reads a variable-length number. Each digit contributes five bits, with the least significant digit first. Its
+    /// Reads a variable-length number. The least significant digit comes first. Each digit contributes five bits, and a
     /// sixth bit is set if another digit follows.
     mutating func varying() -> UInt32 {
       var value: UInt32 = 0

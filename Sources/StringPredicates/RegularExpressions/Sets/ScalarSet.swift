@@ -7,7 +7,7 @@ package struct ScalarSet: Hashable, Sendable {
   /// The range boundaries in ascending order. The array has an even number of elements, none greater than `end`.
   package private(set) var bounds: [UInt32]
 
-  /// One past the last code point, U+10FFFF.
+  /// The value after the last code point, which is U+10FFFF.
   static let end: UInt32 = 0x11_0000
 
   /// Creates an empty set.
@@ -41,7 +41,7 @@ package struct ScalarSet: Hashable, Sendable {
     (0..<rangeCount).lazy.map { bounds[$0 * 2]...(bounds[$0 * 2 + 1] - 1) }
   }
 
-  /// The only member of the set, or `nil` if the set is empty or has several members.
+  /// The only member of the set, or `nil` if the set is empty or has more than one member.
   package var onlyMember: UInt32? { bounds.count == 2 && bounds[0] &+ 1 == bounds[1] ? bounds[0] : nil }
 
   /// Returns whether the set contains a scalar.
@@ -90,8 +90,8 @@ extension ScalarSet {
   func symmetricDifference(_ other: ScalarSet) -> ScalarSet { merged(with: other) { $0 != $1 } }
   func isSubset(of other: ScalarSet) -> Bool { subtracting(other).isEmpty }
 
-  /// Merges two sets. At each boundary, `isMember` combines the memberships in the two sets. It must return `false` for
-  /// a scalar that is in neither set.
+  /// Merges two sets. The result contains the scalars for which `isMember` returns `true`, given whether each of the
+  /// two sets contains the scalar. `isMember` must return `false` for a scalar that is in neither set.
   @inline(__always)
   private func merged(with other: ScalarSet, _ isMember: (Bool, Bool) -> Bool) -> ScalarSet {
     var result: [UInt32] = []

@@ -56,7 +56,7 @@ package enum UnicodeProperty {
 
   private static func meaning(of name: [UInt8], _ value: [UInt8]) -> Meaning {
     if let section = PropertyTables.sections.first(where: { hasName($0, name) }) {
-      // Numeric values are found only if they are spelled as in the table.
+      // A numeric value is recognized only if it is spelled exactly as in the table.
       if hasName(section, Array("nv".utf8)) { return .unsupported }
       let isNumber = value.first { $0 != 0x20 }.map { !(0x41...0x7A).contains($0) } ?? true
       if let offset = offset(of: isNumber ? value : loose(value), in: section) {
@@ -104,7 +104,7 @@ package enum UnicodeProperty {
     return PropertyTables.names(names, contain: name)
   }
 
-  /// Returns a name in lowercase, without white space, `-` and `_`.
+  /// Returns a name in lowercase, without white space, `-` or `_`.
   private static func loose(_ name: some Sequence<UInt8>) -> [UInt8] {
     name.compactMap { byte in
       switch byte {

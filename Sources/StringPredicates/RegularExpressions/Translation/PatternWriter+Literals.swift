@@ -3,7 +3,7 @@ extension PatternWriter {
     let text = tree.text[range]
     if text.contains(where: { (0xD800...0xDFFF).contains($0) }) {
       // Subjects never contain unpaired surrogates, so text that contains one can't match. A run of several scalars
-      // that ends in a high surrogate is rejected, because ICU would stop in the middle of a character.
+      // that ends in a high surrogate is rejected, because ICU would end the match in the middle of a character.
       if !isCaseless, text.count > 1, let last = text.last, (0xD800...0xDBFF).contains(last) {
         refuse(.halfPair, nodeIndex)
       }
@@ -25,8 +25,8 @@ extension PatternWriter {
     context.usesClasses = outer.usesClasses
   }
 
-  /// Writes case-insensitive text, given its full case folding. Where a single scalar can fold to two or three of the
-  /// folded scalars, writes all spellings as alternatives.
+  /// Writes case-insensitive text, given its full case folding. Where two or three of the folded scalars are the
+  /// folding of a single scalar, writes all spellings as alternatives.
   private mutating func writeFolded(_ folded: [UInt32], _ nodeIndex: Int) {
     guard folded.count > 1, folded.contains(where: CaseClasses.endsExpansion) else {
       for scalar in folded { writeIgnoringCase(scalar) }
@@ -57,7 +57,7 @@ extension PatternWriter {
     }
   }
 
-  /// Writes a folded scalar so that it matches in any case.
+  /// Writes a PCRE2 pattern that matches all case variants of a folded scalar.
   private mutating func writeIgnoringCase(_ scalar: UInt32) {
     if scalar < 0x80, !context.usesClasses {
       // ICU and PCRE2 agree on the case variants of ASCII letters.

@@ -13,7 +13,8 @@ extension PatternWriter {
     return .group(isNegated ? "(?<!" : "(?<=", [UInt8].branches(branches))
   }
 
-  /// Returns fixed-length alternatives that together match the nodes, or `nil` if there are none or too many of them.
+  /// Returns fixed-length alternatives that together are equivalent to the nodes, or `nil` if there are none or too
+  /// many of them.
   ///
   /// - Parameter isBranch: Whether the nodes are an entire branch of the lookbehind.
   private mutating func fixedTexts(of nodes: Range<Int>, isBranch: Bool = false) -> [[UInt8]]? {

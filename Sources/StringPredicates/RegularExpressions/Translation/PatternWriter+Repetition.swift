@@ -1,5 +1,5 @@
 extension PatternWriter {
-  /// Writes the quantifier of a node whose translation starts at an offset in the output.
+  /// Writes the quantifier for a node whose translation starts at the offset `start` in the output.
   mutating func repeatItem(_ nodeIndex: Int, from start: Int) {
     guard let repetition = tree.nodes[nodeIndex].repetition else { return }
     if repetition.maximum == nil, !repetition.isCounted, repetition.mode != .greedy, mayBeEmpty(nodeIndex) {
@@ -45,8 +45,8 @@ extension PatternWriter {
     }
   }
 
-  /// Writes `(?s).*` and similar loops without a group for each scalar. Such loops can end anywhere except between CR
-  /// and LF. Returns `false` for other loops.
+  /// Writes loops such as `(?s).*` without putting each scalar in a group. Such loops can end anywhere except between
+  /// CR and LF. Returns `false` for other loops.
   private mutating func writeLoopOverEverything(_ repetition: PatternNode.Repetition, from start: Int) -> Bool {
     let text: String
     switch (repetition.mode, repetition.minimum) {
@@ -61,7 +61,7 @@ extension PatternWriter {
     return true
   }
 
-  /// Returns whether a quantifier that follows a node's translation applies to all of it.
+  /// Returns whether a quantifier written directly after a node's translation applies to the whole translation.
   private func isAtom(_ nodeIndex: Int) -> Bool {
     switch tree.nodes[nodeIndex].kind {
     case .literal(let range, let isCaseless):

@@ -15,7 +15,7 @@ extension PatternWriter {
     output += setTexts[index] ?? []
   }
 
-  /// Returns the translation of a set that must be evaluated. Caches the translations of expensive sets.
+  /// Evaluates a set and returns its translation. Caches the translations of sets that are expensive to evaluate.
   private mutating func evaluatedProgram(_ set: PatternSet) -> [UInt8] {
     if !programs.isEmpty, let known = programs[set] { return known }
     let cost = set.evaluationCost
@@ -125,7 +125,7 @@ extension ScalarSet {
 /// PCRE2 10.40 to 10.42 use Unicode 14.0, which lacks the characters added in 15.0 but is otherwise identical. PCRE2
 /// 10.43 uses Unicode 15.0. Later versions include characters that ICU 72 doesn't know, so sets are written as ranges.
 struct EngineCategories: Sendable {
-  /// The scalars of Unicode 15.0 that PCRE2's tables lack.
+  /// The scalars in Unicode 15.0 that are missing from PCRE2's tables.
   private let missing: ScalarSet
 
   /// The general categories of the linked PCRE2 library, or `nil` if its Unicode version is incompatible.

@@ -12,7 +12,7 @@ struct PatternWriter {
   var extents: [PatternExtent] = []
   /// The PCRE2 pattern written so far.
   var output: [UInt8] = []
-  /// The state of case handling at the end of the output.
+  /// The case-handling state at the end of the output.
   var context = Context()
   private var open: [OpenGroup] = []
   /// The translations of lookbehinds, keyed by node index.
@@ -174,7 +174,7 @@ extension PatternWriter {
     for text in texts where !definitions.contains(where: { $0.name == text.name }) { definitions.append(text) }
   }
 
-  /// Rejects the pattern with a diagnostic that covers all of it.
+  /// Rejects the pattern with a diagnostic that covers the entire pattern.
   mutating func stop(_ message: PatternMessage) { refuse(message, 0) }
 
   /// Rejects the pattern because of a node. Reports each reason only once.

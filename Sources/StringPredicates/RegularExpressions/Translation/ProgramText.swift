@@ -8,7 +8,7 @@ extension [UInt8] {
     return group
   }
 
-  /// Returns the given texts, joined by `|`.
+  /// Returns the given branches, joined by `|`.
   static func branches(_ texts: some Sequence<[UInt8]>) -> [UInt8] {
     Array(texts.joined(separator: CollectionOfOne(UInt8(ascii: "|"))))
   }

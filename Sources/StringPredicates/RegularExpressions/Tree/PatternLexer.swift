@@ -2,8 +2,8 @@ import PredicateSyntax
 
 /// Splits a pattern into tokens.
 ///
-/// The parser requests tokens one at a time, because the flag `(?x)` and the start of a group change how the text is
-/// read. Source: ICU 72, `RegexCompile::nextChar`.
+/// The parser requests tokens one at a time, because the `(?x)` flag and the start of a group change how the following
+/// text is read. Source: ICU 72, `RegexCompile::nextChar`.
 struct PatternLexer {
   /// The pattern, in UTF-8.
   let bytes: [UInt8]
@@ -17,7 +17,7 @@ struct PatternLexer {
   private var isQuoting = false
   /// Whether the last token was a backslash, which makes the next character literal.
   private var followsBackslash = false
-  /// Whether `#` starts a comment under `(?x)`. `false` directly after `(?`, where the `#` belongs to `(?#`.
+  /// Whether `#` starts a comment under `(?x)`. `false` directly after `(?`, where a `#` is part of `(?#`.
   var readsLineComments = true
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -58,7 +58,7 @@ struct PatternLexer {
     }
   }
 
-  /// Returns the next byte without skipping it, or `nil` at the end of the pattern.
+  /// Returns the next byte without consuming it, or `nil` at the end of the pattern.
   @inline(__always)
   func peek() -> UInt8? { position < bytes.count ? bytes[position] : nil }
 

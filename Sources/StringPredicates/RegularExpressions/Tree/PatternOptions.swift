@@ -1,6 +1,6 @@
-/// The options of `MATCHES` that change the meaning of a pattern.
+/// The `MATCHES` options that change the meaning of a pattern.
 ///
-/// The option `[n]` has no effect, because a pattern under `MATCHES[n]` is an ordinary regular expression (decision 6
+/// The `[n]` option has no effect, because a pattern under `MATCHES[n]` is an ordinary regular expression (decision 6
 /// of this project; Apple: "Predicate Format String Syntax").
 package struct PatternOptions: Hashable, Sendable {
   /// Whether to ignore case (`[c]`).

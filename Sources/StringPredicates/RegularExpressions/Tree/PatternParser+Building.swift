@@ -13,7 +13,7 @@ extension PatternParser {
   /// Skips the byte after the current token. The byte must be a digit.
   mutating func skipByte() { lexer.skipByte() }
 
-  /// Returns the state of the lexer, to which the parser can backtrack.
+  /// Returns the state of the lexer, so that the parser can backtrack to it.
   func savedPosition() -> (PatternLexer, PatternToken) { (lexer, token) }
   mutating func restore(_ saved: (PatternLexer, PatternToken)) { (lexer, token) = saved }
 
@@ -68,8 +68,8 @@ extension PatternParser {
     repeatable = .item
   }
 
-  /// Ends the current run of literal text. If `splitsLast` is `true`, turns the last character into a separate node, to
-  /// which a quantifier applies.
+  /// Ends the current run of literal text. If `splitsLast` is `true`, makes the last character a separate node, so that
+  /// a quantifier applies only to that character.
   mutating func endRun(splitsLast: Bool = false) {
     guard let (start, source) = run else { return }
     run = nil

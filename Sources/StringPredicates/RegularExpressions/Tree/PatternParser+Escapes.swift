@@ -148,7 +148,7 @@ extension PatternParser {
 }
 
 extension PatternSet {
-  /// Whether the set can have exactly one member. This is a fast check that is usually `false`.
+  /// Whether the set can have exactly one member. This is a fast check that usually returns `false`.
   var mayHaveOneMember: Bool {
     var isPlain = true
     var hasMany = false

@@ -122,7 +122,7 @@ extension PatternFlags {
 }
 
 extension PatternMessage {
-  /// Returns the message about an unsupported construct that starts with `(?` and the given character.
+  /// Returns the message for an unsupported construct that starts with `(?` and the given character.
   static func group(beginningWith sign: UInt8) -> Self {
     switch sign {
     case UInt8(ascii: "P"): pythonGroup

@@ -60,8 +60,8 @@ extension PatternParser {
     return false
   }
 
-  /// Returns the scalars of a property, or `nil` if the property isn't supported. Under `(?i)`, adds the case variants
-  /// of the scalars before any negation.
+  /// Returns the scalars that have a property, or `nil` if the property isn't supported. Under `(?i)`, case variants
+  /// are added before the property is negated.
   private mutating func scalars(of name: [UInt8], isNegated: Bool, at range: SourceRange) -> ScalarSet? {
     switch meaning(of: name, isCaseless: flags.contains(.caseless)) {
     case .scalars(let scalars): return isNegated ? scalars.complement : scalars

@@ -90,7 +90,7 @@ extension PatternParser {
     return nil
   }
 
-  /// Validates the counts of a quantifier, except for short greedy loops, which ICU unrolls and doesn't check.
+  /// Validates the counts of a quantifier, except for short greedy loops, which ICU unrolls without checking them.
   private mutating func check(_ repetition: PatternNode.Repetition, at range: SourceRange) {
     let (minimum, maximum) = (repetition.minimum, repetition.maximum)
     let isWrittenOut = repetition.mode == .greedy && minimum <= maximum ?? -1 && maximum ?? 11 <= 10

@@ -1,6 +1,6 @@
 import PredicateSyntax
 
-// Parsing of dashes and escapes inside sets.
+// Parses dashes and escapes inside sets.
 
 extension PatternParser {
   /// Parses `-`, which can be a range, an operator or a literal.
@@ -40,8 +40,8 @@ extension PatternParser {
     builder.add(.range(lastSetLiteral, last))
   }
 
-  /// Parses the character after a `-` or `&`. If the character is the same again, both form an operator. Otherwise, the
-  /// first one is a literal.
+  /// Parses the character after a `-` or `&`. If it is the same character again, the two form an operator. Otherwise,
+  /// the first character is a literal.
   mutating func parseSecondSign(
     _ sign: Unicode.Scalar, _ operation: SetBuilder.Operator, _ builder: inout SetBuilder
   ) -> SetState {

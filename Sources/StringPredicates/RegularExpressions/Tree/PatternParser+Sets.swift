@@ -10,12 +10,11 @@ import PredicateSyntax
 extension PatternParser {
   /// The parser's state inside a set.
   enum SetState {
-    /// The parser is after the opening `[` or `[^`.
+    /// The parser is just past the opening `[` or `[^`.
     case open
-    /// The parser is after a character, after a range or class, after a nested set or property, or after an operator,
-    /// respectively.
+    /// The parser is just past a character, a range or class, a nested set or property, or an operator, respectively.
     case afterCharacter, afterRange, afterSet, afterOperator
-    /// The parser is after the closing `]` of the outermost set, or has stopped.
+    /// The parser is past the closing `]` of the outermost set, or has stopped.
     case done
   }
 
@@ -46,7 +45,8 @@ extension PatternParser {
     append(builder.set, at: range)
   }
 
-  /// Parses the start of a set: `[` and an optional `^`, and then `:name:]` or a literal `]`, if present.
+  /// Parses the start of a set: `[`, an optional `^` and, if it comes first, a literal `]`. Parses a POSIX class such
+  /// as `[:alpha:]` to its end.
   private mutating func openSet(_ builder: inout SetBuilder) -> SetState {
     advance()
     if token.isSign("^") {
@@ -103,7 +103,7 @@ extension PatternParser {
     }
   }
 
-  /// Parses the next member or operator of a set, or the end of the set.
+  /// Parses the next member or operator in a set, or the end of the set.
   private mutating func parseMember(_ builder: inout SetBuilder, _ state: SetState) -> SetState {
     switch token.sign {
     case UInt8(ascii: "]"): return endSet(&builder)

@@ -11,9 +11,9 @@ package struct PatternSet: Hashable, Sendable {
     case begin
     /// Adds a range of scalars to the top set (`a-z` or `a`).
     case range(UInt32, UInt32)
-    /// Adds the scalars of a class (`\d`), or all other scalars (`\D`), to the top set.
+    /// Adds the scalars in a class (`\d`), or all scalars outside it (`\D`), to the top set.
     case characterClass(CharacterClass, isNegated: Bool)
-    /// Adds the scalars of a property to the top set (`\p{L}` or `[:alpha:]`).
+    /// Adds the scalars that have a property to the top set (`\p{L}` or `[:alpha:]`).
     case property(ScalarSet)
     /// Adds all scalars that differ only in case from a member of the top set (`(?i)`).
     case closeOverCase
@@ -29,15 +29,15 @@ package struct PatternSet: Hashable, Sendable {
     case union, intersection, difference
   }
 
-  /// A character class that is written as a backslash and a letter.
+  /// A character class that is written as a backslash followed by a letter.
   package enum CharacterClass: Hashable, Sendable {
     /// Digits, horizontal space, white space, line terminators and word characters, written as `\d`, `\h`, `\s`, `\v`
     /// and `\w`.
     case digit, horizontalSpace, space, lineEnd, word
   }
 
-  /// The approximate number of ranges that are processed to evaluate the set. Used to limit the total cost of a
-  /// pattern's sets.
+  /// The approximate number of ranges that must be processed to evaluate the set. Used to limit the total cost of
+  /// evaluating a pattern's sets.
   var evaluationCost: Int {
     steps.reduce(0) { cost, step in
       switch step {
@@ -55,8 +55,8 @@ package struct PatternSet: Hashable, Sendable {
 
   /// Returns the members of the set.
   ///
-  /// - Parameter foldsMarks: Whether to remove diacritical marks from single characters, as is done with the subject of
-  ///   `MATCHES[d]`.
+  /// - Parameter foldsMarks: Whether to remove diacritical marks from single characters, as is done for the subject
+  ///   under `MATCHES[d]`.
   /// - Complexity: O(*n*), where *n* is the number of steps and ranges.
   package func members(foldsMarks: Bool = false) -> ScalarSet {
     var stack: [ScalarSet] = []

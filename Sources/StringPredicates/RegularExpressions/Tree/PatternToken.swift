@@ -10,7 +10,7 @@ package struct PatternToken: Hashable, Sendable {
   /// The range of the token in the pattern, in UTF-8 code units.
   package var range: SourceRange
 
-  /// The value of `scalar` in the token at the end of the pattern.
+  /// The value of `scalar` in the token that marks the end of the pattern.
   package static let end: UInt32 = .max
 
   package var isEnd: Bool { scalar == Self.end }
@@ -29,20 +29,20 @@ package struct PatternFlags: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The flag `i`, which ignores case.
+  /// The `i` flag, which makes matching case-insensitive.
   package static let caseless = PatternFlags(rawValue: 1)
-  /// The flag `m`, which makes `^` and `$` match at the start and end of every line.
+  /// The `m` flag, which makes `^` and `$` match at the start and end of every line.
   package static let multiline = PatternFlags(rawValue: 2)
-  /// The flag `s`, which makes `.` match line terminators.
+  /// The `s` flag, which makes `.` match line terminators.
   package static let dotAll = PatternFlags(rawValue: 4)
-  /// The flag `x`, which ignores white space and `#` comments in the pattern.
+  /// The `x` flag, which allows white space and `#` comments in the pattern.
   package static let extended = PatternFlags(rawValue: 8)
-  /// The flag `w`, which makes `\b` use Unicode text segmentation. Under this flag, `\b` isn't supported.
+  /// The `w` flag, which makes `\b` use Unicode text segmentation. `\b` isn't supported under this flag.
   package static let unicodeWords = PatternFlags(rawValue: 16)
-  /// The flag `d`, which makes the line feed the only line terminator.
+  /// The `d` flag, which makes the line feed the only line terminator.
   package static let unixLines = PatternFlags(rawValue: 32)
 
-  /// The flags with the letters that denote them.
+  /// The flags, paired with the letters that denote them.
   package static let letters: [(letter: UInt8, flag: PatternFlags)] = [
     (UInt8(ascii: "d"), .unixLines), (UInt8(ascii: "i"), .caseless), (UInt8(ascii: "m"), .multiline),
     (UInt8(ascii: "s"), .dotAll), (UInt8(ascii: "w"), .unicodeWords), (UInt8(ascii: "x"), .extended),

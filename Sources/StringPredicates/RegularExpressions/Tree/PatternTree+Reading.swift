@@ -5,8 +5,8 @@ extension PatternTree {
   ///
   /// - Parameters:
   ///   - pattern: The pattern, in UTF-8.
-  ///   - options: The options of `MATCHES`. With `[d]`, marks are removed from literal text and from single characters
-  ///     in sets, but not from `\p{…}` and `\w`.
+  ///   - options: The `MATCHES` options. With `[d]`, marks are removed from literal text and from single characters in
+  ///     sets, but not from `\p{…}` and `\w`.
   ///   - diagnosticLimit: The maximum number of diagnostics.
   /// - Returns: The tree and all diagnostics, in source order. If there are errors, the tree may not correspond to the
   ///   pattern.
@@ -24,7 +24,7 @@ extension PatternTree {
   /// Returns the members of the set at the given index.
   package func members(of set: Int) -> ScalarSet { sets[set].members(foldsMarks: foldsMarks) }
 
-  /// Removes diacritical marks from all literals. A literal can become empty.
+  /// Removes diacritical marks from all literals. This can leave a literal empty.
   private mutating func foldMarks() {
     foldsMarks = true
     guard text.contains(where: { $0 >= 0x80 }) else { return }

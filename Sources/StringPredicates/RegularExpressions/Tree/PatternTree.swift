@@ -46,7 +46,7 @@ package struct PatternTree: Hashable, Sendable {
   }
 }
 
-/// A part of a pattern with its quantifier.
+/// A part of a pattern, together with its quantifier.
 package struct PatternNode: Hashable, Sendable {
   /// The kind of node.
   package var kind: Kind
@@ -59,8 +59,8 @@ package struct PatternNode: Hashable, Sendable {
 
   /// A kind of node in the syntax tree.
   package enum Kind: Hashable, Sendable {
-    /// Literal text such as `abc`, given as a range in `PatternTree.text`. The text contains at least one scalar, but
-    /// can be empty under `[d]`. Under `(?i)`, the text is folded as a unit, so that `ss` matches `ß`.
+    /// Literal text such as `abc`, given as a range in `PatternTree.text`. The text is never empty, except under `[d]`.
+    /// Under `(?i)`, the text is folded as a unit, so that `ss` matches `ß`.
     case literal(Range<Int>, isCaseless: Bool)
     /// A set such as `[a-z]`, `\d` or `\p{L}`, which matches one scalar. The set is given as an index into
     /// `PatternTree.sets`.

@@ -14,7 +14,7 @@ struct SetBuilder {
     case complement
     /// The addition of case variants to a set (`(?i)`).
     case closeOverCase
-    /// The difference and intersection operators with low precedence, `--` and `&&`.
+    /// The low-precedence difference and intersection operators, `--` and `&&`.
     case looseDifference, looseIntersection
     /// The union, difference and intersection of adjacent sets, written as `[a][b]`, `[a]-[b]` and `[a]&[b]`.
     case union, difference, intersection
@@ -59,7 +59,7 @@ struct SetBuilder {
     pushOperand()
   }
 
-  /// Adds the `^` at the start of a set. Case variants are added to the set before its complement is taken.
+  /// Handles a `^` at the start of a set. Any case variants are added to the set before its complement is taken.
   mutating func complement() {
     if operators.last == .closeOverCase {
       operators[operators.count - 1] = .complement
@@ -69,7 +69,7 @@ struct SetBuilder {
     }
   }
 
-  /// Combines the complete sets before a literal character. Must be called before the character is added.
+  /// Combines the operands completed so far. Must be called before a literal character is added.
   mutating func joinOperands() { evaluate(downTo: Operator.union.precedence) }
 
   /// Adds a step to the operand at the top of the stack.
