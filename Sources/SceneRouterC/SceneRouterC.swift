@@ -98,12 +98,12 @@ public func scene_router_route_batch(
   }
 }
 
-/// The decision for a notification in a batch if the notification cannot be routed.
+/// The decision stored for an unroutable notification in a batch.
 private let nowhere = scene_router_decision(
   outcome: SCENE_ROUTER_NOWHERE, suitability: SCENE_ROUTER_NOT_ASKED,
   reason: SCENE_ROUTER_REASON_CREATION_NOT_ALLOWED, session: .max, configuration: .max, has_fault: 0)
 
-/// Routes an event that is described in JSON.
+/// Routes an event described in JSON.
 @c @implementation
 public func scene_router_route_event(
   _ router: OpaquePointer?, _ event: UnsafePointer<CChar>?, _ count: Int,

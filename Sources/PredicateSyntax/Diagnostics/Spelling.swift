@@ -1,4 +1,4 @@
-/// A namespace for functions that guess what a misspelled or unknown word was meant to be.
+/// A namespace for functions that guess the intended meaning of misspelled words.
 package enum Spelling {
   /// The likely meaning of an unknown word in operator position.
   package enum Meaning: Hashable, Sendable {
