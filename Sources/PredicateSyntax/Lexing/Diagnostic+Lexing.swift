@@ -59,7 +59,7 @@ extension Diagnostic {
         : "an argument is written '%@', a number also '%d' or '%f'")
   }
 
-  /// - Parameter isWhole: Whether the marks are certain to enclose the entire text, unlike those in `‘it’s’` and `a”`.
+  /// - Parameter isWhole: Whether the marks clearly enclose the entire text, unlike those in `‘it’s’` and `a”`.
   static func typographicQuotes(_ content: [UInt8], isWhole: Bool, at range: SourceRange) -> Diagnostic {
     let text = String(decoding: content, as: UTF8.self)
     let isPlain = content.indices.allSatisfy { index in
