@@ -7,7 +7,7 @@
   /// The implementation of the `#activationCondition` macro, which checks the format and expands to a call that creates
   /// the condition.
   public struct ActivationConditionMacro: ExpressionMacro {
-    /// Expands one use of the `#activationCondition` macro.
+    /// Expands a use of the `#activationCondition` macro.
     public static func expansion(
       of node: some FreestandingMacroExpansionSyntax, in context: some MacroExpansionContext
     ) throws -> ExprSyntax {
@@ -37,8 +37,8 @@
 
     /// Converts a diagnostic about the format to a compiler diagnostic.
     ///
-    /// The diagnostic is reported at its exact position if the literal is on a single line and has no escapes, or at
-    /// the start of the literal otherwise.
+    /// The diagnostic is reported at its exact position if the literal is on a single line and has no escapes.
+    /// Otherwise, it is reported at the start of the literal.
     func diagnostic(_ diagnostic: PredicateSyntax.Diagnostic) -> SwiftDiagnostics.Diagnostic {
       let help = diagnostic.help.map { "; \($0)" } ?? ""
       let words = "\(diagnostic.message)\(help) [\(diagnostic.code)]"

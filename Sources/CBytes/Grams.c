@@ -12,13 +12,13 @@ void gram_keys_arrange(gram_keys *keys) {
   }
 }
 
-/// Returns a bit mask of the prefix or suffix lengths that are in use and fit into the text.
+/// Returns a bit mask of the prefix or suffix lengths that are in use and fit in the text.
 ALWAYS_INLINE uint32_t lengths_wanted(const gram_scan *scan, uint32_t first_kind, size_t count) {
   const size_t words = count / 4 < LONGEST_GRAM_WORDS ? count / 4 : LONGEST_GRAM_WORDS;
   return scan->kinds >> first_kind & ((1u << words) - 1);
 }
 
-/// Returns the exclusive upper bound for the offsets of infixes of the given size in one pass.
+/// Returns the offset at which a pass stops hashing infixes of the given size.
 ALWAYS_INLINE size_t infixes_end(size_t size, size_t count, size_t from) {
   const size_t end = count < size ? 0 : count - size + 1;
   return end < from + GRAM_PASS ? end : from + GRAM_PASS;
@@ -52,7 +52,8 @@ uint64_t grams_find_portably(const gram_scan *scan, const uint8_t *text, size_t 
 #if defined(__x86_64__) && (defined(__linux__) || defined(__APPLE__))
 #include <immintrin.h>
 
-// The AVX2 code hashes eight grams at once, which halves the time to route an event among a thousand sessions.
+// The AVX2 code hashes eight grams at once, which halves the time it takes to route an event to one of a thousand
+// sessions.
 #define WITH_WIDE_REGISTERS __attribute__((target("avx2")))
 #define INLINE_WITH_WIDE_REGISTERS __attribute__((always_inline, target("avx2"))) static inline
 
@@ -91,7 +92,7 @@ INLINE_WITH_WIDE_REGISTERS __m256i hashes_of(const gram_keys *keys, uint32_t kin
   return _mm256_and_si256(_mm256_add_epi32(carried, sums.high), _mm256_set1_epi32((int)keys->mask));
 }
 
-/// Returns the results of `gram_hash` for the eight prefixes or suffixes that are one to eight words long.
+/// Returns the `gram_hash` results for the eight prefixes or suffixes that are one to eight words long.
 INLINE_WITH_WIDE_REGISTERS __m256i prefix_hashes(const gram_keys *keys, uint64_t constant, __m256i words) {
   const __m256i none = _mm256_setzero_si256();
   const __m256i high = _mm256_mullo_epi32(words, _mm256_loadu_si256((const __m256i *)keys->high_factors));

@@ -10,7 +10,7 @@ using simdjson::dom::object;
 
 namespace {
 
-// Lines that are longer or more deeply nested than these limits are read in Swift.
+// Lines that are longer or more deeply nested than these limits allow are left to the Swift reader.
 constexpr size_t longest_line = 1024 * 1024;
 constexpr size_t deepest_line = 64;
 
@@ -85,7 +85,7 @@ struct Line {
     }
   }
 
-  /// Finds the target content identifier of the event. Returns false if the line must be read in Swift.
+  /// Finds the event's target content identifier. Returns false if the line must be left to the Swift reader.
   bool find_identifier(event_kind kind, Text &identifier) const {
     object event, content;
     Text ignored;
@@ -121,12 +121,12 @@ struct Line {
 
 struct event_line_reader {
   simdjson::dom::parser parser;
-  /// Copies of the texts in a block's lines. They are needed because the parser reuses its buffer for each line.
+  /// Copies of the strings from a block's lines. They are needed because the parser reuses its buffer for each line.
   std::unique_ptr<char[]> texts;
   size_t capacity = 0;
   size_t used = 0;
 
-  /// Reserves memory for the texts of a block, which are never longer than the block itself.
+  /// Reserves memory for the strings from a block, which together are never longer than the block itself.
   bool reserve(size_t count) {
     used = 0;
     if (count <= capacity) { return true; }

@@ -2,14 +2,15 @@ import CSceneRouter
 import RoutingDocuments
 import SceneRouting
 
-/// The numbers that identify a document's sessions and configurations in the C API, with their names.
+/// The numbers that identify a document's sessions and configurations in the C API, along with the corresponding names.
 struct DocumentNumbers: Sendable {
   let sessions: NameTable
   let configurations: NameTable
   private let sessionNumbers: [String: UInt32]
   private let configurationNumbers: [ConfigurationKey: UInt32]
 
-  /// A key that identifies a configuration. Configurations with different roles can have the same name.
+  /// A key that identifies a configuration by name and role, because configurations with different roles can have the
+  /// same name.
   private struct ConfigurationKey: Hashable {
     var name: String
     var role: SceneSessionRole

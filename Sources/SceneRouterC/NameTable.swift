@@ -3,7 +3,7 @@
 /// The table can be shared between threads because its memory is written only in `init`.
 final class NameTable: @unchecked Sendable {
   private let bytes: UnsafeMutableBufferPointer<CChar>
-  /// The offset of each name, followed by the end of the last name.
+  /// The offset of each name, followed by the end offset of the last name.
   private let starts: [Int]
 
   init(_ names: [String]) {

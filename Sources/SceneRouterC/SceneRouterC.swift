@@ -98,12 +98,12 @@ public func scene_router_route_batch(
   }
 }
 
-/// The decision for an event in a batch that cannot be routed.
+/// The decision stored for an unroutable notification in a batch.
 private let nowhere = scene_router_decision(
   outcome: SCENE_ROUTER_NOWHERE, suitability: SCENE_ROUTER_NOT_ASKED,
   reason: SCENE_ROUTER_REASON_CREATION_NOT_ALLOWED, session: .max, configuration: .max, has_fault: 0)
 
-/// Routes an event given as JSON.
+/// Routes an event described in JSON.
 @c @implementation
 public func scene_router_route_event(
   _ router: OpaquePointer?, _ event: UnsafePointer<CChar>?, _ count: Int,
@@ -188,7 +188,7 @@ private func bytes(_ start: UnsafePointer<CChar>?, _ count: Int) -> UnsafeRawBuf
   start.map { UnsafeRawBufferPointer(start: $0, count: max(0, count)) }
 }
 
-/// Stores the length of a name in `count` and returns the text of the name.
+/// Stores the length of a name in `count` and returns its text.
 private func name(
   _ name: (text: UnsafePointer<CChar>, count: Int)?, _ count: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {

@@ -61,7 +61,7 @@ static inline uint32_t gram_word(const uint8_t *_Nonnull text) {
   return word;
 }
 
-/// Returns the size in bytes of grams of the given kind, or 0 for a complete text.
+/// Returns the size in bytes of grams of the given kind, or 0 for a whole string.
 static inline size_t gram_size(uint32_t kind) {
   static const uint8_t sizes[GRAM_KIND_COUNT] = {0,  8,  4,  3,  2,  1,                     //
                                                    4,  8,  12, 16, 20, 24, 28, 32, 3, 2, 1,  //
@@ -114,7 +114,7 @@ enum {
   INFIX_8_LANE = 16,
   INFIX_4_LANE = 40,
   GRAM_LANES = 64,
-  /// The number of text bytes that a pass covers. The infixes of the pass begin within these bytes.
+  /// The number of text bytes that a pass covers. Each infix begins within these bytes, but can extend beyond them.
   GRAM_PASS = 48,
 };
 
@@ -127,7 +127,7 @@ static inline size_t gram_offset(uint32_t lane, size_t count, size_t from) {
   return (lane >> 3 == SUFFIX_LANE >> 3 ? count : from) + (size_t)(ptrdiff_t)offsets[lane];
 }
 
-/// Finds the grams of a string that pass the filters.
+/// Finds the grams in a string that pass the filters.
 ///
 /// The pass hashes infixes of eight and four bytes at even offsets in the `GRAM_PASS` bytes that begin at `from`. If
 /// `from` is 0, it also hashes prefixes and suffixes of four bytes or more. Infixes can extend beyond the end of the
@@ -143,8 +143,8 @@ uint64_t grams_find(const gram_scan *_Nonnull scan, const uint8_t *_Nonnull text
 uint64_t grams_find_portably(const gram_scan *_Nonnull scan, const uint8_t *_Nonnull text, size_t count, size_t from,
                               uint32_t hashes[_Nonnull GRAM_LANES]);
 
-/// Returns a bit mask that indicates which of eight 32-bit numbers equal `number`. The lowest bit is for the first
-/// number.
+/// Returns a bit mask that indicates which of eight 32-bit numbers equal `number`. The lowest bit corresponds to the
+/// first number.
 static inline uint32_t words_equal(const void *_Nonnull numbers, uint32_t number) {
 #if defined(__SSE2__)
   const __m128i wanted = _mm_set1_epi32((int)number);

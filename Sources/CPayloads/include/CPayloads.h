@@ -1,6 +1,6 @@
-// Extracts the target content identifiers from event lines with simdjson.
+// Extracts the target content identifiers from event lines, using simdjson.
 //
-// Only common forms of events are supported. Invalid and unusual lines are left to the Swift reader, which can report
+// Supports only the common forms of events. Invalid and unusual lines are left to the Swift reader, which can report
 // errors.
 #pragma once
 #include <stddef.h>
@@ -12,7 +12,7 @@ extern "C" {
 
 /// The kind of event on a line.
 typedef enum {
-  /// No event was read. The line must be read in Swift.
+  /// No event was read. The line must be left to the Swift reader.
   EVENT_OTHER,
   EVENT_NOTIFICATION,
   EVENT_LOCAL_NOTIFICATION,
@@ -21,7 +21,7 @@ typedef enum {
   EVENT_URL,
 } event_kind;
 
-/// The contents of an event line. The texts are UTF-8 without JSON escapes and remain valid until the reader's next
+/// The contents of an event line. The strings are UTF-8 without JSON escapes and remain valid until the reader's next
 /// use.
 typedef struct {
   event_kind kind;

@@ -11,7 +11,7 @@ extension Checker {
         let range = tree[comparison.left].range
         return refuse(.notAList(modifier.rawValue, tree.text(range), at: range))
       }
-      // Even if the list is empty, the right side must still be checked.
+      // The right side must be checked even if the list is empty.
       let kinds = left.elements?.map(\.kind) ?? []
       compared = kinds.isEmpty ? [.unknown] : kinds
     }
@@ -27,7 +27,7 @@ extension Checker {
     return .predicate(comparison.modifier == .notAny ? .not(.comparison(checked)) : .comparison(checked))
   }
 
-  /// Returns the literal index of a string node, or `nil` for any other node.
+  /// Returns the index of a string node's literal, or `nil` for any other node.
   private func literal(_ id: NodeID) -> Int? {
     if case .string(let literal) = tree[id].kind { literal } else { nil }
   }
@@ -54,7 +54,7 @@ extension Checker {
 
   /// Returns whether the comparison can be evaluated, and reports an error if it cannot.
   ///
-  /// Rejects comparisons that would raise an exception on Apple platforms, so that a broken predicate never reaches a
+  /// Rejects comparisons that would raise an exception on Apple platforms, so that an invalid predicate never reaches a
   /// router (decision 8).
   private mutating func fit(
     _ comparison: SyntaxNode.Comparison, _ operation: ComparisonOperator, _ left: PredicateValue.Kind, _ right: Operand

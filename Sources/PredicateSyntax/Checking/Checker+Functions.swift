@@ -73,7 +73,7 @@ extension Checker {
     return false
   }
 
-  /// Evaluates a function of constants. Returns `nil` if an operand is not constant.
+  /// Evaluates a function if all of its operands are constant. Returns `nil` otherwise.
   private mutating func folded(_ function: NumericFunction, _ parts: [Operand], at range: SourceRange) -> Result? {
     var numbers: [PredicateNumber] = []
     for part in parts {

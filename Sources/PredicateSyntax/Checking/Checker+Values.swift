@@ -51,7 +51,7 @@ extension Checker {
     }
   }
 
-  /// Reports the key path that ends with this member. Replaces the diagnostic for the shorter path before it, so that
+  /// Reports the key path that ends with this member. Replaces the diagnostic for the path without this member, so that
   /// only the longest path is reported.
   mutating func member(of base: NodeID, _ id: NodeID, at range: SourceRange) -> Result {
     let text = tree.text(SourceRange(range.lowerBound, min(range.upperBound, range.lowerBound + 64)))

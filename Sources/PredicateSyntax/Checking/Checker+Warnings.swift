@@ -122,7 +122,8 @@ extension Checker {
     }
   }
 
-  /// Returns the number if an equality comparison has a string on one side and a number on the other.
+  /// Returns the syntax node of the number if an equality comparison has a string on one side and a number on the
+  /// other.
   private func numberBesideText(_ comparison: SyntaxNode.Comparison, _ checked: Comparison) -> SyntaxNode? {
     guard checked.operation == .equal || checked.operation == .notEqual else { return nil }
     switch (checked.left.kind, checked.right.kind) {
@@ -145,7 +146,7 @@ extension Checker {
   ) -> Bool {
     switch (low, high) {
     case (.number(let low), .number(let high)): PredicateNumber.order(low, high) > 0
-    // Compares only ASCII strings, which sort in byte order.
+    // Only ASCII strings are compared, because they sort in byte order.
     case (.string(let low), .string(let high)):
       (low + high).allSatisfy { $0 < 0x80 }
         && (options.contains(.caseInsensitive)

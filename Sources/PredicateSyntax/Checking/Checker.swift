@@ -112,7 +112,7 @@ package struct Checker {
     if case .invalid = results[Int(id)] { true } else { false }
   }
 
-  /// Returns the predicate of a checked node, or `nil` if the node is invalid or is a value.
+  /// Returns the predicate for a checked node, or `nil` if the node is invalid or is a value.
   func predicate(_ id: NodeID) -> Predicate? {
     if case .predicate(let predicate) = results[Int(id)] { predicate } else { nil }
   }
@@ -122,7 +122,7 @@ package struct Checker {
     return parts.count == ids.count ? parts : nil
   }
 
-  /// Returns the value of a checked node, or `nil` if the node is invalid or is a predicate.
+  /// Returns the operand for a checked node, or `nil` if the node is invalid or is a predicate.
   func operand(_ id: NodeID) -> Operand? {
     if case .value(let operand) = results[Int(id)] { operand } else { nil }
   }
@@ -133,8 +133,8 @@ package struct Checker {
   }
 
   mutating func report(_ diagnostic: Diagnostic) {
-    // Limits the number of diagnostics, because a list of 100,000 invalid elements would produce more than anyone
-    // reads. Always keeps the first error, even after many warnings.
+    // Limits the number of diagnostics, because a list of 100,000 invalid elements would produce more than anyone would
+    // read. Always keeps the first error, even after many warnings.
     let isFirstError = diagnostic.severity == .error && !diagnostics.contains { $0.severity == .error }
     if diagnostics.count < 4 * limits.diagnostics || isFirstError { diagnostics.append(diagnostic) }
   }

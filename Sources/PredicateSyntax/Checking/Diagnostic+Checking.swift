@@ -1,9 +1,9 @@
 // Errors that the checker reports.
 
 extension DiagnosticCode {
-  /// A key path. Both dialects accept only `SELF`.
+  /// A key path. Neither dialect accepts key paths other than `SELF`.
   public static let keyPathNotSupported = DiagnosticCode(rawValue: "key-path-not-supported")
-  /// A function that the dialect does not support. The dialect `uiKit` does not support any functions.
+  /// A function that the dialect does not support. The `uiKit` dialect does not support any functions.
   public static let functionNotSupported = DiagnosticCode(rawValue: "function-not-supported")
   /// A `CAST` expression.
   public static let castNotSupported = DiagnosticCode(rawValue: "cast-not-supported")

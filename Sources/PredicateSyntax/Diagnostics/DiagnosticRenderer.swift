@@ -44,7 +44,7 @@ public struct DiagnosticRenderer: Sendable {
   public func headline(
     _ location: String, _ severity: Diagnostic.Severity, _ message: String, _ code: DiagnosticCode
   ) -> String {
-    // Limits the length, and escapes control characters that a terminal would execute.
+    // Limits the length, and escapes control characters that a terminal would interpret.
     let head = "\(paint(location.shown(limit: 1_000), "1")): \(paint("\(severity.rawValue):", severity.colour))"
     return "\(head) \(message.shown(limit: 1_000)) [\(code)]"
   }

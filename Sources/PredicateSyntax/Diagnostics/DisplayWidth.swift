@@ -1,4 +1,4 @@
-/// A namespace for the display width of Unicode scalars in a terminal.
+/// Computes the display width of Unicode scalars in a terminal.
 ///
 /// Source: Unicode, UAX #11 "East Asian Width", limited to the blocks that terminals display as wide and the marks
 /// that they combine with the previous character.

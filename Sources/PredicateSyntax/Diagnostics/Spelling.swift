@@ -1,10 +1,10 @@
-/// A namespace for functions that guess the meaning of misspelled words.
+/// A namespace for functions that guess the intended meaning of misspelled words.
 package enum Spelling {
-  /// The likely meaning of an unknown word where an operator is expected.
+  /// The likely meaning of an unknown word in operator position.
   package enum Meaning: Hashable, Sendable {
     /// An operator and its options, suggested as a replacement for the unknown word.
     case operation(String)
-    /// Textual advice, for a concept that the predicate language expresses differently.
+    /// Advice on a concept that the predicate language expresses differently.
     case advice(String)
   }
 
@@ -45,7 +45,7 @@ package enum Spelling {
   /// Prefixes that negate operators in other languages.
   private static let negations = ["DOESNOT", "DOESNT", "ISNOT", "NOT", "UN", "N"]
 
-  /// Returns the spelling of the comparison operator that a word denotes, either in this language or in another one.
+  /// Returns the spelling of the comparison operator that a word denotes in this language or another language.
   private static func comparison(_ word: String) -> String? {
     ComparisonOperator.words.map(\.spelling).first { $0 == word } ?? otherLanguages[word]
   }

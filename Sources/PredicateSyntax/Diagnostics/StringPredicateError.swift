@@ -1,7 +1,7 @@
 /// An error that describes why a format string is not a valid predicate.
 ///
-/// Contains at least one diagnostic of severity `error`, and any warnings. The name avoids a clash with Foundation's
-/// `PredicateError`.
+/// Contains at least one diagnostic with severity `error`, along with any warnings. The name avoids a clash with
+/// Foundation's `PredicateError`.
 public struct StringPredicateError: Error, Hashable, Sendable {
   /// The format string.
   public let source: SourceText
@@ -14,7 +14,7 @@ public struct StringPredicateError: Error, Hashable, Sendable {
     self.diagnostics = diagnostics
   }
 
-  /// The first diagnostic of severity `error`.
+  /// The first diagnostic with severity `error`.
   public var first: Diagnostic {
     diagnostics.first { $0.severity == .error }
       ?? Diagnostic(.syntaxError, at: SourceRange(0, 0), "the predicate cannot be built")

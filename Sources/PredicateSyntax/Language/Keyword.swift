@@ -52,7 +52,7 @@ package enum ReservedWord: Hashable, Sendable {
     return nil
   }
 
-  /// The reserved words, indexed by their length of at most 16 letters.
+  /// The reserved words, indexed by length, which is at most 16 letters.
   private static let byLength: [[(letters: Letters, word: ReservedWord)]] = {
     var lists: [[(letters: Letters, word: ReservedWord)]] = Array(repeating: [], count: 17)
     func add(_ spelling: String, _ word: ReservedWord) {

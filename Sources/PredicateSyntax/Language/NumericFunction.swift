@@ -1,7 +1,7 @@
-/// An arithmetic function in the dialect `extended`.
+/// An arithmetic function in the `extended` dialect.
 ///
-/// Integers have 64 bits, and dividing two integers yields an integer. An overflow, a division by zero and a shift by
-/// 64 or more do not have a result.
+/// Integers are 64 bits wide, and dividing two integers yields an integer. An overflow, a division by zero and a shift
+/// by 64 or more have no result.
 ///
 /// Sources: Apple, `NSExpression(forFunction:arguments:)`, and decisions 10 and 13.
 package enum NumericFunction: String, Sendable, CaseIterable {
@@ -38,7 +38,7 @@ package enum NumericFunction: String, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the function's result, or `nil` if there is none, as for an average of no numbers, an overflow, a
+  /// Returns the function's result, or `nil` if there is none, as for the average of an empty list, an overflow, a
   /// division by zero or a shift by 64 or more.
   package func callAsFunction(_ arguments: [PredicateNumber]) -> PredicateNumber? {
     if let count = argumentCount, count != arguments.count { return nil }
@@ -110,8 +110,8 @@ package enum NumericFunction: String, Sendable, CaseIterable {
 
   private static func finite(_ value: Double) -> PredicateNumber? { value.isFinite ? .double(value) : nil }
 
-  /// Returns the base raised to the exponent, as an integer if both are integers and the exponent is not negative.
-  /// Returns `nil` if the result overflows.
+  /// Returns the base raised to the exponent. The result is an integer if both are integers and the exponent is not
+  /// negative. Returns `nil` on overflow.
   private static func power(_ base: PredicateNumber, _ exponent: PredicateNumber) -> PredicateNumber? {
     if case .integer(let value) = base, case .integer(let steps) = exponent, steps >= 0 {
       return power(value, steps).map(PredicateNumber.integer)

@@ -1,19 +1,19 @@
 /// An operator in the predicate grammar.
 ///
-/// Sources: Apple, "Predicate Format String Syntax" and "BNF Definition of Cocoa Predicates"; for the precedence,
-/// decision 10.
+/// Sources: Apple, "Predicate Format String Syntax" and "BNF Definition of Cocoa Predicates"; decision 10 for the
+/// precedence.
 package enum Operator: Hashable, Sendable {
   case or, and, not
   /// `ANY`, `ALL` or `NONE` before a comparison whose left side is a list.
   case modifier(Modifier)
   case comparison(ComparisonOperator)
-  /// A comparison that does not apply to a single string.
+  /// A comparison operator that does not apply to a single string.
   case unsupported(UnsupportedOperator)
   /// The assignment operator, as in `$a := b`.
   case assign
   case set(SetOperator)
   case arithmetic(ArithmeticOperator)
-  /// The unary minus.
+  /// The unary minus operator.
   case negate
 }
 
@@ -73,7 +73,7 @@ package enum ArithmeticOperator: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Operator {
-  /// The precedence. An operator with a higher number binds more tightly.
+  /// The operator's precedence. Operators with higher precedence bind more tightly.
   package var precedence: Int {
     switch self {
     case .or: 1
@@ -137,7 +137,7 @@ extension Operator {
     ("<>", .comparison(.notEqual)), ("=<", .comparison(.lessOrEqual)), ("=>", .comparison(.greaterOrEqual)),
   ]
 
-  /// All operator spellings. `-` denotes subtraction, and the parser recognizes the unary minus separately.
+  /// All operator spellings. `-` denotes subtraction; the parser recognizes unary minus separately.
   package static let spellings: [(spelling: String, operation: Operator)] = {
     var operators: [Operator] = [.or, .and, .not, .assign]
     operators += Modifier.allCases.map(Operator.modifier) + ComparisonOperator.allCases.map(Operator.comparison)

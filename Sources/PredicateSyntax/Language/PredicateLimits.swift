@@ -4,23 +4,24 @@
 public struct PredicateLimits: Hashable, Sendable {
   /// The maximum nesting depth in levels, from 1 to 200. The default is 200.
   ///
-  /// Each bracket, call, list, `NOT` and junction is one level, and so is each operator in a chain such as
-  /// `1 + 2 + 3`. `TERNARY` counts as two levels. A prefix operator and a parenthesis directly after it count as one
-  /// level. A chain of `OR` is a single level, so its length is limited only by memory (decision 12).
+  /// Each bracket, call, list, `NOT` and junction is one level, and so is each operator in a chain such as `1 + 2 + 3`.
+  /// `TERNARY` counts as two levels. A prefix operator and a parenthesis directly after it count as one level. A chain
+  /// of `OR` operators is a single level, so its length is limited only by memory (decision 12).
   public var nestingLevels: Int { didSet { nestingLevels = Self.clamped(nestingLevels, 1...200) } }
   /// The maximum number of diagnostics per format string, from 1 to 10,000. The default is 32.
   public var diagnostics: Int { didSet { diagnostics = Self.clamped(diagnostics, 1...10_000) } }
   /// The maximum number of regular-expression engine steps for each `MATCHES` comparison (PCRE2's match limit). The
   /// default is 5,000,000.
   ///
-  /// The default allows for about 70 ms in machine code, which counts coarser steps, and for less than half a second
-  /// in the interpreter.
+  /// The default allows about 70 ms of matching in machine code, which counts coarser steps, and less than half a
+  /// second in the interpreter.
   public var matchSteps: UInt32
   /// The maximum backtracking depth of the regular-expression engine (PCRE2's depth limit). The default is 1,000,000.
   ///
   /// This limit applies only to the interpreter, which runs when 1 MiB of stack is too small for machine code.
   public var matchDepth: UInt32
-  /// The maximum memory of the regular-expression engine for each `MATCHES` comparison, in KiB. The default is 16,384.
+  /// The maximum memory that the regular-expression engine can use for each `MATCHES` comparison, in KiB. The default
+  /// is 16,384.
   public var matchHeapKibibytes: UInt32
   /// The maximum length in UTF-8 code units of a `MATCHES` pattern, and of the text between two `*` in a `LIKE`
   /// pattern that contains `?`, from 0 to 16,777,216. The default is 65,536.
@@ -31,7 +32,8 @@ public struct PredicateLimits: Hashable, Sendable {
   }
   /// The maximum total length of a format string and its argument values, in UTF-8 code units.
   ///
-  /// A compiled predicate uses 32-bit offsets and needs up to eight bytes for each byte of text.
+  /// A compiled predicate needs up to eight bytes for each byte of text, so this limit ensures that 32-bit offsets
+  /// suffice.
   package var textLength = 1 << 28
 
   /// Creates limits, with a default value for each limit that is omitted.

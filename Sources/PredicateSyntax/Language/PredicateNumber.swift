@@ -10,7 +10,7 @@ package enum PredicateNumber: Sendable {
     }
   }
 
-  /// The number as an integer, or `nil` if it has a fraction or does not fit into 64 bits.
+  /// The number as an integer, or `nil` if it has a fractional part or does not fit into 64 bits.
   package var exactInteger: Int64? {
     switch self {
     case .integer(let value): value
@@ -18,7 +18,7 @@ package enum PredicateNumber: Sendable {
     }
   }
 
-  /// Returns the result of a floating-point function that leaves integers unchanged.
+  /// Returns the result of applying a floating-point function. Integers are returned unchanged.
   func mapped(_ function: (Double) -> Double) -> PredicateNumber {
     switch self {
     case .integer: self

@@ -1,7 +1,7 @@
 /// A value that occurs while a predicate is checked or evaluated.
 ///
-/// Strings are stored as UTF-8 and compared byte by byte, because `==` is literal in the predicate language, unlike in
-/// Swift. Lists nest at most `PredicateLimits.nestingLevels` deep.
+/// Strings are stored as UTF-8 and compared byte by byte, because, unlike in Swift, `==` is a literal comparison in the
+/// predicate language. Lists are nested at most `PredicateLimits.nestingLevels` levels deep.
 package enum PredicateValue: Hashable, Sendable {
   case null
   case string([UInt8])
@@ -11,7 +11,7 @@ package enum PredicateValue: Hashable, Sendable {
   /// The kind of a value. `SELF` counts as a string, although it can be nil.
   package enum Kind: UInt8, Hashable, Sendable {
     case null, string, number, list
-    /// A kind that is known only during evaluation.
+    /// A kind that is known only at evaluation time.
     case unknown
 
     var name: String {

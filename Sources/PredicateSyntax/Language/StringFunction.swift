@@ -1,4 +1,4 @@
-/// A string function in the dialect `extended`.
+/// A string function in the `extended` dialect.
 package enum StringFunction: String, Sendable, CaseIterable {
   /// Returns the number of UTF-16 code units.
   case length = "length:"

@@ -11,7 +11,7 @@ extension DiagnosticCode {
   public static let invalidNumber = DiagnosticCode(rawValue: "invalid-number")
   /// A number that does not fit into 64 bits.
   public static let numberTooLarge = DiagnosticCode(rawValue: "number-too-large")
-  /// An `@` without the preceding `%`.
+  /// An `@` without a preceding `%`.
   public static let missingPercent = DiagnosticCode(rawValue: "missing-percent")
   /// A `%` that does not begin a known conversion.
   public static let unknownConversion = DiagnosticCode(rawValue: "unknown-conversion")
@@ -59,7 +59,7 @@ extension Diagnostic {
         : "an argument is written '%@', a number also '%d' or '%f'")
   }
 
-  /// - Parameter isWhole: Whether the marks certainly enclose the entire text, unlike in `‘it’s’` and `a”`.
+  /// - Parameter isWhole: Whether the marks clearly enclose the entire text, unlike those in `‘it’s’` and `a”`.
   static func typographicQuotes(_ content: [UInt8], isWhole: Bool, at range: SourceRange) -> Diagnostic {
     let text = String(decoding: content, as: UTF8.self)
     let isPlain = content.indices.allSatisfy { index in
@@ -76,7 +76,7 @@ extension Diagnostic {
       fixIt: isWhole && isPlain ? FixIt(range: range, replacement: mark + text + mark) : nil)
   }
 
-  /// Whether the byte at an index belongs to a letter or a digit, as on both sides of an apostrophe.
+  /// Whether the byte at an index belongs to a letter or a digit, like the characters on both sides of an apostrophe.
   private static func isLetter(_ text: [UInt8], _ index: Int) -> Bool {
     text.indices.contains(index) && (text[index] >= 0x80 || text[index].isWordPart)
   }

@@ -1,5 +1,5 @@
 extension Lexer {
-  /// Reads a number. Returns `.unknown` for a malformed or out-of-range number, which is reported.
+  /// Reads a number. If the number is malformed or out of range, reports an error and returns `.unknown`.
   ///
   ///     Number -> [0-9]+ ('.' [0-9]*)? ([eE] [+-]? [0-9]+)?  |  '.' [0-9]+ …
   ///             | '0x' h+  |  '0o' [0-7]+  |  '0b' [01]+

@@ -1,6 +1,6 @@
 /// Splits a format string into tokens, one at a time.
 ///
-/// The lexer never fails. It reports bytes that cannot start a token, and turns them into tokens of kind `unknown`.
+/// The lexer never fails. It reports bytes that cannot start a token, and turns them into `unknown` tokens.
 ///
 /// - Complexity: O(n) in the length of the text. Each byte is read a bounded number of times.
 package struct Lexer {

@@ -1,4 +1,4 @@
-/// A string literal with its escape sequences resolved, which can map ranges of its value back to the source.
+/// A string literal whose escape sequences have been resolved. Ranges of its value can be mapped back to the source.
 package struct StringLiteral: Hashable, Sendable {
   /// An escape sequence in a string literal.
   package struct Escape: Hashable, Sendable {

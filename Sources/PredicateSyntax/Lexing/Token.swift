@@ -19,7 +19,7 @@ package struct Token: Hashable, Sendable {
     case integer(UInt64)
     /// A floating-point number, such as `4.2` or `9.2e-5`.
     case double(Double)
-    /// A string literal, such as `'text'`, identified by its index in the text's literals.
+    /// A string literal, such as `'text'`, identified by its index in the lexer's literals.
     case string(Int)
     /// A punctuation symbol, such as `(` or `,`.
     case symbol(Symbol)

@@ -27,13 +27,13 @@ extension DiagnosticCode {
   public static let unexpectedComma = DiagnosticCode(rawValue: "unexpected-comma")
   /// An unknown letter in the options after an operator.
   public static let unknownOption = DiagnosticCode(rawValue: "unknown-option")
-  /// Square brackets after an operator that do not contain an option letter.
+  /// An operator followed by square brackets without an option letter.
   public static let emptyOptions = DiagnosticCode(rawValue: "empty-options")
   /// The option `n` combined with `c` or `d`.
   public static let conflictingOptions = DiagnosticCode(rawValue: "conflicting-options")
   /// A reserved word where a name is expected.
   public static let reservedWord = DiagnosticCode(rawValue: "reserved-word")
-  /// The modifier `ANY`, `ALL` or `NONE` without a comparison after it.
+  /// The modifier `ANY`, `ALL` or `NONE` if it is not followed by a comparison.
   public static let misplacedModifier = DiagnosticCode(rawValue: "misplaced-modifier")
   /// A `NOT` directly before a comparison operator, as in `SELF NOT IN …`.
   public static let misplacedNot = DiagnosticCode(rawValue: "misplaced-not")
@@ -43,7 +43,7 @@ extension DiagnosticCode {
   public static let apostropheInLiteral = DiagnosticCode(rawValue: "apostrophe-in-literal")
   /// A function, or a form such as `CAST`, with the wrong number of arguments.
   public static let wrongArgumentCount = DiagnosticCode(rawValue: "wrong-argument-count")
-  /// A format string that is too long for 32-bit offsets, including its arguments.
+  /// A format string that, together with its arguments, is too long for 32-bit offsets.
   public static let textTooLong = DiagnosticCode(rawValue: "text-too-long")
   /// Parentheses, lists or prefix operators that are nested more deeply than the limit.
   public static let nestingTooDeep = DiagnosticCode(rawValue: "nesting-too-deep")

@@ -135,7 +135,7 @@ extension Parser {
   }
 
   /// Reports a missing value or predicate and inserts a `missing` node without consuming a token. If the current token
-  /// closes an empty bracket where that is allowed, closes the bracket instead.
+  /// closes an empty bracket and the bracket is allowed to be empty, closes it instead.
   mutating func expectOperand() -> Bool {
     if case .symbol(let symbol) = current.kind, isEmptyAllowed(before: symbol) { return closeEmpty() }
     let top = pending.count > (frames.last?.pendingBase ?? 0) ? pending.last : nil

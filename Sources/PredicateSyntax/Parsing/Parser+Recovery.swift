@@ -1,7 +1,7 @@
 // Recovery from errors where an operator is expected.
 
 extension Parser {
-  /// Reads a word where an operator is expected, as a selector or a misspelled operator.
+  /// Reads a word in operator position as a selector or a misspelled operator.
   mutating func takeWordOperator() -> Bool {
     let word = current
     if case .unknown = previous.kind {  // already reported; the word belongs to the same error
@@ -24,7 +24,7 @@ extension Parser {
     return pushCorrectedJunction(meaning == .operation("AND") ? .and : .or)
   }
 
-  /// Pushes the `AND` or `OR` that a misspelled word probably means. The word has already been consumed.
+  /// Pushes the `AND` or `OR` that a misspelled word probably stands for. The word has already been consumed.
   private mutating func pushCorrectedJunction(_ operation: Operator) -> Bool {
     let next = current
     let position = lexer.position

@@ -110,7 +110,7 @@ package struct Parser {
     checkHeight(of: id, at: operatorRange ?? range)
   }
 
-  /// Reports a node that nests too deeply and stops parsing, because further errors would be noise.
+  /// Reports a node that is nested too deeply and stops parsing, because further errors would be noise.
   mutating func checkHeight(of id: NodeID, at range: SourceRange) {
     guard tree[id].height > limits.nestingLevels, !isStopped else { return }
     report(.nestingTooDeep(limit: limits.nestingLevels, at: range))

@@ -1,6 +1,6 @@
 /// An operand of a comparison in normal form.
 package enum Operand: Sendable {
-  /// The evaluated string, `SELF`.
+  /// The string being evaluated, `SELF`.
   case subject
   /// A value that is known when the predicate is created.
   case constant(PredicateValue)
@@ -89,7 +89,7 @@ extension Operand {
     }
   }
 
-  /// All values that a `TERNARY` and its nested branches can produce, or only the operand itself if it is not a
+  /// All values that a `TERNARY` and its nested branches can produce, or just the operand itself if it is not a
   /// `TERNARY`.
   var branches: [Operand] {
     if case .choice(let choice) = self { choice.first.branches + choice.second.branches } else { [self] }
@@ -132,7 +132,7 @@ extension Operand {
     list.elements.map { .constant(.number(.integer(Int64($0.count)))) } ?? .size(list)
   }
 
-  /// Returns a `TERNARY` operand, or only the chosen branch if the condition is constant.
+  /// Returns a `TERNARY` operand, or just the chosen branch if the condition is constant.
   static func either(_ choice: Choice) -> Operand {
     if case .constant(let value) = choice.condition { value ? choice.first : choice.second } else { .choice(choice) }
   }

@@ -1,7 +1,7 @@
 /// A predicate in normal form, with arguments substituted, constants folded and invalid expressions rejected.
 ///
 /// Invariants: A junction has at least two parts and contains neither constants nor junctions of the same kind. Double
-/// negations are removed. The tree nests at most `PredicateLimits.nestingLevels` deep, which bounds recursion.
+/// negations are removed. The tree is at most `PredicateLimits.nestingLevels` levels deep, which bounds recursion.
 package enum Predicate: Sendable {
   case constant(Bool)
   indirect case comparison(Comparison)
@@ -11,7 +11,7 @@ package enum Predicate: Sendable {
 }
 
 extension Predicate {
-  /// The predicate in normal form, without redundant junctions, negations and constants.
+  /// The predicate in normal form, without redundant junctions, negations or constants.
   ///
   /// - Complexity: O(n) in the number of parts, not counting operands.
   var normalized: Predicate {

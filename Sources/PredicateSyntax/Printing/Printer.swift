@@ -1,7 +1,7 @@
 /// Prints a syntax tree in canonical form, like `NSPredicate.predicateFormat` on Apple platforms.
 ///
-/// Keywords are uppercase, literals have double quotes, and compound operands of `AND` and `OR` are in parentheses.
-/// The result parses to an equal predicate (decision 11).
+/// Keywords are uppercase, string literals are double-quoted, and compound operands of `AND` and `OR` are
+/// parenthesized. The result parses to an equal predicate (decision 11).
 package struct Printer {
   private let tree: SyntaxTree
   private let arguments: [PredicateArgument]
@@ -120,7 +120,7 @@ package struct Printer {
   /// negation.
   private mutating func write(member id: NodeID) { write(id, inParentheses: tree[id].kind.isCompound) }
 
-  /// Writes a value and then a suffix. Adds parentheses around the value if it has an operator.
+  /// Writes a value followed by a suffix. Adds parentheses around the value if it has an operator.
   private mutating func write(atom id: NodeID, then text: String = "") {
     write(id, inParentheses: hasOperator(id))
     write(text)
@@ -144,7 +144,7 @@ package struct Printer {
     write(atom: operand)
   }
 
-  /// Whether a node negates zero, as in `-NO` and `-(-(0))`. The text `-0` would parse as the number 0 instead of a
+  /// Whether a node negates zero, as in `-NO` and `-(-(0))`. The text `-0` would be parsed as the number 0 instead of a
   /// negation.
   private func isNegatedZero(_ id: NodeID) -> Bool {
     var operand = id

@@ -1,6 +1,7 @@
 /// A half-open range of UTF-8 offsets in a source text.
 public struct SourceRange: Hashable, Sendable {
-  // 32-bit offsets suffice because texts are limited in length, and save memory because every node has a range.
+  // 32-bit offsets suffice because the length of the source text is limited. They save memory because every node stores
+  // a range.
   private let start: UInt32
   private let end: UInt32
 
@@ -10,8 +11,8 @@ public struct SourceRange: Hashable, Sendable {
   /// The UTF-8 offset of the end of the range, which is at least `lowerBound`.
   public var upperBound: Int { Int(end) }
 
-  /// Creates a range. Clamps both bounds to 0...4,294,967,295, and raises the upper bound to the lower bound if it is
-  /// less.
+  /// Creates a range. Clamps both bounds to 0...4,294,967,295, and raises the upper bound to the lower bound if
+  /// necessary.
   public init(_ lowerBound: Int, _ upperBound: Int) {
     start = UInt32(clamping: lowerBound)
     end = max(start, UInt32(clamping: upperBound))

@@ -1,4 +1,4 @@
-/// A string and its UTF-8 bytes, which can convert offsets to lines and columns.
+/// A source string that can convert UTF-8 offsets to lines and columns.
 public struct SourceText: Hashable, Sendable {
   /// The text as a string.
   public let string: String
@@ -13,7 +13,7 @@ public struct SourceText: Hashable, Sendable {
     self.bytes = Array(string.utf8)
   }
 
-  /// A line and a column in a string.
+  /// A line and a column in the text.
   public struct Position: Hashable, Sendable {
     /// The one-based line number. Lines end with U+000A.
     public let line: Int
@@ -21,7 +21,7 @@ public struct SourceText: Hashable, Sendable {
     public let column: Int
   }
 
-  /// Returns the line and column of a UTF-8 offset.
+  /// Returns the line and column at a UTF-8 offset.
   ///
   /// Clamps the offset to the text, and rounds an offset inside a Unicode scalar down to the start of the scalar.
   ///
@@ -33,7 +33,7 @@ public struct SourceText: Hashable, Sendable {
     return Position(line: line, column: String(decoding: bytes[start..<end], as: UTF8.self).count + 1)
   }
 
-  /// Returns the one-based line and column of a UTF-8 offset. The column counts UTF-8 code units.
+  /// Returns the one-based line and column at a UTF-8 offset. The column counts UTF-8 code units.
   ///
   /// - Complexity: O(n) in the offset.
   package func utf8Position(of offset: Int) -> (line: Int, column: Int) {

@@ -1,6 +1,6 @@
 /// The syntax tree of a format string as written, before constant folding.
 ///
-/// All nodes are in a single array, and children precede their parents.
+/// All nodes are stored in a single array, and children precede their parents.
 package struct SyntaxTree: Sendable {
   /// The format string.
   package let source: SourceText
@@ -26,7 +26,7 @@ package struct SyntaxTree: Sendable {
     return bounds.lowerBound <= source.bytes.count ? String(decoding: source.bytes[bounds], as: UTF8.self) : ""
   }
 
-  /// Returns the canonical spelling of a comparison's operator. A selector keeps the spelling in the source.
+  /// Returns the canonical spelling of a comparison's operator. A selector keeps its spelling from the source.
   package func spelling(of comparison: SyntaxNode.Comparison) -> String {
     let spelling = comparison.operation.spelling
     guard spelling.isEmpty else { return spelling }
@@ -61,7 +61,7 @@ package struct SyntaxNode: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     // Nodes that represent values
 
-    /// The evaluated string, `SELF`.
+    /// The string being evaluated, `SELF`.
     case subject
     /// A string literal, such as `'text'`, identified by its index in the tree's literals.
     case string(Int)
@@ -89,7 +89,7 @@ package struct SyntaxNode: Hashable, Sendable {
     case negate(NodeID)
     /// A binary operation on values, such as `a + b`, `a UNION b` or `$a := b`.
     case binary(Operator, NodeID, NodeID)
-    /// A function call, such as `lowercase:(SELF)`, `add:to:(1, 2)` or `sum(1, 2)`, identified by the function's name
+    /// A function call, such as `lowercase:(SELF)`, `add:to:(1, 2)` or `sum(1, 2)`, identified by the function's name,
     /// including colons.
     case call(String, [NodeID])
     /// A call-like form, such as `FUNCTION(a, 'selector:', b)`, `CAST(a, 'NSDate')`, `TERNARY(p, a, b)` or
@@ -119,7 +119,7 @@ package struct SyntaxNode: Hashable, Sendable {
     package var left: NodeID
     package var right: NodeID
     package var operatorRange: SourceRange
-    /// The comparison operator, which can be an unsupported one.
+    /// The comparison operator, which may be unsupported.
     package var operation: Operator
     package var options: ComparisonOptions
     package var modifier: Modifier?
