@@ -48,10 +48,10 @@ extension SuiteFile {
     }
   }
 
-  /// Returns whether a file is a scenario of any version, or is probably meant to be one. This way, errors in the file
-  /// are reported instead of the file being skipped.
+  /// Returns whether a file is a scenario of any version, or is probably meant to be one, in which case its errors are
+  /// reported instead of the file being skipped.
   ///
-  /// A file is assumed to be meant as a scenario if it has a `steps` array, has a schema that resembles the scenario
+  /// A file is probably meant to be a scenario if it has a `steps` array, has a schema that resembles the scenario
   /// schema, or is a malformed document that contains the scenario schema.
   private static func isScenario(_ file: String) -> Bool {
     guard let bytes = try? DocumentFile.read(file, .found) else { return false }

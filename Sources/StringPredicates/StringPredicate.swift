@@ -50,7 +50,7 @@ public struct StringPredicate: Sendable {
     origin = PredicateOrigin.unlessDefault(arguments, variables, limits)
   }
 
-  /// Creates a predicate from a format string, with the argument label of `NSPredicate(format:)`.
+  /// Creates a predicate from a format string, using the same argument label as `NSPredicate(format:)`.
   ///
   /// See ``init(_:arguments:variables:dialect:limits:)``.
   public init(

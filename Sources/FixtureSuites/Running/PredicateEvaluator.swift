@@ -1,8 +1,7 @@
 import PredicateSyntax
 import StringPredicates
 
-/// An implementation of predicate evaluation. A suite runner uses several evaluators, which must all return the same
-/// results.
+/// An implementation of predicate evaluation. A suite runner uses several evaluators, whose results must agree.
 public struct PredicateEvaluator: Sendable {
   /// The result of evaluating a predicate for one subject.
   public enum Verdict: Hashable, Sendable {

@@ -3,7 +3,7 @@ import StringPredicates
 
 /// A runner that runs every case of a predicate suite with every evaluator.
 public struct SuiteRunner: Sendable {
-  /// The evaluators, which must all return the same results.
+  /// The evaluators, whose results must agree.
   public var evaluators: [PredicateEvaluator]
   /// The enabled package traits. Cases that require any other trait are skipped.
   public var traits: Set<String>

@@ -133,7 +133,7 @@ public struct ConditionCoverage: Hashable, Sendable {
     let key = Condition(file: file, session: session, condition: condition, predicate: format)
     let first = starts[key] ?? comparisons.count
     if starts.updateValue(first, forKey: key) == nil {
-      // The canonical form has no format specifiers, so any part of its text can be replaced.
+      // The canonical form needs no arguments, so any part of its text can be replaced.
       let canonical = (try? StringPredicate(format)) ?? predicate
       comparisons += canonical.explain(nil).parts.filter { $0.kind == .comparison }.map {
         Comparison(

@@ -54,7 +54,7 @@ extension Scenario {
     }
   }
 
-  /// The action that a scenario step performs.
+  /// An action that a scenario step performs.
   package enum Action: Hashable, Sendable {
     /// Routes an event: `{"event": {"launch": {}}}`.
     case event(ExternalEvent, options: RoutingOptions = .default, id: JSONValue? = nil)

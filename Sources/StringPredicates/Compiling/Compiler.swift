@@ -118,7 +118,7 @@ package struct Compiler {
     }
   }
 
-  // MARK: - Conditions of computed values
+  // MARK: - Conditions in computed values
 
   private mutating func collectChoices(in comparison: Comparison) {
     collectChoices(in: comparison.left)
@@ -215,7 +215,7 @@ extension Predicate {
 }
 
 extension String {
-  /// Returns the text as it is written inside a literal, with backslashes doubled.
+  /// Returns the string as written inside a literal, with backslashes doubled.
   fileprivate func replacingBackslashes() -> String {
     String(decoding: utf8.flatMap { $0 == UInt8(ascii: "\\") ? [$0, $0] : [$0] }, as: UTF8.self)
   }
