@@ -7,8 +7,8 @@ extension Scenario {
   ///
   /// - Parameters:
   ///   - file: The path of the file, or `-` for standard input.
-  ///   - limits: The maximum sizes of the parts of the document.
-  ///   - assumptions: The values to assume for unknown values, by name.
+  ///   - limits: The size limits for the document and its parts.
+  ///   - assumptions: The values to assume for unknown values, keyed by name.
   /// - Throws: `DocumentError` with all errors found. Unknown keys are errors, with suggestions for similar keys.
   /// - Complexity: O(*n*) in the size of the file, plus the cost of building its predicates.
   public init(
@@ -29,8 +29,8 @@ extension Scenario {
   ///   - bytes: The text of the document.
   ///   - file: The file name to show in messages. Relative paths in the document, such as `infoPlist`, are resolved
   ///     against the folder of this file.
-  ///   - limits: The maximum sizes of the parts of the document.
-  ///   - assumptions: The values to assume for unknown values, by name.
+  ///   - limits: The size limits for the document and its parts.
+  ///   - assumptions: The values to assume for unknown values, keyed by name.
   /// - Throws: `DocumentError` with all errors found.
   public init(
     parsing bytes: [UInt8], file: String, limits: DocumentLimits = .default,

@@ -88,7 +88,7 @@ package struct Compiler {
         count: Int32(truncatingIfNeeded: literal.count)))
   }
 
-  /// Returns the index of a table's last element.
+  /// Returns the index of the last element in a table.
   static func last(_ table: [some Any]) -> Int32 { Int32(truncatingIfNeeded: table.count - 1) }
 
   // MARK: - Comparisons

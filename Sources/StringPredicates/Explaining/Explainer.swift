@@ -187,7 +187,7 @@ struct Explainer {
 }
 
 extension Predicate {
-  /// Whether the predicate can be evaluated in a few passes over the subject. A regular expression can require many
+  /// Whether the predicate can be evaluated in a few passes over the subject. A regular expression may need many
   /// passes.
   fileprivate var isCheap: Bool {
     switch self {

@@ -69,7 +69,7 @@ extension PredicateExplanation: CustomStringConvertible {
 extension PredicateExplanation.Part {
   var isLeaf: Bool { kind == .comparison || kind == .constant }
 
-  /// The note to show below the part: a near miss, or the reason that there is no result.
+  /// The note to show below the part: a near miss, or the reason why there is no result.
   var note: String? {
     switch outcome {
     case .limit: isLeaf ? EvaluationError().description : nil

@@ -24,7 +24,7 @@ extension MatcherProgram {
 }
 
 extension MatcherProgram {
-  /// The minimum length in bytes of a key that is more selective than `RequiredLiteral.beyondASCII`.
+  /// The minimum length, in bytes, at which a key is more selective than `RequiredLiteral.beyondASCII`.
   private static let shortestKey = 4
 
   /// Returns the keys for the parts of a non-ASCII literal, as requirements.

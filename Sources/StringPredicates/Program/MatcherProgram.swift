@@ -8,7 +8,7 @@ final class MatcherProgram: ManagedBuffer<MatcherProgram.Header, UInt64> {
   struct Header {
     /// The number of nodes, or 0 in a program without a predicate.
     var count: Int32
-    /// The byte test of a program with a single node.
+    /// The byte test for a program with a single node.
     var loneTest: ByteTest
     /// The tables for tests that need more than a literal, or `nil` if there are no such tests.
     var tables: MatcherTables?
