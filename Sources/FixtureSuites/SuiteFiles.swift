@@ -6,8 +6,8 @@ public import RoutingDocuments
 public enum SuiteFile: Hashable, Sendable {
   /// A file of predicate cases, with the extension `.predicates`.
   case predicates(String)
-  /// A scenario. In a folder, only `.json` files with the scenario schema are scenarios. A file that is given by its
-  /// path is a scenario unless it has the extension `.predicates`.
+  /// A scenario. A file found in a folder is a scenario only if it is a `.json` file with the scenario schema. A file
+  /// specified by its path is a scenario unless it has the extension `.predicates`.
   case scenario(String)
 
   /// The path of the file.
@@ -22,7 +22,7 @@ extension SuiteFile {
   /// Returns the fixture files at a path: the file itself, or the fixtures in a folder and its subfolders, sorted by
   /// name. Files and folders whose names begin with a dot are skipped.
   ///
-  /// - Throws: `DocumentError` if the path, or a folder in it, cannot be read.
+  /// - Throws: `DocumentError` if the path, or a folder inside it, can't be read.
   /// - Complexity: O(*n*) in the total size of the folder's `.json` files, because each file is read to determine its
   ///   schema.
   public static func all(at path: String) throws(DocumentError) -> [SuiteFile] {
@@ -48,11 +48,11 @@ extension SuiteFile {
     }
   }
 
-  /// Returns whether a file is a scenario of any version, or is probably meant to be one. The errors in such a file are
-  /// then reported, instead of skipping the file.
+  /// Returns whether a file is a scenario of any version, or is probably meant to be one, in which case its errors are
+  /// reported instead of the file being skipped.
   ///
-  /// A file is meant to be a scenario if it is an object with `steps`, has a schema that resembles the scenario schema,
-  /// or is a malformed document that contains the scenario schema.
+  /// A file is probably meant to be a scenario if it has a `steps` array, has a schema that resembles the scenario
+  /// schema, or is a malformed document that contains the scenario schema.
   private static func isScenario(_ file: String) -> Bool {
     guard let bytes = try? DocumentFile.read(file, .found) else { return false }
     if let tree = try? JSONTree(parsing: bytes) {
@@ -62,7 +62,8 @@ extension SuiteFile {
       return name.hasPrefix("scenario")
         || Spelling.nearest(to: String(name), among: ["scenario", "scenes"]) == "scenario"
     }
-    // Zero bytes are removed so that the schema is also found in UTF-16 documents, which are invalid.
+    // UTF-16 isn't supported, but removing the zero bytes reveals the schema in a UTF-16 document, so that the document
+    // is reported as invalid instead of being skipped.
     return String(decoding: bytes.filter { $0 != 0 }, as: UTF8.self).contains("\"scene-router/scenario/")
   }
 }

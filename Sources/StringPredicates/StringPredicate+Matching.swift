@@ -18,8 +18,8 @@ extension StringPredicate {
     return answer
   }
 
-  /// Returns whether the predicate is true for a string that is given as UTF-8. This is the fastest method if the bytes
-  /// are available.
+  /// Returns whether the predicate is true for a string, given its UTF-8 bytes. This is the fastest method if the bytes
+  /// are already available.
   ///
   /// ```swift
   /// try line.withUnsafeBufferPointer { try predicate.matches(utf8: $0) }

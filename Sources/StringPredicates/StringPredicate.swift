@@ -28,7 +28,7 @@ public struct StringPredicate: Sendable {
   /// - Parameters:
   ///   - format: The format string of the predicate.
   ///   - arguments: The values for `%@` and the other format specifiers, in order. They are never parsed.
-  ///   - variables: The values of `$variables`, by name without the dollar sign.
+  ///   - variables: The values of `$variables`, keyed by name without the dollar sign.
   ///   - dialect: The dialect, which determines the features that the predicate can use. Use `uiKit` for a predicate
   ///     that is passed to UIKit, or `extended` otherwise.
   ///   - limits: The limits on the cost of parsing and evaluation.
@@ -50,7 +50,7 @@ public struct StringPredicate: Sendable {
     origin = PredicateOrigin.unlessDefault(arguments, variables, limits)
   }
 
-  /// Creates a predicate from a format string, with the argument label of `NSPredicate(format:)`.
+  /// Creates a predicate from a format string, using the same argument label as `NSPredicate(format:)`.
   ///
   /// See ``init(_:arguments:variables:dialect:limits:)``.
   public init(

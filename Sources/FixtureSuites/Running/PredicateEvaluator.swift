@@ -1,7 +1,7 @@
 import PredicateSyntax
 import StringPredicates
 
-/// An implementation of predicate evaluation. A suite runner uses several evaluators, which must agree with each other.
+/// An implementation of predicate evaluation. A suite runner uses several evaluators, whose results must agree.
 public struct PredicateEvaluator: Sendable {
   /// The result of evaluating a predicate for one subject.
   public enum Verdict: Hashable, Sendable {
@@ -27,7 +27,7 @@ public struct PredicateEvaluator: Sendable {
     case noOpinion
   }
 
-  /// The name of the evaluator in failure messages.
+  /// The evaluator's name, as shown in failure messages.
   public let name: String
   /// Prepares the predicate of a test case for evaluation.
   public let prepare: @Sendable (PredicateCase) -> Prepared

@@ -3,7 +3,7 @@ import StringPredicates
 
 /// A runner that runs every case of a predicate suite with every evaluator.
 public struct SuiteRunner: Sendable {
-  /// The evaluators, which must agree with each other.
+  /// The evaluators, whose results must agree.
   public var evaluators: [PredicateEvaluator]
   /// The enabled package traits. Cases that require any other trait are skipped.
   public var traits: Set<String>
@@ -106,7 +106,7 @@ private struct CaseRun {
 
   // MARK: - Printing
 
-  /// Checks that the predicate prints as expected, and that the printed text can be parsed and prints unchanged.
+  /// Checks that the predicate prints as expected, and that the printed text round-trips through the parser.
   mutating func checkPrinting() {
     if let printed = test.printed, !(compilation.printed ?? "").utf8.elementsEqual(printed.value.utf8) {
       fail(printed.line, "expected the canonical text\n\(printed.value)\nand found\n\(compilation.printed ?? "none")")
@@ -147,8 +147,8 @@ private struct CaseRun {
     }
   }
 
-  /// Records a single failure with an explanation if all evaluators have the same wrong result. Otherwise, records a
-  /// failure for each evaluator with a wrong result.
+  /// Records a single failure with an explanation if all evaluators return the same wrong result. Otherwise, records a
+  /// failure for each evaluator that returns a wrong result.
   private mutating func compare(
     _ found: [(name: String, verdict: PredicateEvaluator.Verdict)], with expected: PredicateEvaluator.Verdict,
     for subject: String?, _ line: Int
@@ -185,8 +185,8 @@ extension PredicateEvaluator.Verdict {
 }
 
 extension String {
-  /// The lines of the string as UTF-8 bytes, without trailing spaces, because editors often remove them. Comparing
-  /// bytes distinguishes canonically equivalent strings.
+  /// The lines of the string as UTF-8 bytes, so that canonically equivalent strings compare as different. Trailing
+  /// spaces are dropped because editors often remove them.
   fileprivate var withoutTrailingSpaces: [[UInt8]] {
     utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
       var line = line

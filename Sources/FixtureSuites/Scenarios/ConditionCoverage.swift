@@ -3,10 +3,10 @@ internal import RoutingDocuments
 public import SceneRouting
 internal import StringPredicates
 
-/// A record of which comparisons in activation conditions have been both true and false in a set of scenarios.
-/// Scenarios that refer to the same scenes document are combined.
+/// A record of which comparisons in activation conditions have been both true and false in a set of scenarios. Results
+/// for scenarios that refer to the same scenes document are combined.
 ///
-/// A comparison that was never true, or never false, can contain an error that no scenario detects. A comparison that
+/// A comparison that was never true, or never false, may contain an error that no scenario detects. A comparison that
 /// was not evaluated, because other parts of the condition determined the result, counts as neither true nor false.
 public struct ConditionCoverage: Hashable, Sendable {
   /// A comparison in an activation condition.
@@ -33,8 +33,8 @@ public struct ConditionCoverage: Hashable, Sendable {
     /// Whether the comparison has been both true and false.
     public var isCovered: Bool { wasTrue && wasFalse }
 
-    /// Returns a predicate that is true for the identifiers for which the comparison has the given value and determines
-    /// the result of the condition.
+    /// Returns a predicate that matches exactly the identifiers for which the comparison has the given value and
+    /// determines the result of the condition.
     ///
     /// - Parameter isTrue: The required value of the comparison.
     package func deciding(by isTrue: Bool) -> String {
@@ -50,7 +50,7 @@ public struct ConditionCoverage: Hashable, Sendable {
     }
   }
 
-  /// The comparisons, ordered by scenario, by session, and by their order in the condition.
+  /// The comparisons, ordered by scenario, then by session, then by position in the condition.
   public private(set) var comparisons: [Comparison] = []
 
   /// The index of each condition's first comparison in `comparisons`.
@@ -104,14 +104,14 @@ public struct ConditionCoverage: Hashable, Sendable {
     }
   }
 
-  /// An evaluation of a session's conditions for an identifier. Equal evaluations are done only once.
+  /// An evaluation of a session's conditions for an identifier. Identical evaluations are performed only once.
   private struct Asked: Hashable {
     var session: String
     var conditions: SceneConditions
     var identifier: String?
   }
 
-  /// Adds the comparisons in the conditions of a session.
+  /// Adds the comparisons in a session's conditions.
   ///
   /// - Parameter identifier: The identifier to evaluate the conditions for, or `nil` to add the comparisons without
   ///   evaluating them.
@@ -133,7 +133,7 @@ public struct ConditionCoverage: Hashable, Sendable {
     let key = Condition(file: file, session: session, condition: condition, predicate: format)
     let first = starts[key] ?? comparisons.count
     if starts.updateValue(first, forKey: key) == nil {
-      // The canonical form has no arguments, so the text of any part of it can be replaced.
+      // The canonical form needs no arguments, so any part of its text can be replaced.
       let canonical = (try? StringPredicate(format)) ?? predicate
       comparisons += canonical.explain(nil).parts.filter { $0.kind == .comparison }.map {
         Comparison(

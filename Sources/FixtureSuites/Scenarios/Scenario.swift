@@ -21,7 +21,7 @@ public struct Scenario: Hashable, Sendable {
   public var scenes: SceneDocument
   /// The steps, in order.
   public var steps: [Step]
-  /// The warnings about the scenario's document.
+  /// Warnings about the document that the scenario was read from.
   public var warnings: [DocumentIssue]
 
   /// Creates a scenario from the given values.
@@ -38,7 +38,7 @@ public struct Scenario: Hashable, Sendable {
 }
 
 extension Scenario {
-  /// A step of a scenario with its expected results.
+  /// A step in a scenario, with its expected results.
   public struct Step: Hashable, Sendable {
     /// The action to perform.
     package var action: Action
@@ -54,7 +54,7 @@ extension Scenario {
     }
   }
 
-  /// The action of a scenario step.
+  /// An action that a scenario step performs.
   package enum Action: Hashable, Sendable {
     /// Routes an event: `{"event": {"launch": {}}}`.
     case event(ExternalEvent, options: RoutingOptions = .default, id: JSONValue? = nil)
@@ -106,7 +106,7 @@ extension Scenario {
   /// A field of a step's result that can be compared with an expectation: a member of a decision line or a result of
   /// the step itself.
   public enum Field: String, Hashable, Sendable, CaseIterable {
-    /// The code of the error with which the step failed.
+    /// The code of the error that made the step fail.
     case error
     /// The outcome of routing the event.
     case outcome
@@ -124,7 +124,7 @@ extension Scenario {
     case targetContentIdentifier
     /// The callbacks that deliver the event to its session.
     case delivery
-    /// The next-best sessions after the chosen session.
+    /// The next-best sessions after the chosen one.
     case runnersUp
     /// Whether Apple's documentation also permits a different choice.
     case ambiguous
@@ -132,11 +132,11 @@ extension Scenario {
     case candidates
     /// The conditions whose evaluation exceeded a limit.
     case faults
-    /// The zero-based index of the event among the events of the scenario.
+    /// The zero-based index of the event among all events in the scenario.
     case index
     /// The `id` of the event.
     case id
-    /// All callbacks of the step, in order.
+    /// All callbacks that result from the step, in order.
     case callbacks
     /// The state of the step's session after the step, or `null` if the session no longer exists.
     case state

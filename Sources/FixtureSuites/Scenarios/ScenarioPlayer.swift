@@ -7,7 +7,7 @@ public import SceneRouting
 ///     let timeline = try ScenarioPlayer().play(Scenario(contentsOf: "mail.json"))
 ///     timeline.differences.isEmpty   // true if every expectation is met
 public struct ScenarioPlayer: Sendable {
-  /// The routing policy, or `nil` to use the policy of a saved registry or the device's default policy.
+  /// The routing policy, or `nil` to use the saved policy or, if none was saved, the device's default policy.
   public var policy: RoutingPolicy?
   /// Whether timeline entries record the sessions whose conditions were evaluated, as `ConditionCoverage` requires.
   package var keepsAskedSessions = false
@@ -17,7 +17,8 @@ public struct ScenarioPlayer: Sendable {
 
   /// Plays all steps of a scenario, including those after a failed step. A rejected step changes nothing.
   ///
-  /// - Throws: The errors of `SceneSessionRegistry.init`. Scenes that were read from a document never cause an error.
+  /// - Throws: Any error that `SceneSessionRegistry.init` throws. Scenes that were read from a document never cause
+  ///   one.
   /// - Complexity: The cost of the steps, plus O(*n*) in the number of sessions for each step.
   public func play(_ scenario: Scenario) throws(RoutingError) -> ScenarioTimeline {
     var play = ScenarioPlay(
@@ -57,8 +58,8 @@ private struct ScenarioPlay {
   private mutating func transitionOf(_ step: Scenario.Step) throws(RoutingError) -> SceneTransition {
     switch step.action {
     case .event(let event, let options, _):
-      // Listing the runners-up evaluates conditions that are not needed for the choice, so it is done only for steps
-      // that compare the runners-up.
+      // Listing the runners-up evaluates conditions that aren't needed to make the choice, so they are listed only for
+      // steps with an expectation about them.
       return try registry.receive(event, options: options, listsRunnersUp: step.asksForRunnersUp)
     case .activate(let session): return try registry.activate(session)
     case .background(let session): return try registry.background(session)
@@ -92,8 +93,8 @@ private struct ScenarioPlay {
     return words.isEmpty ? nil : "evaluated: " + words.joined(separator: ", ")
   }
 
-  /// Returns the values of the step's result by field. The values of a decision are taken from its decision line, which
-  /// defines the names of the fields.
+  /// Returns the values in the step's result, keyed by field. The values for a decision are taken from its decision
+  /// line, which defines the field names.
   private func result(of entry: ScenarioTimeline.Entry) -> [Scenario.Field: JSONValue] {
     var result: [Scenario.Field: JSONValue] = [:]
     if let decision = entry.transition?.decision {
@@ -121,7 +122,7 @@ extension Scenario.Step {
 }
 
 extension RoutingDecision {
-  /// Whether the choice depended on conditions, so that a different identifier could lead to a different session.
+  /// Whether the choice depended on conditions, so that a different identifier could have led to a different session.
   fileprivate var restsOnConditions: Bool { ![.explicitSession, .singleScene, .mostRecent].contains(reason) }
 }
 
@@ -164,7 +165,8 @@ extension SceneTransition.RefusedConditions {
 }
 
 extension JSONValue {
-  /// Returns whether both values contain the same scalars. `==` also treats canonically equivalent strings as equal.
+  /// Returns whether two values are identical, with strings compared byte by byte. By contrast, `==` treats canonically
+  /// equivalent strings as equal.
   fileprivate func isIdentical(to other: JSONValue) -> Bool {
     var pending = [(self, other)]
     while let (one, two) = pending.popLast() {

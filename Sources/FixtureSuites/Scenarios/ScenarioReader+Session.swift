@@ -3,8 +3,8 @@ internal import RoutingDocuments
 internal import SceneRouting
 
 extension ScenarioReader {
-  /// Reads a session action such as `{"refresh": "inbox", …}`, which consists of a verb with a session and the verb's
-  /// other keys.
+  /// Reads a session action such as `{"refresh": "inbox", …}`, which maps a verb to a session and can contain other
+  /// keys that go with the verb.
   func session(_ step: JSONObjectReader, scenes: SceneReader, dialect: PredicateDialect) -> Scenario.Action? {
     let verbs = ["activate", "background", "disconnect", "refresh", "destroy"]
     let extras = ["dismissal": "destroy", "activationConditions": "refresh", "handlesExternalEvents": "refresh"]

@@ -7,8 +7,8 @@ extension Scenario {
   ///
   /// - Parameters:
   ///   - file: The path of the file, or `-` for standard input.
-  ///   - limits: The maximum sizes of the parts of the document.
-  ///   - assumptions: The assumed values for unknown values, by name.
+  ///   - limits: The size limits for the document and its parts.
+  ///   - assumptions: The values to assume for unknown values, keyed by name.
   /// - Throws: `DocumentError` with all errors found. Unknown keys are errors, with suggestions for similar keys.
   /// - Complexity: O(*n*) in the size of the file, plus the cost of building its predicates.
   public init(
@@ -29,8 +29,8 @@ extension Scenario {
   ///   - bytes: The text of the document.
   ///   - file: The file name to show in messages. Relative paths in the document, such as `infoPlist`, are resolved
   ///     against the folder of this file.
-  ///   - limits: The maximum sizes of the parts of the document.
-  ///   - assumptions: The assumed values for unknown values, by name.
+  ///   - limits: The size limits for the document and its parts.
+  ///   - assumptions: The values to assume for unknown values, keyed by name.
   /// - Throws: `DocumentError` with all errors found.
   public init(
     parsing bytes: [UInt8], file: String, limits: DocumentLimits = .default,
@@ -53,8 +53,8 @@ extension Scenario {
     warnings = log.issues
   }
 
-  /// Returns an issue if the document is a scenes document or a saved registry instead of a scenario, or `nil` for any
-  /// other document.
+  /// Returns an issue if the document is a scenes document or a saved registry rather than a scenario, or `nil`
+  /// otherwise.
   private static func issue(ofWindows root: JSONNode, file: String) -> DocumentIssue? {
     guard let schema = root["schema"]?.string,
       ["scene-router/scenes/", "scene-router/registry/"].contains(where: schema.hasPrefix)
@@ -65,11 +65,11 @@ extension Scenario {
   }
 }
 
-/// A reader that converts the JSON of a scenario to a value and records errors in a log.
+/// A reader that converts a scenario's JSON to a `Scenario` and records errors in a log.
 struct ScenarioReader {
   let log: IssueLog
   var limits: DocumentLimits
-  /// The caller's assumed values for unknown values. They override the values in the scenario.
+  /// The values that the caller assumes for unknown values. They override the assumptions in the scenario.
   var given: [String: String] = [:]
 
   /// Reads a scenario. Invalid parts are recorded in the log and omitted.
@@ -101,7 +101,7 @@ struct ScenarioReader {
     return scenario
   }
 
-  /// Reads the assumed values for unknown values: `"assume": { "windowID": "7" }`.
+  /// Reads the values to assume for unknown values: `"assume": { "windowID": "7" }`.
   private func assumptions(of object: JSONObjectReader) -> [String: String] {
     var assumptions: [String: String] = [:]
     for (name, value) in object.object("assume", known: nil)?.node.members ?? [] {
@@ -146,13 +146,14 @@ struct ScenarioReader {
     return action.map { Scenario.Step($0, expectations: expectations, line: node.line) }
   }
 
-  /// Returns the one key in `keys` that the object contains. Reports an error if it contains none or several of them.
+  /// Returns the only key from `keys` that the object contains. Reports an error if the object contains none of them,
+  /// or more than one.
   func theOne(of keys: [String], in object: JSONObjectReader, what: String) -> String? {
     let found = keys.filter { object.node[$0].map { !$0.isNull } ?? false }
     if found.count == 1 { return found.first }
     let names = (found.isEmpty ? keys : found).map { "'\($0)'" }
     if found.isEmpty {
-      // An unknown key has already been reported. It is usually a misspelling of the missing key.
+      // If an unknown key resembles one of `keys`, it is probably a misspelling and has already been reported.
       if object.node.keys.contains(where: { !keys.contains($0) && Suggestion.nearest(to: $0, among: keys) != nil }) {
         return nil
       }

@@ -5,7 +5,7 @@ extension ScenarioTimeline {
   ///
   /// - Parameter bytes: The text that the scenario was read from.
   /// - Returns: The updated text and the number of expectations that were changed or added. If a step was unexpectedly
-  ///   rejected, its error replaces all expectations of the step.
+  ///   rejected, its error replaces all of the step's expectations.
   /// - Complexity: O(*n*) in the size of the text.
   public func updatingExpectations(in bytes: [UInt8]) -> (bytes: [UInt8], count: Int) {
     guard let steps = (try? JSONTree(parsing: bytes))?.root["steps"]?.elements else { return (bytes, 0) }
@@ -38,7 +38,8 @@ extension JSONNode {
     return [DocumentIssue.Fix(range: start..<start, replacement: expectation + ", ")]
   }
 
-  /// Returns the edits that replace the step's `expect` value with a single expectation, or add one.
+  /// Returns the edits that replace the step's `expect` value with a single expectation, or that add the value if it is
+  /// missing.
   fileprivate func expectingOnly(_ expectation: String) -> [DocumentIssue.Fix] {
     if let expect = self["expect"] {
       return [DocumentIssue.Fix(range: expect.range, replacement: "{\(expectation)}")]

@@ -11,7 +11,7 @@ public struct ScenarioTimeline: Hashable, Sendable {
     public var transition: SceneTransition?
     /// The error that caused the step or its new conditions to be rejected, if any.
     public var error: StepError?
-    /// The values of the step's result by field. Absent fields count as `null`.
+    /// The values in the step's result, keyed by field. Absent fields count as `null`.
     public var result: [Scenario.Field: JSONValue]
     /// The state of the application after the step.
     public var applicationState: SceneActivationState
@@ -19,7 +19,7 @@ public struct ScenarioTimeline: Hashable, Sendable {
     public var sessions: [SessionState]
     /// The differences between the result and the expectations.
     public var differences: [Difference]
-    /// The sessions whose conditions were evaluated for the step's event, in their state before the step.
+    /// The sessions whose conditions were evaluated for the step's event, as they were before the step.
     package var asked: [SceneSession] = []
   }
 
@@ -57,10 +57,10 @@ public struct ScenarioTimeline: Hashable, Sendable {
     public var reason: String?
     /// The one-based line number of the expectation, or of the step if there is no expectation for the field.
     public var line: Int
-    /// A description of the actual value, if its JSON is not clear enough.
+    /// A description of the actual value, if its JSON alone isn't clear enough.
     var foundWords: String?
 
-    /// A description of the difference in one sentence.
+    /// A one-sentence description of the difference.
     public var description: String {
       let found = foundWords ?? Self.text(self.found)
       let because = reason.map { " (\($0))" } ?? ""

@@ -14,7 +14,7 @@ public struct PredicateCase: Hashable, Sendable {
   public var dialect = PredicateDialect.extended
   /// The values for `%@` and the other format specifiers.
   public var arguments: [PredicateArgument] = []
-  /// The values of `$variables`, by name without the dollar sign.
+  /// The values of `$variables`, keyed by name without the dollar sign.
   public var variables: [String: PredicateArgument] = [:]
   /// The limits for parsing and evaluating the predicate.
   public var limits = PredicateLimits.default

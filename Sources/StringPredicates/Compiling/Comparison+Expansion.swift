@@ -1,7 +1,7 @@
 package import PredicateSyntax
 
 extension Comparison {
-  /// The expansion of a comparison into simpler comparisons, which need less computation during evaluation.
+  /// The expansion of a comparison into simpler comparisons, which are cheaper to evaluate.
   package enum Expansion {
     case all([Comparison])
     case any([Comparison])
@@ -9,7 +9,7 @@ extension Comparison {
     case choice(Predicate, Comparison, Comparison)
   }
 
-  /// The equivalent simpler comparisons, or `nil` if the operands must be compared unchanged.
+  /// The equivalent simpler comparisons, or `nil` if the comparison isn't expanded.
   ///
   ///     ANY {'a', SELF} == 'b'              'a' == 'b' OR SELF == 'b'
   ///     SELF IN {lowercase:(SELF), 'b'}     SELF == lowercase:(SELF) OR SELF == 'b'

@@ -170,8 +170,8 @@ extension Compiler {
 }
 
 extension Comparison {
-  /// Whether swapping the operands can change the result. Foundation's comparison of non-ASCII text is not symmetric
-  /// for a mark and a letter that decomposes (see `ClusterComparison`).
+  /// Whether swapping the operands can change the result. When Foundation compares a mark with a letter that
+  /// decomposes, the result depends on which of them is on the left (see `ClusterComparison`).
   fileprivate var dependsOnSides: Bool {
     guard case .constant(.string(let text)) = left, !text.allSatisfy({ $0 < 0x80 }) else { return false }
     switch operation {

@@ -88,7 +88,7 @@ package struct Compiler {
         count: Int32(truncatingIfNeeded: literal.count)))
   }
 
-  /// Returns the index of a table's last element.
+  /// Returns the index of the last element in a table.
   static func last(_ table: [some Any]) -> Int32 { Int32(truncatingIfNeeded: table.count - 1) }
 
   // MARK: - Comparisons
@@ -118,7 +118,7 @@ package struct Compiler {
     }
   }
 
-  // MARK: - Conditions of computed values
+  // MARK: - Conditions in computed values
 
   private mutating func collectChoices(in comparison: Comparison) {
     collectChoices(in: comparison.left)
@@ -215,7 +215,7 @@ extension Predicate {
 }
 
 extension String {
-  /// Returns the text as it is written inside a literal, with backslashes doubled.
+  /// Returns the string as written inside a literal, with backslashes doubled.
   fileprivate func replacingBackslashes() -> String {
     String(decoding: utf8.flatMap { $0 == UInt8(ascii: "\\") ? [$0, $0] : [$0] }, as: UTF8.self)
   }

@@ -11,7 +11,7 @@ enum Outcome: UInt8, Sendable {
 }
 
 extension ByteTest {
-  /// Evaluates the byte test of a node. The offset of the node's literal is relative to `start`.
+  /// Evaluates a node's byte test. The offset of the node's literal is relative to `start`.
   @inline(__always)
   static func evaluate(
     _ node: UnsafePointer<MatcherNode>, _ start: UnsafeRawPointer, _ text: UnsafeRawPointer, _ count: Int,
@@ -88,8 +88,8 @@ extension ByteTest {
     return matches.map { Outcome($0) } ?? .limit
   }
 
-  /// Returns whether a character is certain to end at `index`, which is the case at the end of the text and before an
-  /// ASCII character.
+  /// Returns whether a character is certain to end at `index`, because either the text ends there or an ASCII character
+  /// follows.
   @inline(__always)
   private static func endsCharacter(_ text: UnsafeRawPointer, _ index: Int, _ count: Int) -> Bool {
     index == count || text.byte(index) < 0x80

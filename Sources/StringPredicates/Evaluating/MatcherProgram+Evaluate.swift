@@ -43,9 +43,9 @@ extension MatcherProgram {
     return outcome == .limit ? nil : outcome == .true
   }
 
-  // MARK: - The strategy for one literal
+  // MARK: - Single-literal strategy
 
-  /// Evaluates the predicate if it consists of a single comparison of bytes, or returns `undecided` for any other
+  /// Evaluates the predicate if it consists of a single bytewise comparison, or returns `undecided` for any other
   /// predicate.
   ///
   /// A separate function for each comparison uses few registers and takes half as long as the tree evaluator.
@@ -92,11 +92,11 @@ extension MatcherProgram {
       bytes.baseAddress.map { UnsafeRawPointer($0) } ?? start, bytes.count)
   }
 
-  // MARK: - The evaluator
+  // MARK: - Tree evaluator
 
   /// Evaluates a node. `AND` and `OR` stop at the first part that determines the result.
   ///
-  /// - Complexity: One pass over the nodes that are needed. Each node takes linear time in the length of the subject,
+  /// - Complexity: One pass over the nodes that are needed. Each node takes time linear in the length of the subject,
   ///   except `LIKE` with `?` and `MATCHES`. Does not allocate memory if the subject and the literals are ASCII.
   func evaluate<Observer: EvaluationObserver>(
     _ index: Int32, _ subject: inout PreparedSubject, _ observer: inout Observer
@@ -161,7 +161,7 @@ extension MatcherProgram {
     }
   }
 
-  /// Evaluates a test by comparing the bytes of the subject if they are decisive, or on the slow path otherwise.
+  /// Evaluates a test by comparing the bytes of the subject if they are decisive, or takes the slow path otherwise.
   @inline(__always)
   private func evaluateTest(
     _ node: UnsafePointer<MatcherNode>, _ start: UnsafeRawPointer, _ text: UnsafeRawPointer?, _ count: Int,

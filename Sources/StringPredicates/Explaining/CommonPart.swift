@@ -1,9 +1,8 @@
-/// The longest substring of a sought text that also occurs in another text, found with a suffix automaton of the sought
-/// text.
+/// The longest substring of a needle that also occurs in another string, found using a suffix automaton for the needle.
 struct CommonPart {
-  /// The range of the substring in the sought text, in scalars.
+  /// The range of the substring in the needle, in scalars.
   var range: Range<Int> = 0..<0
-  /// The offset of the substring in the other text, in scalars.
+  /// The offset of the substring in the other string, in scalars.
   var start = 0
 
   private struct State {
@@ -13,10 +12,10 @@ struct CommonPart {
     var end = 0
   }
 
-  /// Finds the longest common substring of two texts.
+  /// Finds the longest substring that the needle and the other string have in common.
   ///
-  /// - Complexity: O(*n*) in the length of both texts. Only the first 2,048 scalars of `sought` are used, to limit the
-  ///   memory required.
+  /// - Complexity: O(*n*) in the combined length of both strings. Only the first 2,048 scalars of `sought` are used, to
+  ///   limit the memory required.
   init(of sought: [UInt32], in text: [UInt32]) {
     let states = Self.automaton(of: sought.prefix(2_048))
     var state = 0

@@ -14,7 +14,7 @@ struct Explainer {
   private let limits: PredicateLimits
   /// The outcome of each node, or `undecided` for nodes that were not evaluated.
   private var outcomes: [Outcome]
-  /// The remaining number of bytes that can be read solely for the explanation.
+  /// The number of bytes that may still be read solely for the explanation.
   private var allowance = 1 << 22
   private var parts: [PredicateExplanation.Part] = []
 
@@ -131,7 +131,7 @@ struct Explainer {
     Printer.print(tree, node: node, arguments: arguments, variables: variables, limit: limit)
   }
 
-  // MARK: - Parts that were not needed
+  // MARK: - Skipped parts
 
   /// Returns the result that a skipped part would have had, or `nil` if it would be expensive to compute.
   private mutating func alternative(_ entry: Entry, _ subject: inout PreparedSubject) -> Bool? {
@@ -167,8 +167,8 @@ struct Explainer {
       allowance > 0, let left = program.value(of: comparison.left, &subject),
       let right = program.value(of: comparison.right, &subject)
     else { return nil }
-    // A search makes about eight passes over the texts. It always runs to completion, but its cost is bounded by their
-    // length.
+    // Finding a near miss takes about eight passes over the operands. The search always runs to completion, but its
+    // cost is bounded by their size.
     allowance -= 8 * (left.size + right.size)
     let finder = NearMissFinder(
       comparison: comparison, limits: limits, leftName: name(of: comparison.left, written.left),
@@ -187,7 +187,7 @@ struct Explainer {
 }
 
 extension Predicate {
-  /// Whether the predicate can be evaluated in a few passes over the subject. A regular expression can require many
+  /// Whether the predicate can be evaluated in a few passes over the subject. A regular expression may need many
   /// passes.
   fileprivate var isCheap: Bool {
     switch self {

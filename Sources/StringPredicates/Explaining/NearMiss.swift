@@ -4,21 +4,21 @@
 public struct NearMiss: Hashable, Sendable {
   /// The reason that a comparison failed.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// The texts have different characters at some position.
+    /// The strings differ at some position.
     case differs
-    /// The texts differ only in case, so the comparison would be true with `[c]`.
+    /// The strings differ only in case, so the comparison would be true with `[c]`.
     case caseOnly = "case-only"
-    /// The texts differ only in diacritical marks, so the comparison would be true with `[d]`.
+    /// The strings differ only in diacritical marks, so the comparison would be true with `[d]`.
     case diacriticsOnly = "diacritics-only"
-    /// The texts differ only in case and diacritical marks, so the comparison would be true with `[cd]`.
+    /// The strings differ only in case and diacritical marks, so the comparison would be true with `[cd]`.
     case caseAndDiacritics = "case-and-diacritics"
-    /// The texts differ only in normalization. For example, one contains `é`, and the other contains `e` and U+0301.
+    /// The strings differ only in normalization. For example, one contains `é`, and the other contains `e` and U+0301.
     case normalizationOnly = "normalization-only"
-    /// The texts differ only because one of them is percent-encoded.
+    /// The strings differ only because one of them is percent-encoded.
     case percentEncoding = "percent-encoding"
     /// The needle was not found, or only part of it was found.
     case notFound = "not-found"
-    /// A value is out of bounds, or is on the wrong side of the other operand.
+    /// A value is out of bounds, or the operands are in the wrong order.
     case order
     /// Only part of the string matches the pattern, but the entire string must match.
     case wholeString = "whole-string"

@@ -45,7 +45,7 @@ extension NearMissFinder {
     return nil
   }
 
-  /// Returns whether a comparison of two texts is true with the given folding.
+  /// Returns whether a comparison of two strings is true with the given folding.
   private func evaluate(
     _ operation: ComparisonOperator, _ sought: [UInt8], in text: [UInt8], _ folding: StringFolding
   ) -> Bool {
@@ -77,7 +77,7 @@ extension NearMissFinder {
     return count <= (1 << 24) / max(1, longest)
   }
 
-  /// Returns a description of the first characters that differ in two aligned texts.
+  /// Returns a description of the first difference between two aligned strings.
   private func difference(_ operation: ComparisonOperator, _ sought: NamedText, _ text: NamedText) -> String? {
     guard operation != .contains, operation != .like else { return nil }
     let alignment = TextAlignment(sought.scalars, text.scalars, folding: nil, isFromEnd: operation == .endsWith)

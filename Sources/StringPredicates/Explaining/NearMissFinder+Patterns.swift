@@ -49,7 +49,7 @@ extension NearMissFinder {
     return NearMiss(.differs, words, matchedCharacters: matched)
   }
 
-  /// Returns the number of leading scalars of a run that match at an index, and whether the entire run matches.
+  /// Returns the number of leading scalars in a run that match at an index, and whether the entire run matches.
   private static func match(_ run: LikePattern.Run, _ scalars: [UInt32], at index: Int) -> (count: Int, fits: Bool) {
     var count = 0
     for wanted in run.scalars {
@@ -89,7 +89,8 @@ extension NearMissFinder {
     if !options.contains(.caseInsensitive), matches(text, pattern, ignoringCase: true) == true {
       return NearMiss(.caseOnly, "differs only in case")
     }
-    // If the pattern contained an unterminated comment or quotation, the appended text would become part of it.
+    // If the pattern contained an unterminated comment or quotation, the text appended to the pattern would become part
+    // of it.
     guard !pattern.contains("\\Q"), !pattern.contains("(?x"), !pattern.contains("#"),
       let isFound = matches(text, "(?s:.*)(?:\(pattern))(?s:.*)", ignoringCase: options.contains(.caseInsensitive))
     else { return nil }

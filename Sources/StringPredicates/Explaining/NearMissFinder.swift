@@ -88,7 +88,8 @@ struct NearMissFinder {
       let prefix = zip(folded, other).prefix { $0 == $1 }.count
       let rest = min(folded.count, other.count) - prefix
       let suffix = zip(folded.reversed(), other.reversed()).prefix(rest).prefix { $0 == $1 }.count
-      // Matching characters count twice, so that a longer element is not preferred only because of its length.
+      // The length is subtracted so that a longer element isn't preferred merely because more of its characters can
+      // match.
       let score = 2 * (prefix + suffix) - max(folded.count, other.count)
       if prefix + suffix > 0 || folded.isEmpty, score > best?.score ?? .min { best = (candidate, score) }
     }
@@ -104,7 +105,7 @@ struct NearMissFinder {
   /// Returns a lowercase prefix of limited length, which is sufficient to estimate similarity.
   private static func coarse(_ bytes: [UInt8]) -> [UInt8] { bytes.prefix(1_024).map(\.asciiLowercased) }
 
-  // MARK: - Words
+  // MARK: - Wording
 
   static func kindName(_ value: PredicateValue) -> String {
     switch value {
@@ -130,7 +131,7 @@ struct NearMissFinder {
   }
 }
 
-/// A string and its name in explanatory sentences.
+/// A string and the name that explanations use for it.
 struct NamedText {
   var name: String
   var bytes: [UInt8]
@@ -139,7 +140,7 @@ struct NamedText {
 }
 
 extension PredicateArgument {
-  /// The argument, written as a literal of the predicate language.
+  /// The argument, written as a literal in the predicate language.
   var literal: String {
     var bytes: [UInt8] = []
     write(to: &bytes)

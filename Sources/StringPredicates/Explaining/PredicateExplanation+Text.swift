@@ -13,8 +13,8 @@ extension PredicateExplanation: CustomStringConvertible {
 
   /// Returns the lines of the description.
   ///
-  /// - Parameter width: The number of characters at which lines are truncated. Each part is given at least 20
-  ///   characters.
+  /// - Parameter width: The maximum line length, in characters. Longer lines are truncated, but each part gets at least
+  ///   20 characters.
   public func lines(width: Int = 100) -> [String] {
     let branches = branches()
     let isMarked = parts.contains { $0.isLeaf && !$0.isDecisive }
@@ -35,7 +35,7 @@ extension PredicateExplanation: CustomStringConvertible {
     return lines
   }
 
-  /// Returns the tree-drawing prefixes of each part: the prefix for its line, and the prefix for a note below it.
+  /// Returns the tree-drawing prefixes for each part: the prefix for its line, and the prefix for a note below it.
   private func branches() -> [(first: String, rest: String)] {
     // A part is the last child of its parent if no part at its level follows before the next part at a higher level.
     var isLast = [Bool](repeating: true, count: parts.count)
@@ -69,7 +69,7 @@ extension PredicateExplanation: CustomStringConvertible {
 extension PredicateExplanation.Part {
   var isLeaf: Bool { kind == .comparison || kind == .constant }
 
-  /// The note to show below the part: a near miss, or the reason that there is no result.
+  /// The note to show below the part: a near miss, or the reason why there is no result.
   var note: String? {
     switch outcome {
     case .limit: isLeaf ? EvaluationError().description : nil

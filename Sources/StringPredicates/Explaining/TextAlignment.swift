@@ -1,29 +1,29 @@
 import PredicateSyntax
 
-/// The alignment of a sought text with another text, character by character, up to the first difference.
+/// A character-by-character alignment of a needle with another string, up to the first difference.
 struct TextAlignment {
-  /// The number of matching characters in the sought text.
+  /// The number of matching characters in the needle.
   var matched = 0
-  /// The number of characters in the sought text.
+  /// The number of characters in the needle.
   var total = 0
-  /// The number of matching characters in the other text, which is also the index of the difference.
+  /// The number of matching characters in the other string, which is also the index of the difference.
   var textMatched = 0
-  /// The character of the sought text at the difference, or `nil` if the sought text ends there.
+  /// The needle's character at the difference, or `nil` if the needle ends there.
   var soughtCharacter: Character?
-  /// The character of the other text at the difference, or `nil` if the other text ends there.
+  /// The other string's character at the difference, or `nil` if that string ends there.
   var textCharacter: Character?
-  /// Whether the alignment stopped at the end of the window without finding a difference.
+  /// Whether the alignment reached the end of the comparison window without finding a difference.
   var isOpen = false
 
-  /// The maximum number of scalars that are compared as characters, not counting the scalars that both texts share.
+  /// The maximum number of scalars to compare as characters, not counting the prefix or suffix that both strings share.
   private static let window = 1 << 14
 
-  /// Aligns two texts.
+  /// Aligns a needle with another string.
   ///
   /// - Parameters:
-  ///   - folding: The folding to apply to both texts, or `nil` to compare scalar by scalar.
-  ///   - isFromEnd: Whether to align the ends of the texts instead of their starts.
-  /// - Complexity: O(*n*) in the length of both texts.
+  ///   - folding: The folding to apply to both strings, or `nil` to compare scalar by scalar.
+  ///   - isFromEnd: Whether to align the ends of the strings instead of their starts.
+  /// - Complexity: O(*n*) in the combined length of both strings.
   init(_ sought: [UInt32], _ text: [UInt32], folding: StringFolding?, isFromEnd: Bool = false) {
     total = Self.count(sought[...])
     let common = isFromEnd ? Self.sameSuffix(sought, text) : Self.samePrefix(sought, text)
@@ -43,7 +43,7 @@ struct TextAlignment {
     isOpen = isCut && (soughtCharacter == nil || textCharacter == nil)
   }
 
-  /// Whether the aligned texts have no difference.
+  /// Whether no difference was found.
   var isWhole: Bool { soughtCharacter == nil && textCharacter == nil }
 
   /// The scalars of a sequence of folded characters, with the end offset of each character.
@@ -61,7 +61,7 @@ struct TextAlignment {
     }
   }
 
-  /// Returns the number of characters in each text up to the last end offset that occurs in both texts.
+  /// Returns the number of characters in each string up to the last character boundary that both strings share.
   private static func lastCommonEnd(_ left: inout Flat, _ right: inout Flat, upTo same: Int) -> (Int, Int) {
     var i = 0
     var j = 0
@@ -77,14 +77,14 @@ struct TextAlignment {
         j += 1
       }
     }
-    // Characters whose folding is empty, such as a lone mark with `[d]`, count as matched.
+    // Characters that fold to nothing, such as a lone mark with `[d]`, count as matched.
     while best.0 < left.ends.count, left.ends[best.0] == (best.0 == 0 ? 0 : left.ends[best.0 - 1]) { best.0 += 1 }
     while best.1 < right.ends.count, right.ends[best.1] == (best.1 == 0 ? 0 : right.ends[best.1 - 1]) { best.1 += 1 }
     return best
   }
 
-  /// Returns the number of common leading scalars, reduced to a boundary between two printable ASCII scalars, which is
-  /// always a character boundary.
+  /// Returns the number of common leading scalars, rounded down to a boundary between two printable ASCII scalars,
+  /// which is always a character boundary.
   private static func samePrefix(_ a: [UInt32], _ b: [UInt32]) -> Int {
     var index = zip(a, b).prefix { $0 == $1 }.count
     let same = index

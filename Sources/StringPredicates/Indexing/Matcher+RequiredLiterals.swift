@@ -60,8 +60,8 @@ extension RequiredLiterals {
     }
   }
 
-  /// Returns how selective a set of alternatives is as an index key. This is the length of the longest literal in the
-  /// least selective alternative.
+  /// Returns how selective a set of alternatives is as an index key, measured as the length of the longest literal in
+  /// the least selective alternative.
   private static func quality(_ lists: [[RequiredLiteral]]) -> Int {
     lists.map { $0.map { $0.isWhole ? Int.max : $0.bytes.count }.max() ?? 0 }.min() ?? 0
   }

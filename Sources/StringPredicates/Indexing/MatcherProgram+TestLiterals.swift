@@ -24,10 +24,10 @@ extension MatcherProgram {
 }
 
 extension MatcherProgram {
-  /// The minimum length in bytes of a key that is more selective than `RequiredLiteral.beyondASCII`.
+  /// The minimum length, in bytes, at which a key is more selective than `RequiredLiteral.beyondASCII`.
   private static let shortestKey = 4
 
-  /// Returns the keys of the parts of a non-ASCII literal as requirements.
+  /// Returns the keys for the parts of a non-ASCII literal, as requirements.
   private func textLiterals(_ node: MatcherNode) -> RequiredLiterals {
     let none: RequiredLiterals = node.test == .textBeyondASCII ? .oneOf([[.beyondASCII]]) : .unknown
     guard let literal = tables?.texts[Int(node.index)].folded, let anchoring = node.operation.anchoring else {
@@ -94,7 +94,7 @@ extension MatchesTest {
 }
 
 extension MatcherProgram {
-  /// Returns the texts between the wildcards of a `LIKE` pattern as requirements.
+  /// Returns the literals between the wildcards in a `LIKE` pattern, as requirements.
   private func likeLiterals(_ runs: LikeRuns, _ node: MatcherNode) -> RequiredLiterals {
     var literals: [RequiredLiteral] = []
     let isFolded = !node.folding.isEmpty
@@ -115,14 +115,14 @@ extension MatcherProgram {
       }
       isFirst = false
     }
-    // A pattern without literals is either empty, so that it matches only the empty subject, or it consists of
-    // wildcards.
+    // A pattern without literals is either empty, in which case it matches only the empty subject, or consists entirely
+    // of wildcards.
     return literals.isEmpty ? .unknown : .oneOf([literals.longest])
   }
 }
 
 extension [RequiredLiteral] {
-  /// The eight longest literals, in their original order. Using more literals would only cost time.
+  /// The eight longest literals, in their original order. Checking more of them would only cost time.
   fileprivate var longest: Self {
     guard count > 8 else { return self }
     let kept = indices.sorted { (self[$0].bytes.count, $1) > (self[$1].bytes.count, $0) }.prefix(8).sorted()

@@ -30,7 +30,7 @@ package struct RequiredLiteral: Hashable, Sendable {
   package var isWhole: Bool { isAtStart && isAtEnd }
 }
 
-/// The texts that a subject must contain for a predicate to be true.
+/// The literals that a subject must contain for a predicate to be true.
 ///
 ///     SELF == 'a' OR (SELF BEGINSWITH 'b/' AND SELF ENDSWITH '/c')   // either a, or both b/ and /c
 package enum RequiredLiterals: Hashable, Sendable {

@@ -5,7 +5,7 @@ extension StringPredicate {
   /// Predicates with the same canonical form behave in the same way unless their regular expressions have different
   /// limits.
   package func behaves(as other: StringPredicate) -> Bool {
-    // Comparing hashes distinguishes most different predicates without printing them.
+    // Comparing hashes tells most predicates apart without printing them.
     if matcher.identity != other.matcher.identity { return false }
     guard self == other, matcher.program.expressions.count == other.matcher.program.expressions.count else {
       return false

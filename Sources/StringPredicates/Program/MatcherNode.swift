@@ -25,7 +25,7 @@ struct MatcherNode: Sendable {
     case text
     /// Like `text`, but with a literal that no ASCII subject contains, such as `漢` or `😀`, or `é` without `[d]`.
     case textBeyondASCII
-    /// A test for whether the bytes of the subject are in a set of literals.
+    /// A test that is true if the subject's bytes equal one of the literals in a set.
     case member
     /// A comparison with a `LIKE` pattern in the pool, without options or `?`. Comparing bytes is always decisive.
     case like
@@ -51,6 +51,6 @@ struct MatcherNode: Sendable {
   /// An additional value that depends on the test: an index into the table for the test, the offset of the last run of
   /// a `LIKE` pattern, or the index of the decisive part of a `settled` node.
   var index: Int32 = 0
-  /// The index of the first node after the subtree of this node.
+  /// The index of the first node after this node's subtree.
   var end: Int32 = 0
 }

@@ -1,14 +1,14 @@
 import PredicateSyntax
 
-/// The storage of a matcher, which the copies of the matcher share. It consists of one memory block with the nodes,
-/// followed by their literals.
+/// The storage that all copies of a matcher share. It consists of a single memory block that holds the nodes, followed
+/// by their literals.
 ///
 /// A program is immutable after `make` returns.
 final class MatcherProgram: ManagedBuffer<MatcherProgram.Header, UInt64> {
   struct Header {
     /// The number of nodes, or 0 in a program without a predicate.
     var count: Int32
-    /// The byte test of a program with a single node.
+    /// The byte test for a program with a single node.
     var loneTest: ByteTest
     /// The tables for tests that need more than a literal, or `nil` if there are no such tests.
     var tables: MatcherTables?
@@ -77,7 +77,7 @@ final class MatcherProgram: ManagedBuffer<MatcherProgram.Header, UInt64> {
         start: (start + Int(node.offset)).assumingMemoryBound(to: UInt8.self), count: Int(node.count)))
   }
 
-  /// The regular expressions of dedicated `MATCHES` tests, not including those in computed comparisons.
+  /// The regular expressions in dedicated `MATCHES` tests, not including those in computed comparisons.
   var expressions: [MatchesTest] { tables?.expressions ?? [] }
 }
 

@@ -46,7 +46,7 @@ package struct PreparedSubject: ~Copyable {
 
   /// Whether every byte is ASCII (below 0x80).
   ///
-  /// - Complexity: O(*n*) on first use if the result is not known yet, otherwise O(1).
+  /// - Complexity: O(*n*) if the result isn't known yet, otherwise O(1).
   package var isASCII: Bool {
     @inline(__always)
     mutating get {
@@ -158,7 +158,7 @@ private final class FoldedForms {
 }
 
 extension TextMapping {
-  /// Returns UTF-8 text with its diacritical marks removed by means of canonical decomposition.
+  /// Returns UTF-8 text with its diacritical marks removed, using canonical decomposition.
   static func removingMarks(utf8 bytes: [UInt8]) -> [UInt8] {
     let scalars = bytes.withUnsafeBufferPointer { FoldedText.scalars(of: $0) }
     return Array(string(of: removingMarks(scalars)).utf8)

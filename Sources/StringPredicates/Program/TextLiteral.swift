@@ -13,7 +13,7 @@ struct TextLiteral: Sendable {
     evaluate(operation, subject.text(folded.folding))
   }
 
-  /// Returns whether the comparison is true for a string with the same folding as the literal.
+  /// Returns whether the comparison is true for a string that was folded in the same way as the literal.
   func evaluate(_ operation: ComparisonOperator, _ subject: FoldedText) -> Bool {
     switch operation {
     case .beginsWith: subject.hasPrefix(folded)

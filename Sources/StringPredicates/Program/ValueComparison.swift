@@ -104,7 +104,7 @@ extension ComparisonOperator {
     }
   }
 
-  /// Returns whether a comparison of two texts is true with the given options.
+  /// Returns whether a comparison of two strings is true with the given options.
   func evaluate(_ text: [UInt8], _ operand: [UInt8], _ options: ComparisonOptions) -> Bool {
     if options.contains(.normalized) {
       return text.withUnsafeBufferPointer { text in
