@@ -8,7 +8,7 @@ public import StringPredicates
   /// strings.
   public typealias ActivationCondition = NSPredicate
 #else
-  /// The type of a scene's activation condition, which is `StringPredicate` on platforms where Foundation cannot parse
+  /// The type of a scene's activation condition, which is `StringPredicate` on platforms where Foundation can't parse
   /// format strings.
   public typealias ActivationCondition = StringPredicate
 #endif
@@ -27,7 +27,7 @@ public import StringPredicates
   /// - Parameters:
   ///   - format: A string literal without interpolation.
   ///   - arguments: The values for `%@` and the other format specifiers: strings, numbers, Boolean values or arrays.
-  /// - Throws: `StringPredicateError` if the type of an argument does not match the format.
+  /// - Throws: `StringPredicateError` if the type of an argument doesn't match the format.
   /// - Complexity: O(n) in the length of the format and the arguments.
   @freestanding(expression)
   public macro activationCondition(
@@ -39,7 +39,7 @@ public import StringPredicates
 /// Creates an activation condition from a format that the `activationCondition` macro has checked. Use the macro
 /// instead of calling this function.
 ///
-/// - Throws: `StringPredicateError` if the type of an argument does not match the format. `NSPredicate` would terminate
+/// - Throws: `StringPredicateError` if the type of an argument doesn't match the format. `NSPredicate` would terminate
 ///   the app instead.
 public func checkedActivationCondition(
   _ format: String, _ arguments: [any ActivationConditionArgument]

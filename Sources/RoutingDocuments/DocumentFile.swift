@@ -15,22 +15,22 @@ package struct FileError: Error, Hashable, Sendable {
   /// The file shrank while it was being read, as can happen when a log is copied and then truncated.
   static let becameShorter = FileError(code: EIO, "it became shorter while it was read")
 
-  /// Whether the file does not exist.
+  /// Whether the file doesn't exist.
   package var isMissing: Bool { code == ENOENT }
 }
 
-/// Functions that open and read files by name, where `-` means standard input.
+/// Functions that open and read files by name, where `-` means stdin.
 package enum DocumentFile {
   /// The kinds of files that can be read. Directories are rejected, and so are devices, because reading from a device
   /// might never end. `/dev/null` is accepted as an empty file.
   package enum Source {
     /// Only regular files. Used for names in documents and for files found in a folder.
     case found
-    /// Regular files, standard input, pipes and terminals. Used for names given by the user.
+    /// Regular files, stdin, pipes and terminals. Used for names given by the user.
     case named
   }
 
-  /// Opens a file for reading and returns its file descriptor. Standard input is already open, so its descriptor is
+  /// Opens a file for reading and returns its file descriptor. Stdin is already open, so its descriptor is
   /// returned unchanged.
   package static func open(_ file: String, _ source: Source = .named) throws(FileError) -> Int32 {
     if source == .named, isStandardInput(file) { return STDIN_FILENO }
@@ -72,7 +72,7 @@ package enum DocumentFile {
     }
   }
 
-  /// Closes a file descriptor that `open` returned. Standard input stays open.
+  /// Closes a file descriptor that `open` returned. Stdin stays open.
   package static func close(_ descriptor: Int32) {
     if descriptor != STDIN_FILENO { _ = Foundation.close(descriptor) }
   }
@@ -98,7 +98,7 @@ package enum DocumentFile {
     return try read(whole: descriptor, limit: limit)
   }
 
-  /// Keeps the content of standard input in memory, so that it can be read more than once. The limit passed to the
+  /// Keeps the content of stdin in memory, so that it can be read more than once. The limit passed to the
   /// first read applies to all later reads.
   package static func keepStandardInput() { keptInput.begin() }
 
@@ -139,12 +139,12 @@ package enum DocumentFile {
     return bytes
   }
 
-  /// Returns a file name with an optional line number, as shown in messages. Standard input is shown as `<stdin>`.
+  /// Returns a file name with an optional line number, as shown in messages. Stdin is shown as `<stdin>`.
   package static func shownName(_ location: String) -> String {
     location == "-" || location.hasPrefix("-:") ? "<stdin>" + location.dropFirst() : location
   }
 
-  /// Whether the name refers to standard input.
+  /// Whether the name refers to stdin.
   package static func isStandardInput(_ file: String) -> Bool { file == "-" || file == "/dev/stdin" }
 
   /// Resolves a file name that appears in `file`. A relative path is resolved against the folder that contains
@@ -155,7 +155,7 @@ package enum DocumentFile {
   }
 }
 
-/// The content of standard input, kept in memory so that several readers can share it.
+/// The content of stdin, kept in memory so that several readers can share it.
 private final class KeptInput: @unchecked Sendable {
   // Guards `isKept` and `content`.
   private let lock = NSLock()
@@ -164,7 +164,7 @@ private final class KeptInput: @unchecked Sendable {
 
   func begin() { lock.withLock { isKept = true } }
 
-  /// Returns the content of standard input, or `nil` if it is not kept in memory. The first call reads it.
+  /// Returns the content of stdin, or `nil` if it isn't kept in memory. The first call reads it.
   func read(limit: Int) -> Result<[UInt8], FileError>? {
     lock.withLock {
       guard isKept else { return nil }
@@ -197,7 +197,7 @@ extension UnsafeRawBufferPointer {
     return memcmp(baseAddress, start, count) == 0
   }
 
-  /// Returns the offset of the first occurrence of `byte`, or `nil` if there is none.
+  /// Returns the offset of the first occurrence of `byte`, or `nil` if there isn't one.
   package func firstIndex(ofByte byte: UInt8) -> Int? {
     guard let baseAddress, count > 0, let found = memchr(baseAddress, Int32(byte), count) else { return nil }
     return UnsafeRawPointer(found) - baseAddress

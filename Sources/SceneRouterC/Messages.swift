@@ -11,7 +11,7 @@ struct MessageBuffer {
     write("")
   }
 
-  /// Writes a zero-terminated message. If it does not fit, it is truncated at a Unicode scalar boundary.
+  /// Writes a zero-terminated message. If it doesn't fit, it is truncated at a Unicode scalar boundary.
   func write(_ message: String) {
     guard bytes.count > 0 else { return }
     var count = 0

@@ -21,7 +21,7 @@ final class NameTable: @unchecked Sendable {
 
   var count: Int { starts.count - 1 }
 
-  /// Returns the name with the given number and its length in bytes, or `nil` if there is no such name.
+  /// Returns the name with the given number and its length in bytes, or `nil` if no such name exists.
   subscript(number: UInt32) -> (text: UnsafePointer<CChar>, count: Int)? {
     guard number < count, let base = bytes.baseAddress else { return nil }
     let start = starts[Int(number)]

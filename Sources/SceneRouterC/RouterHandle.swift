@@ -17,7 +17,7 @@ final class RouterHandle: Sendable {
     Unmanaged<RouterHandle>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef(body)
   }
 
-  /// Returns the decision for a notification, or `nil` if the notification cannot be routed.
+  /// Returns the decision for a notification, or `nil` if the notification can't be routed.
   func decision(_ identifier: UnsafeRawBufferPointer?) -> scene_router_decision? {
     let identifier = identifier.map { String(decoding: $0, as: UTF8.self) }
     return (try? router.route(.notification(identifier))).map(numbers.decision)

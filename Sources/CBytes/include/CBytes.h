@@ -8,14 +8,14 @@
 #include "Grams.h"
 #include "ThreadPointer.h"
 
-/// Returns a pointer to the first occurrence of `needle` in `haystack`, or NULL if there is none, in O(n) time.
+/// Returns a pointer to the first occurrence of `needle` in `haystack`, or NULL if there isn't one, in O(n) time.
 const void *_Nullable bytes_find(const void *_Nonnull haystack, size_t haystack_count,
                                  const void *_Nonnull needle, size_t needle_count);
 
-/// Advises the system to back page-aligned memory with large pages. Does nothing on systems that do not support this.
+/// Advises the system to back page-aligned memory with large pages. Does nothing on systems that don't support this.
 void bytes_prefer_large_pages(void *_Nonnull start, size_t count);
 
-/// Prefetches memory into the processor's caches. The address does not need to be valid.
+/// Prefetches memory into the processor's caches. The address doesn't need to be valid.
 static inline void bytes_prefetch(const void *_Nonnull offset) { __builtin_prefetch(offset, 0, 3); }
 
 static inline bool bytes_equal(const void *_Nonnull left, const void *_Nonnull right, size_t count) {
@@ -32,7 +32,7 @@ static inline bool bytes_fold(const void *_Nonnull text, size_t count, void *_No
   bytes16 seen = {0};
   const bytes16 none = {0};
   if (count >= 16) {
-    // If `count` is not a multiple of 16, the last step overlaps the previous one.
+    // If `count` isn't a multiple of 16, the last step overlaps the previous one.
     for (size_t offset = 0;; offset += 16) {
       if (offset + 16 > count) offset = count - 16;
       bytes16 bytes;

@@ -9,7 +9,7 @@
 //
 // With random factors and constants, two different grams of the same kind collide with a probability of 2^-32
 // (Dietzfelbinger 1996, "Universal hashing and k-wise independent random variables via integer arithmetic without
-// primes"). An attacker who does not know the keys cannot choose colliding grams.
+// primes"). An attacker who doesn't know the keys can't choose colliding grams.
 #pragma once
 #include <stdbool.h>
 #include <stddef.h>

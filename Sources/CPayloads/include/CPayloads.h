@@ -43,7 +43,7 @@ typedef struct event_line_reader event_line_reader;
 /// The number of bytes that must be readable after the last line of a block.
 extern const size_t event_block_padding;
 
-/// Creates a reader, or returns NULL if there is not enough memory.
+/// Creates a reader, or returns NULL if there isn't enough memory.
 event_line_reader *_Nullable event_line_reader_create(void);
 
 /// Frees a reader.

@@ -11,7 +11,7 @@ public struct PredicateEvaluator: Sendable {
     case rejects
     /// The evaluation exceeded a limit of the regular-expression engine.
     case meetsLimit
-    /// The evaluator does not support the subject.
+    /// The evaluator doesn't support the subject.
     case noOpinion
 
     init(_ isTrue: Bool) { self = isTrue ? .matches : .rejects }
@@ -23,7 +23,7 @@ public struct PredicateEvaluator: Sendable {
     case ready(@Sendable (String?) -> Verdict)
     /// The predicate is invalid, for the given reason.
     case refused(String)
-    /// The evaluator does not support the predicate.
+    /// The evaluator doesn't support the predicate.
     case noOpinion
   }
 

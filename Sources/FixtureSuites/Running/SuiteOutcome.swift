@@ -4,9 +4,9 @@ public struct CaseOutcome: Hashable, Sendable {
   public enum Status: Hashable, Sendable {
     /// All expectations were met.
     case passed
-    /// Some expectations were not met. The array is never empty.
+    /// Some expectations weren't met. The array is never empty.
     case failed([CaseFailure])
-    /// The case was not run, for the given reason.
+    /// The case wasn't run, for the given reason.
     case skipped(String)
   }
 
@@ -15,13 +15,13 @@ public struct CaseOutcome: Hashable, Sendable {
   /// The status of the test case.
   public var status: Status
 
-  /// The failures, or an empty array if the case did not fail.
+  /// The failures, or an empty array if the case didn't fail.
   public var failures: [CaseFailure] {
     if case .failed(let failures) = status { failures } else { [] }
   }
 }
 
-/// An expectation that was not met.
+/// An expectation that wasn't met.
 public struct CaseFailure: Hashable, Sendable {
   /// The one-based line number in the suite file.
   public var line: Int
@@ -40,6 +40,6 @@ public struct SuiteOutcome: Hashable, Sendable {
   public var passedCount: Int { cases.count { $0.status == .passed } }
   /// The number of cases that failed.
   public var failedCount: Int { cases.count { !$0.failures.isEmpty } }
-  /// The number of cases that were not run.
+  /// The number of cases that weren't run.
   public var skippedCount: Int { cases.count - passedCount - failedCount }
 }

@@ -7,7 +7,7 @@ internal import StringPredicates
 /// for scenarios that refer to the same scenes document are combined.
 ///
 /// A comparison that was never true, or never false, may contain an error that no scenario detects. A comparison that
-/// was not evaluated, because other parts of the condition determined the result, counts as neither true nor false.
+/// wasn't evaluated, because other parts of the condition determined the result, counts as neither true nor false.
 public struct ConditionCoverage: Hashable, Sendable {
   /// A comparison in an activation condition.
   public struct Comparison: Hashable, Sendable {

@@ -77,9 +77,9 @@ extension Scenario {
 
   /// The new activation conditions of a refreshed session.
   package enum Renewal: Hashable, Sendable {
-    /// The conditions do not change.
+    /// The conditions don't change.
     case nothing
-    /// UIKit activation conditions, which are parsed when the step runs. Invalid predicates do not replace the previous
+    /// UIKit activation conditions, which are parsed when the step runs. Invalid predicates don't replace the previous
     /// ones.
     case activationConditions(SceneConditionFormats)
     /// The conditions of SwiftUI's `handlesExternalEvents` modifier.

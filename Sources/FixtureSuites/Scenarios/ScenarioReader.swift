@@ -6,7 +6,7 @@ extension Scenario {
   /// Creates a scenario from the contents of a file.
   ///
   /// - Parameters:
-  ///   - file: The path of the file, or `-` for standard input.
+  ///   - file: The path of the file, or `-` for stdin.
   ///   - limits: The size limits for the document and its parts.
   ///   - assumptions: The values to assume for unknown values, keyed by name.
   /// - Throws: `DocumentError` with all errors found. Unknown keys are errors, with suggestions for similar keys.

@@ -18,7 +18,7 @@ public struct PredicateCase: Hashable, Sendable {
   public var variables: [String: PredicateArgument] = [:]
   /// The limits for parsing and evaluating the predicate.
   public var limits = PredicateLimits.default
-  /// The package trait that the case requires, or `nil` if it does not require one.
+  /// The package trait that the case requires, or `nil` if it doesn't require one.
   public var trait: String?
   /// The source of the expectations, as stated in the suite file.
   public var basis: String?

@@ -32,7 +32,7 @@ extension Checker {
     if case .string(let literal) = tree[id].kind { literal } else { nil }
   }
 
-  /// Rejects a comparison operator that does not apply to a single string.
+  /// Rejects a comparison operator that doesn't apply to a single string.
   private mutating func refuse(_ comparison: SyntaxNode.Comparison) -> Result {
     guard case .unsupported(let operation) = comparison.operation else { return .invalid }
     let range = comparison.operatorRange
@@ -52,7 +52,7 @@ extension Checker {
     }
   }
 
-  /// Returns whether the comparison can be evaluated, and reports an error if it cannot.
+  /// Returns whether the comparison can be evaluated, and reports an error if it can't.
   ///
   /// Rejects comparisons that would raise an exception on Apple platforms, so that an invalid predicate never reaches a
   /// router (decision 8).

@@ -45,7 +45,7 @@ extension Checker {
     report(.missingArgument(position, given: arguments.count, wanted: tree.argumentCount, at: range))
     switch conversion {
     case .keyPath: return refuse(.keyPathArgument(nil, at: range))
-    // A non-constant number stands in for the argument, which prevents constant folding.
+    // A non-constant number replaces the argument, which prevents constant folding.
     case .integer, .double: return .value(.function(.length, .subject))
     case .string, .object: return .invalid
     }

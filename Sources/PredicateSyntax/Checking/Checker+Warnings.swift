@@ -1,7 +1,7 @@
 // Warnings about predicates that are valid but probably not what the author intended.
 
 extension Checker {
-  /// Warns about surplus arguments, which do not affect the result (decision 15).
+  /// Warns about surplus arguments, which don't affect the result (decision 15).
   mutating func checkArgumentCount() {
     guard arguments.count > tree.argumentCount else { return }
     let end = tree.source.bytes.count
@@ -133,13 +133,13 @@ extension Checker {
     }
   }
 
-  /// Returns the syntax node of a list element, or `nil` if the list is not a list literal.
+  /// Returns the syntax node of a list element, or `nil` if the list isn't a list literal.
   private func element(_ index: Int, of list: NodeID) -> SyntaxNode? {
     guard case .list(let elements) = tree[list].kind, elements.indices.contains(index) else { return nil }
     return tree[elements[index]]
   }
 
-  /// Whether the lower bound of a `BETWEEN` comparison is above the upper bound. The bounds are not swapped, so
+  /// Whether the lower bound of a `BETWEEN` comparison is above the upper bound. The bounds aren't swapped, so
   /// nothing lies between them (decision 2).
   private static func isReversed(
     _ low: PredicateValue, _ high: PredicateValue, _ options: ComparisonOptions

@@ -1,4 +1,4 @@
-/// Converts a syntax tree into a predicate in normal form, or reports why it cannot.
+/// Converts a syntax tree into a predicate in normal form, or reports why it can't.
 ///
 /// Makes one pass over the nodes. Children precede their parents in the tree, so each node is checked after its parts.
 package struct Checker {

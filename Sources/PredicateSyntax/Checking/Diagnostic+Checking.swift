@@ -3,7 +3,7 @@
 extension DiagnosticCode {
   /// A key path. Neither dialect accepts key paths other than `SELF`.
   public static let keyPathNotSupported = DiagnosticCode(rawValue: "key-path-not-supported")
-  /// A function that the dialect does not support. The `uiKit` dialect does not support any functions.
+  /// A function that the dialect doesn't support. The `uiKit` dialect doesn't support any functions.
   public static let functionNotSupported = DiagnosticCode(rawValue: "function-not-supported")
   /// A `CAST` expression.
   public static let castNotSupported = DiagnosticCode(rawValue: "cast-not-supported")
@@ -21,19 +21,19 @@ extension DiagnosticCode {
   public static let assignmentNotSupported = DiagnosticCode(rawValue: "assignment-not-supported")
   /// An expression that UIKit rejects by terminating the app.
   public static let notAllowedByUIKit = DiagnosticCode(rawValue: "not-allowed-by-uikit")
-  /// A `$variable` to which the caller did not assign a value.
+  /// A `$variable` to which the caller didn't assign a value.
   public static let unboundVariable = DiagnosticCode(rawValue: "unbound-variable")
   /// A `%` conversion for which no argument was passed.
   public static let missingArgument = DiagnosticCode(rawValue: "missing-argument")
-  /// An argument of a kind that its `%` conversion does not accept.
+  /// An argument of a kind that its `%` conversion doesn't accept.
   public static let argumentKind = DiagnosticCode(rawValue: "argument-kind")
-  /// A value of a kind that an operator or a function does not accept.
+  /// A value of a kind that an operator or a function doesn't accept.
   public static let wrongKind = DiagnosticCode(rawValue: "wrong-kind")
   /// An `IN` comparison whose right side is neither a list nor a string.
   public static let notACollection = DiagnosticCode(rawValue: "not-a-collection")
   /// A `BETWEEN` comparison without exactly two bounds.
   public static let boundsNeeded = DiagnosticCode(rawValue: "bounds-needed")
-  /// A `MATCHES` pattern that is not constant.
+  /// A `MATCHES` pattern that isn't constant.
   public static let dynamicPattern = DiagnosticCode(rawValue: "dynamic-pattern")
   /// Arithmetic that has no result, such as an overflow or a division by zero.
   public static let arithmeticWithoutResult = DiagnosticCode(rawValue: "arithmetic-without-result")

@@ -95,7 +95,7 @@ extension Diagnostic {
       help: helpForNumber(number))
   }
 
-  /// - Parameter number: The syntax node of the number, or `nil` if the list is not a list literal.
+  /// - Parameter number: The syntax node of the number, or `nil` if the list isn't a list literal.
   static func numberInList(_ number: SyntaxNode?, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .differentKinds, .warning, at: range, "a string and a number are never equal: this element is never found",

@@ -2,11 +2,11 @@
 public struct Diagnostic: Hashable, Sendable {
   /// The severity of a diagnostic.
   public enum Severity: String, Hashable, Sendable, CaseIterable {
-    /// The predicate is invalid and cannot be created.
+    /// The predicate is invalid and can't be created.
     case error
-    /// The predicate is valid, but probably does not mean what the author intended.
+    /// The predicate is valid, but probably doesn't mean what the author intended.
     case warning
-    /// Additional information that does not affect the predicate.
+    /// Additional information that doesn't affect the predicate.
     case note
   }
 
@@ -69,7 +69,7 @@ public struct DiagnosticCode: Hashable, Sendable, RawRepresentable, CustomString
   /// The text of the code, such as `unknown-operator`.
   public var description: String { rawValue }
 
-  /// A syntax error that does not have a more specific code.
+  /// A syntax error that doesn't have a more specific code.
   public static let syntaxError = DiagnosticCode(rawValue: "syntax-error")
 }
 

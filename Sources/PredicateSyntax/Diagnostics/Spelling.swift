@@ -52,7 +52,7 @@ package enum Spelling {
 
   /// Returns the candidate with the smallest edit distance to the word, or `nil` if none is close enough.
   ///
-  /// Prefers candidates with the same first letter. A word longer than 64 bytes does not match any candidate.
+  /// Prefers candidates with the same first letter. A word longer than 64 bytes doesn't match any candidate.
   ///
   /// - Complexity: O(c · n · m) for c candidates and words of n and m bytes.
   package static func nearest(to word: String, among candidates: [String]) -> String? {

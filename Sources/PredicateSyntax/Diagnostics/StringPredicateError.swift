@@ -1,4 +1,4 @@
-/// An error that describes why a format string is not a valid predicate.
+/// An error that describes why a format string isn't a valid predicate.
 ///
 /// Contains at least one diagnostic with severity `error`, along with any warnings. The name avoids a clash with
 /// Foundation's `PredicateError`.

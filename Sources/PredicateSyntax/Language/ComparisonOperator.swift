@@ -56,7 +56,7 @@ extension ComparisonOperator {
     }
   }
 
-  /// The operator that gives the same result when the operands are swapped, or `nil` if there is none.
+  /// The operator that gives the same result when the operands are swapped, or `nil` if there isn't one.
   package var mirror: ComparisonOperator? {
     switch self {
     case .equal, .notEqual: self

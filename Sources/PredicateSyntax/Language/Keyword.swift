@@ -1,4 +1,4 @@
-/// A reserved word that is not an operator, matched case-insensitively.
+/// A reserved word that isn't an operator, matched case-insensitively.
 ///
 /// Source: Apple, "Predicate Format String Syntax", reserved words.
 package enum Keyword: String, Hashable, Sendable, CaseIterable {
@@ -39,7 +39,7 @@ package enum ReservedWord: Hashable, Sendable {
   case keyword(Keyword)
   case operation(Operator)
 
-  /// Creates the reserved word with the given spelling, ignoring case. Returns `nil` if there is none.
+  /// Creates the reserved word with the given spelling, ignoring case. Returns `nil` if there isn't one.
   ///
   /// - Complexity: O(1), because only reserved words of the same length are compared.
   package init?(_ word: some RandomAccessCollection<UInt8>) {

@@ -38,7 +38,7 @@ package enum NumericFunction: String, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the function's result, or `nil` if there is none, as for the average of an empty list, an overflow, a
+  /// Returns the function's result, or `nil` if there isn't one, as for the average of an empty list, an overflow, a
   /// division by zero or a shift by 64 or more.
   package func callAsFunction(_ arguments: [PredicateNumber]) -> PredicateNumber? {
     if let count = argumentCount, count != arguments.count { return nil }
@@ -110,7 +110,7 @@ package enum NumericFunction: String, Sendable, CaseIterable {
 
   private static func finite(_ value: Double) -> PredicateNumber? { value.isFinite ? .double(value) : nil }
 
-  /// Returns the base raised to the exponent. The result is an integer if both are integers and the exponent is not
+  /// Returns the base raised to the exponent. The result is an integer if both are integers and the exponent isn't
   /// negative. Returns `nil` on overflow.
   private static func power(_ base: PredicateNumber, _ exponent: PredicateNumber) -> PredicateNumber? {
     if case .integer(let value) = base, case .integer(let steps) = exponent, steps >= 0 {

@@ -7,7 +7,7 @@ package enum Operator: Hashable, Sendable {
   /// `ANY`, `ALL` or `NONE` before a comparison whose left side is a list.
   case modifier(Modifier)
   case comparison(ComparisonOperator)
-  /// A comparison operator that does not apply to a single string.
+  /// A comparison operator that doesn't apply to a single string.
   case unsupported(UnsupportedOperator)
   /// The assignment operator, as in `$a := b`.
   case assign

@@ -48,7 +48,7 @@ extension PredicateArgument {
 
   /// The reason that an argument is invalid.
   package enum Fault: Hashable, Sendable {
-    /// The argument is infinite or NaN, which cannot be written as a literal.
+    /// The argument is infinite or NaN, which can't be written as a literal.
     case notFinite
     case nestedTooDeep(limit: Int)
   }

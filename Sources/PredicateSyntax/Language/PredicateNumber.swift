@@ -10,7 +10,7 @@ package enum PredicateNumber: Sendable {
     }
   }
 
-  /// The number as an integer, or `nil` if it has a fractional part or does not fit into 64 bits.
+  /// The number as an integer, or `nil` if it has a fractional part or doesn't fit into 64 bits.
   package var exactInteger: Int64? {
     switch self {
     case .integer(let value): value
@@ -28,7 +28,7 @@ package enum PredicateNumber: Sendable {
 
   /// Returns a negative number, zero or a positive number if `left` is less than, equal to or greater than `right`.
   ///
-  /// The comparison is exact, even if an integer cannot be represented exactly as a `Double`.
+  /// The comparison is exact, even if an integer can't be represented exactly as a `Double`.
   package static func order(_ left: Self, _ right: Self) -> Int {
     switch (left, right) {
     case (.integer(let a), .integer(let b)): a < b ? -1 : a > b ? 1 : 0

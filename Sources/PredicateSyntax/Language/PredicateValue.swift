@@ -11,7 +11,7 @@ package enum PredicateValue: Hashable, Sendable {
   /// The kind of a value. `SELF` counts as a string, although it can be nil.
   package enum Kind: UInt8, Hashable, Sendable {
     case null, string, number, list
-    /// A kind that is known only at evaluation time.
+    /// A kind known only at evaluation time.
     case unknown
 
     var name: String {
@@ -34,7 +34,7 @@ package enum PredicateValue: Hashable, Sendable {
     }
   }
 
-  /// The UTF-8 bytes of a string, or `nil` if the value is not a string.
+  /// The UTF-8 bytes of a string, or `nil` if the value isn't a string.
   package var text: [UInt8]? {
     if case .string(let bytes) = self { bytes } else { nil }
   }

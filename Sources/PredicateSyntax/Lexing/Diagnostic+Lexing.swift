@@ -1,21 +1,21 @@
 // Diagnostics that the lexer reports.
 
 extension DiagnosticCode {
-  /// A character that cannot start a token.
+  /// A character that can't start a token.
   public static let invalidCharacter = DiagnosticCode(rawValue: "invalid-character")
   /// A string literal without its closing quotation mark.
   public static let unterminatedLiteral = DiagnosticCode(rawValue: "unterminated-literal")
-  /// A numeric escape sequence that does not encode a character.
+  /// A numeric escape sequence that doesn't encode a character.
   public static let invalidEscape = DiagnosticCode(rawValue: "invalid-escape")
-  /// Digits and letters that do not form a valid number.
+  /// Digits and letters that don't form a valid number.
   public static let invalidNumber = DiagnosticCode(rawValue: "invalid-number")
-  /// A number that does not fit into 64 bits.
+  /// A number that doesn't fit into 64 bits.
   public static let numberTooLarge = DiagnosticCode(rawValue: "number-too-large")
   /// An `@` without a preceding `%`.
   public static let missingPercent = DiagnosticCode(rawValue: "missing-percent")
-  /// A `%` that does not begin a known conversion.
+  /// A `%` that doesn't begin a known conversion.
   public static let unknownConversion = DiagnosticCode(rawValue: "unknown-conversion")
-  /// A comment (`/* … */` or `// …`), which the predicate language does not support.
+  /// A comment (`/* … */` or `// …`), which the predicate language doesn't support.
   public static let comment = DiagnosticCode(rawValue: "comment")
   /// Typographic quotation marks, as inserted by word processors, instead of straight ones.
   public static let typographicQuotes = DiagnosticCode(rawValue: "typographic-quotes")

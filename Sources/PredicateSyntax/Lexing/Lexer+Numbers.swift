@@ -44,7 +44,7 @@ extension Lexer {
     }
   }
 
-  /// Returns the length of the exponent at the current position, or `nil` if there is none.
+  /// Returns the length of the exponent at the current position, or `nil` if there isn't one.
   private func exponentLength() -> Int? {
     guard peek() | 0x20 == UInt8(ascii: "e") else { return nil }
     var length = peek(1) == UInt8(ascii: "+") || peek(1) == UInt8(ascii: "-") ? 2 : 1

@@ -36,7 +36,7 @@ extension Lexer {
     return literals.count - 1
   }
 
-  /// Returns the offset of the next quotation mark, backslash or line feed, or the end of the text if there is none.
+  /// Returns the offset of the next quotation mark, backslash or line feed, or the end of the text if there isn't one.
   private func endOfPlainText(_ quote: UInt8) -> Int {
     source.bytes.withUnsafeBufferPointer { bytes in
       var index = position

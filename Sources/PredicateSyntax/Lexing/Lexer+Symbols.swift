@@ -1,5 +1,5 @@
 extension Lexer {
-  /// Reads the longest operator or punctuation symbol at the current position, or returns `nil` if there is none.
+  /// Reads the longest operator or punctuation symbol at the current position, or returns `nil` if there isn't one.
   mutating func lexSymbol() -> Token.Kind? {
     let first = Int(peek())
     guard first < Self.symbols.count else { return nil }
@@ -10,8 +10,8 @@ extension Lexer {
     return nil
   }
 
-  /// The symbols, indexed by their first ASCII character. Each entry contains the second character, or 0 if there is
-  /// none, and the token kind. Two-character symbols come first.
+  /// The symbols, indexed by their first ASCII character. Each entry contains the second character, or 0 if there
+  /// isn't one, and the token kind. Two-character symbols come first.
   private static let symbols: [[(second: UInt8, kind: Token.Kind)]] = {
     var lists: [[(second: UInt8, kind: Token.Kind)]] = Array(repeating: [], count: 128)
     func add(_ spelling: String, _ kind: Token.Kind) {
@@ -48,7 +48,7 @@ extension Lexer {
     }
   }
 
-  /// Skips text that cannot start a token, and reports it.
+  /// Skips text that can't start a token, and reports it.
   mutating func lexUnknown() -> Token.Kind {
     let start = position
     let scalar = decodeScalar()

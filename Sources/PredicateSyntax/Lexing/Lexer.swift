@@ -1,6 +1,6 @@
 /// Splits a format string into tokens, one at a time.
 ///
-/// The lexer never fails. It reports bytes that cannot start a token, and turns them into `unknown` tokens.
+/// The lexer never fails. It reports bytes that can't start a token, and turns them into `unknown` tokens.
 ///
 /// - Complexity: O(n) in the length of the text. Each byte is read a bounded number of times.
 package struct Lexer {
@@ -117,7 +117,7 @@ extension Lexer {
   }
 
   /// Returns the length of the numeric escape (`\ooo`, `\xhh` or `\uhhhh`) at the current position, or `nil` if there
-  /// is none.
+  /// isn't one.
   func escapeLength() -> Int? {
     guard peek() == UInt8(ascii: "\\") else { return nil }
     switch peek(1) {

@@ -1,7 +1,7 @@
 /// The smallest meaningful unit of a format string.
 package struct Token: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// A reserved word that is not an operator.
+    /// A reserved word that isn't an operator.
     case keyword(Keyword)
     /// An operator in any of its spellings, such as `==`, `AND` or `||`.
     case operation(Operator)
@@ -23,7 +23,7 @@ package struct Token: Hashable, Sendable {
     case string(Int)
     /// A punctuation symbol, such as `(` or `,`.
     case symbol(Symbol)
-    /// Bytes that cannot start a token, which have already been reported.
+    /// Bytes that can't start a token, which have already been reported.
     case unknown
     /// The end of the text.
     case end
@@ -47,7 +47,7 @@ package enum Conversion: Hashable, Sendable {
   case string
 }
 
-/// A punctuation symbol that is not an operator.
+/// A punctuation symbol that isn't an operator.
 package enum Symbol: String, Hashable, Sendable, CaseIterable {
   case leftParenthesis = "("
   case rightParenthesis = ")"

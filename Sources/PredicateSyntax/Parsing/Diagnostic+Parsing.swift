@@ -9,7 +9,7 @@ extension DiagnosticCode {
   public static let expectedOperator = DiagnosticCode(rawValue: "expected-operator")
   /// An unknown word where an operator is expected.
   public static let unknownOperator = DiagnosticCode(rawValue: "unknown-operator")
-  /// A keyword that is not separated from the next word.
+  /// A keyword that isn't separated from the next word.
   public static let gluedKeyword = DiagnosticCode(rawValue: "glued-keyword")
   /// A comparison whose result is compared again, such as `a == b == c`.
   public static let chainedComparison = DiagnosticCode(rawValue: "chained-comparison")
@@ -23,7 +23,7 @@ extension DiagnosticCode {
   public static let unopenedBracket = DiagnosticCode(rawValue: "unopened-bracket")
   /// A list in parentheses or square brackets instead of braces.
   public static let listInWrongBrackets = DiagnosticCode(rawValue: "list-in-wrong-brackets")
-  /// A comma that does not separate list elements or arguments.
+  /// A comma that doesn't separate list elements or arguments.
   public static let unexpectedComma = DiagnosticCode(rawValue: "unexpected-comma")
   /// An unknown letter in the options after an operator.
   public static let unknownOption = DiagnosticCode(rawValue: "unknown-option")
@@ -33,7 +33,7 @@ extension DiagnosticCode {
   public static let conflictingOptions = DiagnosticCode(rawValue: "conflicting-options")
   /// A reserved word where a name is expected.
   public static let reservedWord = DiagnosticCode(rawValue: "reserved-word")
-  /// The modifier `ANY`, `ALL` or `NONE` if it is not followed by a comparison.
+  /// The modifier `ANY`, `ALL` or `NONE` if it isn't followed by a comparison.
   public static let misplacedModifier = DiagnosticCode(rawValue: "misplaced-modifier")
   /// A `NOT` directly before a comparison operator, as in `SELF NOT IN …`.
   public static let misplacedNot = DiagnosticCode(rawValue: "misplaced-not")
@@ -124,7 +124,7 @@ extension Diagnostic {
       .unclosedBracket, at: range, "this bracket is never closed", help: "add the missing '\(closer.rawValue)'")
   }
 
-  /// - Parameter isLast: Whether the bracket is the last token, so that removing it does not change the predicate's
+  /// - Parameter isLast: Whether the bracket is the last token, so that removing it doesn't change the predicate's
   ///   meaning.
   static func unopenedBracket(_ symbol: Symbol, isLast: Bool, at range: SourceRange) -> Diagnostic {
     Diagnostic(

@@ -24,7 +24,7 @@ extension Parser {
     return pushCorrectedJunction(meaning == .operation("AND") ? .and : .or)
   }
 
-  /// Pushes the `AND` or `OR` that a misspelled word probably stands for. The word has already been consumed.
+  /// Pushes the `AND` or `OR` that a misspelled word probably represents. The word has already been consumed.
   private mutating func pushCorrectedJunction(_ operation: Operator) -> Bool {
     let next = current
     let position = lexer.position
@@ -48,7 +48,7 @@ extension Parser {
     return pushComparison(.unsupported(.selector), at: range)
   }
 
-  /// Whether a word directly follows a literal, as in `SELF == 'Pepe's'`, and cannot mean `AND` or `OR`.
+  /// Whether a word directly follows a literal, as in `SELF == 'Pepe's'`, and can't mean `AND` or `OR`.
   private func isGluedApostrophe(_ word: Token) -> Bool {
     guard case .string = previous.kind, previous.range.upperBound == word.range.lowerBound,
       lexer.source.bytes[previous.range.upperBound - 1] == UInt8(ascii: "'")
@@ -57,7 +57,7 @@ extension Parser {
   }
 
   /// Whether a quotation mark is certainly an apostrophe, because it follows a letter and the other quotation marks
-  /// form pairs. In `{'a, 'b'}`, for example, the mark before `b` is not an apostrophe; the mark after `a` is missing.
+  /// form pairs. In `{'a, 'b'}`, for example, the mark before `b` isn't an apostrophe; the mark after `a` is missing.
   private func isCertainlyApostrophe(_ mark: SourceRange) -> Bool {
     let bytes = lexer.source.bytes
     let rest = bytes[mark.upperBound...].count { $0 == UInt8(ascii: "'") }
@@ -65,7 +65,7 @@ extension Parser {
   }
 
   /// Returns the length of an `AND` or `OR` that is run together with a reserved word, as in `ANDSELF`, or `nil` if
-  /// there is none.
+  /// there isn't one.
   private func gluedJunctionLength(_ word: String) -> Int? {
     let bytes = Array(word.utf8)
     for junction in [Operator.and, .or] {

@@ -33,13 +33,13 @@ package struct Parser {
   var previous: Token
   let limits: PredicateLimits
 
-  /// Completed nodes that do not have a parent yet.
+  /// Completed nodes that don't have a parent yet.
   var operands: [NodeID] = []
-  /// Operators that do not have their right operand yet.
+  /// Operators that don't have their right operand yet.
   var pending: [PendingOperator] = []
   /// The open brackets. The first frame represents the entire text.
   var frames: [Frame] = []
-  /// The number of open brackets and prefix operators. A parenthesis directly after a prefix operator does not count,
+  /// The number of open brackets and prefix operators. A parenthesis directly after a prefix operator doesn't count,
   /// because the canonical form adds one there.
   var level = 0
   /// Whether parsing stops early, because further errors would be noise.
@@ -122,7 +122,7 @@ package struct Parser {
   func text(_ token: Token) -> String { tree.text(token.range) }
 }
 
-/// An operator that does not have its right operand yet.
+/// An operator that doesn't have its right operand yet.
 struct PendingOperator {
   let operation: Operator
   var options: ComparisonOptions = []
@@ -137,7 +137,7 @@ struct PendingOperator {
   }
 
   /// Whether the operator stays on the stack when an operator of equal precedence follows. Junctions collect further
-  /// operands, and comparisons do not associate.
+  /// operands, and comparisons don't associate.
   var staysOpen: Bool {
     switch operation {
     case .or, .and, .comparison, .unsupported: true
@@ -146,7 +146,7 @@ struct PendingOperator {
   }
 }
 
-/// A bracket that has not been closed yet.
+/// A bracket that hasn't been closed yet.
 struct Frame {
   enum Kind {
     case whole
@@ -166,7 +166,7 @@ struct Frame {
   var pendingBase: Int
   /// Whether the bracket counts as a nesting level.
   var isLevel = false
-  /// The closing symbol, if it is not the usual one for this kind of bracket.
+  /// The closing symbol, if it isn't the usual one for this kind of bracket.
   var unusualCloser: Symbol?
 
   var closer: Symbol {

@@ -2,7 +2,7 @@
 package enum Operand: Sendable {
   /// The string being evaluated, `SELF`.
   case subject
-  /// A value that is known when the predicate is created.
+  /// A value known when the predicate is created.
   case constant(PredicateValue)
   /// A list with at least one non-constant element, such as `{a, b}`.
   case list([Operand])
@@ -89,7 +89,7 @@ extension Operand {
     }
   }
 
-  /// All values that a `TERNARY` and its nested branches can produce, or just the operand itself if it is not a
+  /// All values that a `TERNARY` and its nested branches can produce, or just the operand itself if it isn't a
   /// `TERNARY`.
   var branches: [Operand] {
     if case .choice(let choice) = self { choice.first.branches + choice.second.branches } else { [self] }

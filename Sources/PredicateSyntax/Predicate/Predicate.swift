@@ -82,7 +82,7 @@ package struct Comparison: Sendable {
   package var operatorRange: SourceRange
   /// The range of the right side in the format string.
   package var rightRange: SourceRange
-  /// The index of the right side's string literal in the syntax tree, or `nil` if the right side is not a string
+  /// The index of the right side's string literal in the syntax tree, or `nil` if the right side isn't a string
   /// literal.
   package var rightLiteral: Int?
 }

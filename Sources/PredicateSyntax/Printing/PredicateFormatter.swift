@@ -11,7 +11,7 @@ public enum PredicateFormatter {
   /// Preserves `%@` and `$variables`. The text is parsed but not checked, so expressions that a dialect rejects, such
   /// as key paths, are formatted as well. The result parses to an equal predicate, and formatting is idempotent.
   ///
-  /// - Throws: `StringPredicateError` if the text cannot be parsed.
+  /// - Throws: `StringPredicateError` if the text can't be parsed.
   /// - Complexity: O(n) in the UTF-8 length of the text.
   public static func canonicalText(
     of format: String, limits: PredicateLimits = .default

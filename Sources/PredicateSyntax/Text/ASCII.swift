@@ -9,7 +9,7 @@ extension UInt8 {
   var isWordStart: Bool { (asciiLowercased >= 0x61 && asciiLowercased <= 0x7A) || self == UInt8(ascii: "_") }
   var isWordPart: Bool { isWordStart || isASCIIDigit }
 
-  /// The value of a hexadecimal digit, or `nil` if the byte is not a hexadecimal digit.
+  /// The value of a hexadecimal digit, or `nil` if the byte isn't a hexadecimal digit.
   package var hexadecimalDigit: UInt32? {
     switch self {
     case 0x30...0x39: UInt32(self - 0x30)

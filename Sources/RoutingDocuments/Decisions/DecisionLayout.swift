@@ -1,8 +1,8 @@
 /// A member of the JSON object that describes a routing decision. The raw values are the member names.
 package enum DecisionField: String, Hashable, Sendable, CaseIterable {
-  /// The zero-based index of the event across all inputs. Unreadable lines are counted, but blank lines are not.
+  /// The zero-based index of the event across all inputs. Unreadable lines are counted, but blank lines aren't.
   case index
-  /// The name of the input, or `-` for standard input.
+  /// The name of the input, or `-` for stdin.
   case file
   /// The one-based line number of the event in its input. Blank lines are counted.
   case line
@@ -24,7 +24,7 @@ package enum DecisionField: String, Hashable, Sendable, CaseIterable {
   case reason
   /// The scene callbacks that deliver the event to the app.
   case delivery
-  /// Whether the choice depends on a rule that Apple does not document.
+  /// Whether the choice depends on a rule that Apple doesn't document.
   case ambiguous
   /// The sessions that Apple's documentation allows the system to choose.
   case candidates

@@ -21,7 +21,7 @@ public struct DecisionRecord: Hashable, Sendable {
     public var code: String
     /// A one-sentence description of the error, without a final period.
     public var message: String
-    /// The name of the input, or `-` for standard input.
+    /// The name of the input, or `-` for stdin.
     public var file: String
     /// The one-based line number of the event, or `nil` if it is unknown.
     public var line: Int?
@@ -69,7 +69,7 @@ public struct DecisionRecord: Hashable, Sendable {
 }
 
 extension DecisionRecord: Codable {
-  /// Decodes a decision line. The line does not include the decision's role, which is set to its default.
+  /// Decodes a decision line. The line doesn't include the decision's role, which is set to its default.
   ///
   /// - Throws: The decoder's error, or a `DocumentError` with every error found.
   public init(from decoder: any Decoder) throws {

@@ -58,7 +58,7 @@ extension AsyncSequence where Element == String {
   /// Returns an asynchronous sequence that parses each line as an event.
   ///
   /// - Parameters:
-  ///   - name: The name of the input, as shown in messages, or `-` for standard input.
+  ///   - name: The name of the input, as shown in messages, or `-` for stdin.
   ///   - limits: The limits on events, such as the maximum length of a line.
   public func events(from name: String = "-", limits: DocumentLimits = .default) -> AsyncEvents<Self> {
     AsyncEvents(of: self, name: name, limits: limits)

@@ -74,7 +74,7 @@ package struct EventLineReader: Sendable {
     }
   }
 
-  /// Returns the `id` from a line that is not valid UTF-8, or `nil` if the `id` itself contains the invalid bytes.
+  /// Returns the `id` from a line that isn't valid UTF-8, or `nil` if the `id` itself contains the invalid bytes.
   private static func readableID(ofNonUTF8 bytes: UnsafeRawBufferPointer) -> JSONValue? {
     var parser = JSONLineParser()
     let mended = Array(String(decoding: bytes, as: UTF8.self).utf8)

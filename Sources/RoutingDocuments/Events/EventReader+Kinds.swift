@@ -110,7 +110,7 @@ extension EventReader {
     }
   }
 
-  /// Returns the object under a required key. An explicit `null` does not count as missing, but is reported as a type
+  /// Returns the object under a required key. An explicit `null` doesn't count as missing, but is reported as a type
   /// error.
   private func required(_ key: StaticString, of object: JSONObjectReader) -> JSONObjectReader? {
     guard let node = object.node.member(key) else {

@@ -4,7 +4,7 @@ public import SceneRouting
 public struct EventRecord: Hashable, Sendable {
   /// The zero-based index of the event across all inputs. Unreadable lines are also counted.
   public var index: Int
-  /// The name of the input, or `-` for standard input.
+  /// The name of the input, or `-` for stdin.
   public var file: String
   /// The one-based line number of the event in its input.
   public var line: Int

@@ -3,7 +3,7 @@
 ///     let stream = EventStream(files: ["events.ndjson", "push.apns", "-"])
 ///     while let item = stream.next() { … }
 ///
-/// Standard input and files named `.ndjson` or `.jsonl` are read line by line, and each event is returned as soon as
+/// Stdin and files named `.ndjson` or `.jsonl` are read line by line, and each event is returned as soon as
 /// its line is complete. Any other file is read as a single JSON value, or line by line if more text follows the
 /// first value. An unreadable event produces a failure, and the stream continues with the next event. A stream must
 /// be used from a single thread.
@@ -13,7 +13,7 @@ public final class EventStream {
   private let block = LineBlock()
   private var line = 0
 
-  /// Creates a stream of the events in the given files, where `-` means standard input. Each file is opened when the
+  /// Creates a stream of the events in the given files, where `-` means stdin. Each file is opened when the
   /// previous one ends.
   public init(files: [String], limits: DocumentLimits = .default) {
     blocks = LineBlockReader(files: files, limit: limits.lineLength)
@@ -32,7 +32,7 @@ public final class EventStream {
     return lines.item(line, of: block)
   }
 
-  /// Whether a complete line is already in memory, in which case `next()` does not wait for input.
+  /// Whether a complete line is already in memory, in which case `next()` doesn't wait for input.
   package var hasBufferedEvent: Bool { line < block.lineCount }
 }
 
@@ -46,7 +46,7 @@ extension EventStream {
 
   /// Whether a string contains more than one JSON value and is therefore read line by line.
   ///
-  /// A string that is not valid JSON is read line by line if the error is in the first of several lines, or if the last
+  /// A string that isn't valid JSON is read line by line if the error is in the first of several lines, or if the last
   /// line is a complete object. Neither is true of a single document that spans several lines.
   static func containsLines(_ bytes: [UInt8]) -> Bool {
     let fault: JSONSyntaxError

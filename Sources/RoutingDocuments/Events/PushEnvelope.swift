@@ -13,7 +13,7 @@ enum PushEnvelope {
     case payload(JSONNode)
     /// A payload that FCM generates from the message's `notification`. It has no target content identifier.
     case generated
-    /// A string that should contain a payload but is not valid JSON.
+    /// A string that should contain a payload but isn't valid JSON.
     case unreadable(JSONNode, JSONSyntaxError)
   }
 
@@ -47,7 +47,7 @@ enum PushEnvelope {
     return nil
   }
 
-  /// Returns the content of an envelope, or `nil` if the object is not an envelope.
+  /// Returns the content of an envelope, or `nil` if the object isn't an envelope.
   ///
   ///     {"message": {"token": "…", "apns": {"payload": {"aps": {…}}}}}
   ///     {"default": "…", "APNS": "{\"aps\": {…}}"}
@@ -73,7 +73,7 @@ enum PushEnvelope {
 }
 
 extension JSONNode {
-  /// The APNs payload in the event, or `nil` if there is none. The event can itself be the payload.
+  /// The APNs payload in the event, or `nil` if there isn't one. The event can itself be the payload.
   var payload: JSONNode? {
     if self["aps"] != nil { return self }
     if let payload = self["notification"] { return payload }

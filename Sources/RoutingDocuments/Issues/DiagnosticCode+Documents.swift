@@ -2,13 +2,13 @@ public import PredicateSyntax
 
 // Codes for errors in documents.
 extension DiagnosticCode {
-  /// The file cannot be opened or read.
+  /// The file can't be opened or read.
   public static let unreadableFile = DiagnosticCode(rawValue: "unreadable-file")
-  /// The text is not valid JSON.
+  /// The text isn't valid JSON.
   public static let notJSON = DiagnosticCode(rawValue: "not-json")
-  /// The text is not valid UTF-8.
+  /// The text isn't valid UTF-8.
   public static let notUTF8 = DiagnosticCode(rawValue: "not-utf8")
-  /// The file is not a property list whose root is a dictionary.
+  /// The file isn't a property list whose root is a dictionary.
   public static let notPropertyList = DiagnosticCode(rawValue: "not-property-list")
   /// The file becomes a property list only after the build has preprocessed it.
   public static let preprocessedPropertyList = DiagnosticCode(rawValue: "preprocessed-property-list")
@@ -22,13 +22,13 @@ extension DiagnosticCode {
   public static let missingKey = DiagnosticCode(rawValue: "missing-key")
   /// A value has the wrong type.
   public static let wrongType = DiagnosticCode(rawValue: "wrong-type")
-  /// A string is not one of the allowed values.
+  /// A string isn't one of the allowed values.
   public static let unknownValue = DiagnosticCode(rawValue: "unknown-value")
   /// An object has two mutually exclusive keys.
   public static let exclusiveKeys = DiagnosticCode(rawValue: "exclusive-keys")
   /// Two sessions have the same persistent identifier.
   public static let duplicateSession = DiagnosticCode(rawValue: "duplicate-session")
-  /// A session refers to a configuration that the application does not declare.
+  /// A session refers to a configuration that the application doesn't declare.
   public static let unknownConfiguration = DiagnosticCode(rawValue: "unknown-configuration")
   /// A session refers to a configuration that has a different role.
   public static let configurationRoleMismatch = DiagnosticCode(rawValue: "configuration-role-mismatch")
@@ -36,7 +36,7 @@ extension DiagnosticCode {
   public static let duplicateConfiguration = DiagnosticCode(rawValue: "duplicate-configuration")
   /// There is more than one session, but the application supports only one scene.
   public static let tooManySessions = DiagnosticCode(rawValue: "too-many-sessions")
-  /// An object does not describe any known kind of event.
+  /// An object doesn't describe any known kind of event.
   public static let unknownEvent = DiagnosticCode(rawValue: "unknown-event")
   /// An object has keys for more than one kind of event.
   public static let ambiguousEvent = DiagnosticCode(rawValue: "ambiguous-event")
@@ -44,6 +44,6 @@ extension DiagnosticCode {
   public static let identifierTooLong = DiagnosticCode(rawValue: "identifier-too-long")
   /// A line is longer than the limit.
   public static let lineTooLong = DiagnosticCode(rawValue: "line-too-long")
-  /// A condition contains a string that is known only at run time.
+  /// A condition contains a string known only at run time.
   public static let unknownValueNeeded = DiagnosticCode(rawValue: "unknown-value-needed")
 }

@@ -11,7 +11,7 @@ public struct DocumentError: Error, Hashable, Sendable {
     self.omitted = omitted
   }
 
-  /// Creates an error for a file that cannot be opened or read.
+  /// Creates an error for a file that can't be opened or read.
   package init(_ error: FileError, file: String) { self.init([DocumentIssue(error, file: file)]) }
 
   /// The first issue whose severity is `error`.

@@ -3,7 +3,7 @@ public import PredicateSyntax
 /// An error or lint finding in a document, with its position, an explanation and, if known, a fix.
 ///
 /// ```
-/// mail.json:14:38: error: 'BEGINWITH' is not an operator [unknown-operator]
+/// mail.json:14:38: error: 'BEGINWITH' isn't an operator [unknown-operator]
 ///   in sessions[2].activationConditions.prefersToActivate:1:6
 /// ```
 public struct DocumentIssue: Hashable, Sendable {
@@ -39,7 +39,7 @@ public struct DocumentIssue: Hashable, Sendable {
   public var code: DiagnosticCode
   /// The severity of the issue.
   public var severity: Diagnostic.Severity
-  /// The name of the document, as specified by the caller, or `-` for standard input.
+  /// The name of the document, as specified by the caller, or `-` for stdin.
   public var file: String
   /// The one-based line number in the document, or `nil` if it is unknown, as in binary property lists.
   public var line: Int?
@@ -83,7 +83,7 @@ public struct DocumentIssue: Hashable, Sendable {
 }
 
 extension DocumentIssue {
-  /// Creates an issue for a file that cannot be opened or read.
+  /// Creates an issue for a file that can't be opened or read.
   package init(_ error: FileError, file: String) {
     self.init(.unreadableFile, file: file, "cannot read the file: \(error.message)")
   }
@@ -94,7 +94,7 @@ extension DocumentIssue {
 }
 
 extension DocumentIssue: CustomStringConvertible {
-  /// The position in the format that compilers use, such as `mail.json:14:38`. Standard input is shown as `<stdin>`.
+  /// The position in the format that compilers use, such as `mail.json:14:38`. Stdin is shown as `<stdin>`.
   public var location: String {
     [DocumentFile.shownName(file), line.map(String.init), line == nil ? nil : column.map(String.init)]
       .compactMap { $0 }.joined(separator: ":")

@@ -2,7 +2,7 @@ internal import PredicateSyntax
 
 /// A log that collects the issues found while reading a document.
 ///
-/// A log is not thread-safe. Each log must be used by a single reader.
+/// A log isn't thread-safe. Each log must be used by a single reader.
 package final class IssueLog {
   /// The document's name, as shown in messages.
   package let file: String

@@ -29,7 +29,7 @@ package enum Suggestion {
   }
 
   /// Returns the known word with the same meaning as `word`, such as the document key for a UIKit property, or `nil` if
-  /// there is none.
+  /// there isn't one.
   package static func synonym(of word: String, among known: some Sequence<String>) -> String? {
     let synonyms = [
       "canActivateForTargetContentIdentifierPredicate": "canActivate",

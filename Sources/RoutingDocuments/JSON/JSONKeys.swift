@@ -14,7 +14,7 @@ package struct JSONKeys: ExpressibleByArrayLiteral, Sendable {
 
   package init(arrayLiteral names: String...) { self.init(names) }
 
-  /// Returns the index of the name that matches the given UTF-8 bytes, or `nil` if the list does not contain the name.
+  /// Returns the index of the name that matches the given UTF-8 bytes, or `nil` if the list doesn't contain the name.
   func number(of name: UnsafeRawBufferPointer) -> Int? {
     guard let first = name.first else { return nil }
     return units.withUnsafeBytes { units in
@@ -34,7 +34,7 @@ package struct JSONKeys: ExpressibleByArrayLiteral, Sendable {
 }
 
 extension JSONTree {
-  /// Returns the index of a member's name in `keys`, or `nil` if `keys` does not contain the name.
+  /// Returns the index of a member's name in `keys`, or `nil` if `keys` doesn't contain the name.
   func number(of name: Entry, among keys: JSONKeys) -> Int? {
     guard name.hasEscapes else { return keys.number(of: content(of: name)) }
     var text = text(of: name)
@@ -42,7 +42,7 @@ extension JSONTree {
   }
 
   /// Returns the entry indices of an object's values, in the order of `keys`, with 0 for each absent member. Returns
-  /// `nil` if the value is not an object, or if it has an unknown or duplicate key.
+  /// `nil` if the value isn't an object, or if it has an unknown or duplicate key.
   ///
   /// - Parameter keys: The names of the members, at most 8.
   func members(ofMembersOf index: Int, _ keys: JSONKeys) -> SIMD8<UInt32>? {

@@ -26,14 +26,14 @@ extension JSONNode {
   /// the position of the value's key.
   package var position: DocumentPosition? { position(ofEntry: index) }
 
-  /// The line and column of the member's name. If the value is not a member of an object, this is the position of the
+  /// The line and column of the member's name. If the value isn't a member of an object, this is the position of the
   /// value.
   package var keyPosition: DocumentPosition? {
     guard index > 0, tree.entries[index - 1].kind == .key else { return position }
     return position(ofEntry: index - 1)
   }
 
-  /// Returns the line and column that correspond to a UTF-8 offset in a string's content. If the value is not a string,
+  /// Returns the line and column that correspond to a UTF-8 offset in a string's content. If the value isn't a string,
   /// returns the position of the value.
   package func position(inString units: Int) -> DocumentPosition? {
     let entry = tree.entries[index]
@@ -54,7 +54,7 @@ extension JSONNode {
     return tree.firstOffset + Int(entry.start)..<tree.firstOffset + Int(entry.end)
   }
 
-  /// Returns an edit that replaces part of a string in the file, or `nil` if the string cannot be edited.
+  /// Returns an edit that replaces part of a string in the file, or `nil` if the string can't be edited.
   ///
   /// - Parameters:
   ///   - range: The range to replace, in UTF-8 code units of the string's content.
@@ -69,7 +69,7 @@ extension JSONNode {
       replacement: String(JSONWriter.quoted(replacement).dropFirst().dropLast()))
   }
 
-  /// Returns an edit that renames the member in the file, or `nil` if the member cannot be renamed.
+  /// Returns an edit that renames the member in the file, or `nil` if the member can't be renamed.
   func renaming(to name: String) -> DocumentIssue.Fix? {
     guard tree.origins == nil, index > 0, tree.entries[index - 1].kind == .key else { return nil }
     let entry = tree.entries[index - 1]
@@ -81,7 +81,7 @@ extension JSONNode {
   /// The one-based line number where the value begins, or 1 if it is unknown.
   package var line: Int { position?.line ?? 1 }
 
-  /// Joins a path and a key, as in `a.b`. A key that is not a plain word is written in brackets, as in `a["b c"]`.
+  /// Joins a path and a key, as in `a.b`. A key that isn't a plain word is written in brackets, as in `a["b c"]`.
   private static func join(_ parent: String, key: String) -> String {
     let isWord =
       key.utf8.first.map { !(48...57).contains($0) } == true

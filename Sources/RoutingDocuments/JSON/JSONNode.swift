@@ -28,7 +28,7 @@ package struct JSONNode {
     }
   }
 
-  /// Returns the value of a member, or `nil` if the member is absent or the node is not an object. If a name occurs
+  /// Returns the value of a member, or `nil` if the member is absent or the node isn't an object. If a name occurs
   /// more than once, its last value is returned.
   ///
   /// - Complexity: O(*n*) in the number of members.

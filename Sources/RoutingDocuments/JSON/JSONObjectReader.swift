@@ -10,9 +10,9 @@ package struct JSONObjectReader {
   /// The log that records errors.
   package let log: IssueLog
 
-  /// Creates a reader for an object. Returns `nil` and records an error if `node` is not an object.
+  /// Creates a reader for an object. Returns `nil` and records an error if `node` isn't an object.
   ///
-  /// Each key that is not in `known` is recorded as an error. If `known` is `nil`, unknown keys are ignored.
+  /// Each key that isn't in `known` is recorded as an error. If `known` is `nil`, unknown keys are ignored.
   package init?(_ node: JSONNode, known: JSONKeys?, log: IssueLog) {
     guard node.isObject else {
       log.wrongType(node, expected: "an object")
@@ -23,7 +23,7 @@ package struct JSONObjectReader {
     if let known { noteUnknownKeys(known: known) }
   }
 
-  /// Records an error for each key that is not in `known`.
+  /// Records an error for each key that isn't in `known`.
   package func noteUnknownKeys(known: JSONKeys) {
     node.forEachMember(notIn: known) { key, value in
       let conditions = ["canActivate", "prefersToActivate"]
@@ -118,7 +118,7 @@ extension IssueLog {
     note(.wrongType, at: node, "expected \(expected), found \(node.kindName)", help: help)
   }
 
-  /// Records an error for a string that is not one of the `known` values.
+  /// Records an error for a string that isn't one of the `known` values.
   package func unknownValue(_ text: String, known: [String], at node: JSONNode) {
     let words = known.map { "'\($0)'" }.joined(separator: ", ")
     note(

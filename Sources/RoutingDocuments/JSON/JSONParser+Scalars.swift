@@ -64,7 +64,7 @@ extension JSONParser {
     return hasEscapes
   }
 
-  /// Skips the rest of a string, starting at its first byte that is not plain text. Returns whether the string
+  /// Skips the rest of a string, starting at its first byte that isn't plain text. Returns whether the string
   /// contains escapes, and its end offset.
   @inline(never)
   private func restOfString(from start: Int) throws(JSONSyntaxError) -> (hasEscapes: Bool, end: Int) {

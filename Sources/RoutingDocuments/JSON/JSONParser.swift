@@ -67,7 +67,7 @@ struct JSONParser {
     skipBlanks()
     guard var open = parent else { return false }
     if entries.count - 1 != open {
-      // A value has just ended, because the last entry is not the enclosing array or object.
+      // A value has just ended, because the last entry isn't the enclosing array or object.
       ordinal &+= 1
     }
     var mayContinue = entries.count - 1 == open

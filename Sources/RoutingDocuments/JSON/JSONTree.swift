@@ -37,7 +37,7 @@ package final class JSONTree {
   @exclusivity(unchecked) private(set) var text = UnsafeMutableRawBufferPointer(start: nil, count: 0)
   /// The entries, starting with the root.
   @exclusivity(unchecked) private(set) var entries = JSONEntryList()
-  /// The line number in the file where the text begins. Greater than 1 if the text does not start on the first line of
+  /// The line number in the file where the text begins. Greater than 1 if the text doesn't start on the first line of
   /// the file.
   private(set) var firstLine = 1
   /// The byte offset in the file where the text begins.

@@ -1,5 +1,5 @@
 extension JSONValue: Codable {
-  /// Decodes any JSON value. Some decoders do not distinguish between `1` and `1.0`.
+  /// Decodes any JSON value. Some decoders don't distinguish between `1` and `1.0`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
@@ -21,7 +21,7 @@ extension JSONValue: Codable {
     }
   }
 
-  /// Encodes the value. A number that cannot be represented exactly is encoded as the nearest `Double`.
+  /// Encodes the value. A number that can't be represented exactly is encoded as the nearest `Double`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {

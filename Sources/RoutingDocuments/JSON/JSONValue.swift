@@ -1,7 +1,7 @@
 /// A JSON value.
 ///
 /// If an object contains a key more than once, the last value is kept. A number without a fraction or an exponent
-/// stays an integer, so that an `id` of `7` is not written as `7.0`.
+/// stays an integer, so that an `id` of `7` isn't written as `7.0`.
 public enum JSONValue: Hashable, Sendable {
   /// The value `null`.
   case null
@@ -11,7 +11,7 @@ public enum JSONValue: Hashable, Sendable {
   case integer(Int64)
   /// A number with a fraction or an exponent, such as `1.5` or `1e3`.
   case double(Double)
-  /// The digits of a number that cannot be represented exactly as `Int64` or `Double`, such as
+  /// The digits of a number that can't be represented exactly as `Int64` or `Double`, such as
   /// `18446744073709551615`.
   case wideNumber(String)
   /// A string, such as `"text"`.

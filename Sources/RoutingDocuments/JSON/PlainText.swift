@@ -5,7 +5,7 @@ extension UnsafeRawBufferPointer {
   private static let highBits = ones &* 0x80
 
   /// Returns the offset of the next quotation mark, backslash or control character, none of which can appear unescaped
-  /// in a JSON string. Returns `count` if there is none.
+  /// in a JSON string. Returns `count` if there isn't one.
   @inline(__always)
   func endOfPlainText(from start: Int) -> Int {
     var offset = start

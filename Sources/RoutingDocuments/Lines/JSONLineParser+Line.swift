@@ -3,7 +3,7 @@ extension JSONLineParser {
   package mutating func parse(
     _ line: LineCutter.Line, rootPath: String = "", rootIndex: Int? = nil
   ) throws(JSONSyntaxError) -> JSONNode {
-    // The compiler does not infer typed throws for closures.
+    // The compiler doesn't infer typed throws for closures.
     let result = line.bytes.withUnsafeBytes { text in
       Result { () throws(JSONSyntaxError) in
         try parse(

@@ -1,4 +1,4 @@
-/// A block of input that contains either complete lines or the single JSON value in a file that is not read line by
+/// A block of input that contains either complete lines or the single JSON value in a file that isn't read line by
 /// line.
 ///
 /// A `LineBlockReader` refills the block repeatedly. Only one thread can use a block at a time.
@@ -15,7 +15,7 @@ package final class LineBlock {
 
   /// The kind of content in the block.
   package internal(set) var content = Content.lines
-  /// The name of the input, or `-` for standard input.
+  /// The name of the input, or `-` for stdin.
   package internal(set) var file = ""
   /// The zero-based index of the first line across all inputs.
   package internal(set) var firstIndex = 0

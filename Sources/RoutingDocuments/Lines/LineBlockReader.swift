@@ -3,7 +3,7 @@
 package final class LineBlockReader {
   /// The kind of content to read.
   package enum Purpose: Hashable, Sendable {
-    /// Events, ignoring blank lines. Standard input and files named `.ndjson` or `.jsonl` are read line by line. Any
+    /// Events, ignoring blank lines. Stdin and files named `.ndjson` or `.jsonl` are read line by line. Any
     /// other file is read as a single JSON value, or line by line if more text follows the first value.
     case events
     /// Arbitrary text, including blank lines.
@@ -19,7 +19,7 @@ package final class LineBlockReader {
   private var index = 0
   private var lineNumber = 0
   private var position = 0
-  /// The bytes that have been read but have not been returned in a block yet.
+  /// The bytes that have been read but haven't been returned in a block yet.
   private var rest = LineBlock()
   private var isAtEnd = false
   /// Whether to skip the rest of a line that exceeds the limit.
@@ -31,7 +31,7 @@ package final class LineBlockReader {
   /// Creates a reader. Each input is opened when the previous one ends.
   ///
   /// - Parameters:
-  ///   - files: The names of the inputs, where `-` means standard input.
+  ///   - files: The names of the inputs, where `-` means stdin.
   ///   - limit: The maximum length of a line and the maximum size of a document, in bytes.
   package init(files: [String], limit: Int, purpose: Purpose = .events) {
     self.files = files[...]
@@ -101,7 +101,7 @@ package final class LineBlockReader {
 
   /// Fills a block with lines, and returns `false` at the end of the input.
   private func fill(_ block: LineBlock, from descriptor: Int32) throws(FileError) -> Bool {
-    // The limit does not include a byte order mark or a carriage return.
+    // The limit doesn't include a byte order mark or a carriage return.
     let longest = limit + 4
     var searched = 0
     while true {

@@ -1,4 +1,4 @@
-/// Splits a string in memory into lines. Lines end with LF or CR LF, but the last line does not need a line ending.
+/// Splits a string in memory into lines. Lines end with LF or CR LF, but the last line doesn't need a line ending.
 package struct LineCutter {
   /// A line of text.
   package struct Line {
@@ -34,7 +34,7 @@ package struct LineCutter {
     return Line(number: number, bytes: bytes[content])
   }
 
-  /// Returns the next line that is not blank, or `nil` if there is none.
+  /// Returns the next line that isn't blank, or `nil` if there isn't one.
   package mutating func nextFilled() -> Line? {
     while let line = next() {
       if !line.isBlank { return line }

@@ -9,7 +9,7 @@ internal import PredicateSyntax
 /// ```
 ///
 /// A location is `FILE:PATH`, `FILE:LINE`, a file name, a path, or `*` for all locations. A path includes everything
-/// nested inside it, and a file name matches every file whose path ends with the name. Errors cannot be suppressed. An
+/// nested inside it, and a file name matches every file whose path ends with the name. Errors can't be suppressed. An
 /// entry that has no reason or no effect is itself reported as a finding.
 package struct LintSuppressions {
   private struct Entry {

@@ -7,9 +7,9 @@ struct LintedFile {
   enum Kind: Hashable {
     /// A scenes document.
     case scenes
-    /// A saved registry. The linter does not read registries, because they are written by a program.
+    /// A saved registry. The linter doesn't read registries, because they are written by a program.
     case registry
-    /// A scenario. The linter does not read scenarios.
+    /// A scenario. The linter doesn't read scenarios.
     case scenario
     /// Sessions, one per line.
     case sessionLines
@@ -43,20 +43,20 @@ struct LintedFile {
   /// Reads a file and detects its kind from its content. Only sample files can contain plain identifiers.
   init(reading file: String, isSample: Bool, limits: DocumentLimits) throws(FileError) {
     self.file = file
-    // Apart from standard input, only regular files are accepted. The linter can read a file more than once, which is
+    // Apart from stdin, only regular files are accepted. The linter can read a file more than once, which is
     // impossible with a pipe.
     bytes = try DocumentFile.read(
       file, DocumentFile.isStandardInput(file) ? .named : .found, limit: limits.fileLength)
     kind = Self.kind(of: bytes, named: file, isSample: isSample)
   }
 
-  /// Whether an unparsable file does not even look like JSON or a comment.
+  /// Whether an unparsable file doesn't even look like JSON or a comment.
   var isNoDocument: Bool {
     let first = bytes.first { $0 > 0x20 }
     return first.map { !Array("{[\"/\u{FEFF}".utf8).contains($0) } ?? false
   }
 
-  /// The issue to report for a file that is not a document.
+  /// The issue to report for a file that isn't a document.
   var unreadIssue: DocumentIssue {
     let isUTF16 = [[0xFE, 0xFF], [0xFF, 0xFE]].contains(Array(bytes.prefix(2)))
     return DocumentIssue(
@@ -99,7 +99,7 @@ struct LintedFile {
     if let first, let kind = kind(ofLinesFrom: first, lines) { return kind }
     if isSample, first.map({ !$0.bytes.starts(with: "{".utf8) }) ?? true { return .identifiers }
     let beginsAnObject = first?.bytes.first { $0 != 0x20 && $0 != 0x09 } == UInt8(ascii: "{")
-    // Standard input has no file name that could indicate its kind, and source files are never read from it.
+    // Stdin has no file name that could indicate its kind, and source files are never read from it.
     let isNamedSo = EventStream.isReadByLines(file) && !DocumentFile.isStandardInput(file)
     if isNamedSo || beginsAnObject && EventStream.containsLines(bytes) { return .eventLines }
     // If the document is broken, its kind affects only the wording of the error.

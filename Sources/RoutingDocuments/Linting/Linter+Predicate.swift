@@ -4,15 +4,15 @@ internal import SceneRouting
 internal import StringPredicates
 
 extension Linter {
-  /// Lints a predicate that is not part of a document. Reports errors in the predicate and any findings from the rules
+  /// Lints a predicate that isn't part of a document. Reports errors in the predicate and any findings from the rules
   /// for window conditions.
   ///
-  /// The predicate uses the UIKit dialect unless ``dialect`` is set. Missing arguments are not reported, because the
+  /// The predicate uses the UIKit dialect unless ``dialect`` is set. Missing arguments aren't reported, because the
   /// app supplies them.
   package func lint(predicate format: String) -> [DocumentIssue] {
     let dialect = dialect ?? .uiKit
     let compilation = CompilationResult(format, dialect: dialect, limits: limits.predicates)
-    // Rules that concern several windows do not apply to a single window.
+    // Rules that concern several windows don't apply to a single window.
     let inspection = SceneInspection(
       application: SceneApplication(), sessions: [SceneSession(persistentIdentifier: "predicate")],
       audience: dialect == .uiKit ? .uiKit : .extended, isComplete: false,
@@ -29,7 +29,7 @@ extension Linter {
 }
 
 extension DocumentIssue {
-  /// The name that messages use for a predicate that is not part of a document.
+  /// The name that messages use for a predicate that isn't part of a document.
   fileprivate static let predicateName = "predicate"
 
   fileprivate init(_ diagnostic: Diagnostic, in source: SourceText) {

@@ -6,7 +6,7 @@ package import SceneAnalysis
 ///     let result = Linter().lint(["Info.plist", "scenes.json", "events.ndjson"])
 ///
 /// The kind of each file is detected from its content. Events and samples are routed through the scenes in the
-/// `--scenes` file or, if there is none, through the scenes in the only file that has windows. If several files have
+/// `--scenes` file or, if there isn't one, through the scenes in the only file that has windows. If several files have
 /// windows, each one is checked separately.
 public struct Linter: Sendable {
   /// The predicate dialect, which overrides the dialect of each document, or `nil` to use each document's own dialect.
@@ -36,7 +36,7 @@ public struct Linter: Sendable {
   /// Lints files.
   ///
   /// - Parameters:
-  ///   - files: Documents of any kind, where `-` means standard input.
+  ///   - files: Documents of any kind, where `-` means stdin.
   ///   - scenes: A file with the scenes that events are routed through. This file is also linted.
   ///   - samples: Files with more events, or with identifiers, one per line.
   /// - Complexity: O(*n* · *m*) for *n* sessions and *m* events, plus the cost of reading the files.
@@ -95,7 +95,7 @@ public struct Linter: Sendable {
     return opened
   }
 
-  /// Whether a file is a saved registry, which the linter does not read.
+  /// Whether a file is a saved registry, which the linter doesn't read.
   package func isRegistry(_ file: String) -> Bool {
     (try? LintedFile(reading: file, isSample: false, limits: limits))?.kind == .registry
   }

@@ -2,7 +2,7 @@
 /// trailer.
 ///
 /// Every number in the file is validated before use. Objects can be shared, so the size of the expanded values is
-/// limited. An object that contains itself is an error. The reader does not recurse.
+/// limited. An object that contains itself is an error. The reader doesn't recurse.
 ///
 /// Source: Apple, `CFBinaryPList.c`, "Binary Property List File Format".
 struct BinaryPropertyList {
@@ -56,7 +56,7 @@ struct BinaryPropertyList {
     else { throw PropertyListSyntaxError("the table of its objects is damaged") }
   }
 
-  /// Returns the big-endian integer in the given 1 to 8 bytes, or `nil` if it does not fit in an `Int`.
+  /// Returns the big-endian integer in the given 1 to 8 bytes, or `nil` if it doesn't fit in an `Int`.
   private static func number(in bytes: [UInt8], at position: Int, size: Int) -> Int? {
     let number = bytes[position..<position + size].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     return Int(exactly: number)

@@ -2,7 +2,7 @@ extension JSONTree {
   /// Converts an XML or binary property list to a JSON tree. Dates and data become `null`, because no document uses
   /// them. Values in an XML property list have lines and columns; values in a binary property list have only paths.
   ///
-  /// Records an error and returns `nil` if the bytes are not a property list whose root is a dictionary.
+  /// Records an error and returns `nil` if the bytes aren't a property list whose root is a dictionary.
   ///
   /// - Complexity: O(*n*) in the size of an XML property list, or in the size of the expanded values in a binary
   ///   property list, which is at most `limit`.

@@ -95,7 +95,7 @@ extension XMLPropertyList {
     bytes[position...].starts(with: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Skips the text from `first` through `last`. Returns `false` if `first` is not at the current position.
+  /// Skips the text from `first` through `last`. Returns `false` if `first` isn't at the current position.
   mutating func skip(_ first: StaticString, to last: StaticString) throws(PropertyListSyntaxError) -> Bool {
     guard follows(first) else { return false }
     let start = position

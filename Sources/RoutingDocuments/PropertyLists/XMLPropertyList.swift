@@ -1,4 +1,4 @@
-/// A nonrecursive reader for XML property lists. It supports only the ten property list elements. Entities cannot be
+/// A nonrecursive reader for XML property lists. It supports only the ten property list elements. Entities can't be
 /// declared, and nothing outside the file is read.
 ///
 ///     List    -> Other* ('<plist' Attribute* '>' Value '</plist>' | Value) Other*
@@ -65,7 +65,7 @@ struct XMLPropertyList {
   }
 
   /// The error for a preprocessor directive at the current position, such as `#include "Common.h"`, or `nil` if there
-  /// is none.
+  /// isn't one.
   private var directive: PropertyListSyntaxError? {
     guard let name = Self.directive(in: bytes[position...]) else { return nil }
     var fault = PropertyListSyntaxError("'\(name)' is a directive of the preprocessor", at: position)
@@ -73,7 +73,7 @@ struct XMLPropertyList {
     return fault
   }
 
-  /// Returns the preprocessor directive at the start of the bytes, such as `#include`, or `nil` if there is none.
+  /// Returns the preprocessor directive at the start of the bytes, such as `#include`, or `nil` if there isn't one.
   static func directive(in bytes: ArraySlice<UInt8>) -> String? {
     guard bytes.first == UInt8(ascii: "#") else { return nil }
     let name = "#" + String(decoding: bytes.dropFirst().prefix(12).prefix { (97...122).contains($0) }, as: UTF8.self)

@@ -153,7 +153,7 @@ private struct Writing {
     try result { bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) } }
   }
 
-  /// Flushes the enclosing folder to disk. Ignores `EINVAL`, which file systems return if they cannot flush folders.
+  /// Flushes the enclosing folder to disk. Ignores `EINVAL`, which file systems return if they can't flush folders.
   private func synchronizeFolder() throws(Failure) {
     let slash = target.lastIndex(of: "/")
     let folder = slash.map { $0 == target.startIndex ? "/" : String(target[..<$0]) } ?? "."

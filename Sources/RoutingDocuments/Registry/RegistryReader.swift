@@ -76,7 +76,7 @@ struct RegistryReader {
 }
 
 extension RegistryReader {
-  /// Reads the `conditions` of a session or configuration, or returns `nil` if there are none.
+  /// Reads the `conditions` of a session or configuration, or returns `nil` if there aren't any.
   func conditions(in owner: JSONObjectReader) -> SceneConditions? {
     guard let object = owner.object("conditions", known: .conditions) else { return nil }
     if object.node.keys.isEmpty { return .withoutModifier }
@@ -131,7 +131,7 @@ extension RegistryReader {
       compiledPatternSize: integer("compiledPatternSize", of: object))
   }
 
-  /// Returns the nonnegative integer under a required key. If there is none, records an error and returns 0.
+  /// Returns the nonnegative integer under a required key. If there isn't one, records an error and returns 0.
   func integer(_ key: StaticString, of object: JSONObjectReader) -> Int {
     if case .integer(let number)? = object.value(key)?.value, number >= 0, let fitting = Int(exactly: number) {
       return fitting
@@ -140,7 +140,7 @@ extension RegistryReader {
     return 0
   }
 
-  /// Returns the Boolean value for a required key. If there is none, records an error and returns `false`.
+  /// Returns the Boolean value for a required key. If there isn't one, records an error and returns `false`.
   func truth(_ key: StaticString, of object: JSONObjectReader) -> Bool {
     if let value = object.boolean(key) { return value }
     log.note(.missingKey, at: object.node, "the key '\(key)' is missing")

@@ -8,7 +8,7 @@ extension RegistrySnapshot {
   ///
   /// - Parameter file: The path to the file.
   /// - Throws: A `SnapshotError` with the code `missing-file`, `unreadable-file`, `foreign-file`, `damaged-file` or
-  ///   `newer-version`. The file is not changed.
+  ///   `newer-version`. The file isn't changed.
   /// - Complexity: O(*n*) in the size of the file, plus the cost of rebuilding its predicates.
   public static func load(from file: String) throws(SnapshotError) -> SceneSessionRegistry {
     let bytes: [UInt8]

@@ -45,7 +45,7 @@ extension RegistrySnapshot {
     writer.raw(#","registry":"#)
     writer.bytes += body
     writer.raw("}\n")
-    // A file that cannot be read back must never replace a valid one.
+    // A file that can't be read back must never replace a valid one.
     let reason: String
     do throws(SnapshotError) {
       let again = try Self.registry(parsing: writer.bytes, file: file)
@@ -69,7 +69,7 @@ extension RegistrySnapshot {
   }
 }
 
-/// A 64-bit FNV-1a checksum that detects truncated and modified files. It does not protect against forgery.
+/// A 64-bit FNV-1a checksum that detects truncated and modified files. It doesn't protect against forgery.
 package enum Checksum {
   package static func text(of bytes: ArraySlice<UInt8>) -> String {
     let sum = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }

@@ -23,19 +23,19 @@ public enum RegistrySnapshot {
 public struct SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of errors.
   public enum Code: String, Hashable, Sendable, CaseIterable {
-    /// The file does not exist.
+    /// The file doesn't exist.
     case missing = "missing-file"
-    /// The file cannot be opened or read.
+    /// The file can't be opened or read.
     case unreadable = "unreadable-file"
-    /// The file cannot be written. It contains either all of its old content or all of the new content.
+    /// The file can't be written. It contains either all of its old content or all of the new content.
     case unwritable = "unwritable-file"
-    /// The file is not a registry.
+    /// The file isn't a registry.
     case foreign = "foreign-file"
     /// The file is a registry, but part of it is missing or was changed.
     case damaged = "damaged-file"
     /// The file was written by a later version of this library.
     case newerVersion = "newer-version"
-    /// The registry contains a value that cannot be saved. Nothing was written.
+    /// The registry contains a value that can't be saved. Nothing was written.
     case unrepresentable
   }
 

@@ -4,7 +4,7 @@ public import SceneRouting
 extension SceneSessionRegistry: Codable {
   /// Decodes a registry.
   ///
-  /// - Throws: The decoder's error, or a `DocumentError` if the value is not a registry.
+  /// - Throws: The decoder's error, or a `DocumentError` if the value isn't a registry.
   public init(from decoder: any Decoder) throws {
     let result: Result<SceneSessionRegistry?, RoutingError> = try JSONValue.document(from: decoder) { node, log in
       Result { () throws(RoutingError) in try RegistryReader(log: log).registry(node) }
@@ -28,11 +28,11 @@ extension SceneSessionRegistry: Codable {
 extension SceneSessionRegistry {
   /// Loads a registry from a file. See `RegistrySnapshot.load(from:)`.
   ///
-  /// - Throws: A `SnapshotError` if the registry cannot be loaded.
+  /// - Throws: A `SnapshotError` if the registry can't be loaded.
   public init(contentsOf file: URL) throws(SnapshotError) { self = try RegistrySnapshot.load(from: file.path) }
 
   /// Saves the registry to a file atomically. See `RegistrySnapshot.save(_:to:)`.
   ///
-  /// - Throws: A `SnapshotError` if the registry cannot be saved.
+  /// - Throws: A `SnapshotError` if the registry can't be saved.
   public func write(to file: URL) throws(SnapshotError) { try RegistrySnapshot.save(self, to: file.path) }
 }

@@ -15,7 +15,7 @@ extension SceneDocument: Codable {
   ///
   ///     let json = try JSONEncoder().encode(SceneDocument(sessions: sessions))
   ///
-  /// A predicate that documents cannot represent, such as one with variables, is written in canonical form.
+  /// A predicate that documents can't represent, such as one with variables, is written in canonical form.
   public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 
   /// The document as JSON.
@@ -65,7 +65,7 @@ extension SceneApplication {
 }
 
 extension SceneApplication.Framework {
-  /// Returns the framework to assume for a document that does not specify one: SwiftUI if a session has
+  /// Returns the framework to assume for a document that doesn't specify one: SwiftUI if a session has
   /// `handlesExternalEvents` or a configuration has `matching`, and UIKit otherwise.
   static func derived(from sessions: [SceneSession], _ configurations: [SceneConfiguration]) -> Self {
     configurations.contains { $0.matching != nil } || sessions.contains { $0.conditions.isSwiftUI } ? .swiftUI : .uiKit
@@ -118,7 +118,7 @@ extension StringPredicate {
 }
 
 extension PredicateArgument {
-  /// The argument as a JSON value, or `nil` if the argument is or contains a number that JSON cannot represent.
+  /// The argument as a JSON value, or `nil` if the argument is or contains a number that JSON can't represent.
   ///
   /// The recursion depth equals the nesting depth of the argument.
   package var json: JSONValue? {

@@ -6,7 +6,7 @@ extension SceneDocument {
   /// registry.
   ///
   /// - Parameters:
-  ///   - file: The path to the file, or `-` for standard input.
+  ///   - file: The path to the file, or `-` for stdin.
   ///   - dialect: The predicate dialect, which overrides the document's own dialect.
   ///   - limits: The limits on the document and its parts.
   ///   - assumptions: The values to assume for unknown values, keyed by name. An unknown value without an assumption

@@ -9,15 +9,15 @@
     /// let json = try JSONEncoder().encode(SceneDocument(application: .shared))
     /// ```
     ///
-    /// Configurations and static shortcut items come from the app's Info.plist. UIKit does not report which session
+    /// Configurations and static shortcut items come from the app's Info.plist. UIKit doesn't report which session
     /// was used last, so the sessions are sorted by state, with foreground sessions first, and then by identifier.
     ///
     /// - Parameters:
     ///   - application: The app.
     ///   - propertyList: The path to the app's Info.plist, or `nil` if the app has none.
     ///   - disconnectedConditions: A closure that returns the conditions of a session without a connected scene.
-    /// - Throws: A `StringPredicateError` if a scene's condition cannot be read, or a `DocumentError` if the
-    ///   Info.plist cannot be read.
+    /// - Throws: A `StringPredicateError` if a scene's condition can't be read, or a `DocumentError` if the
+    ///   Info.plist can't be read.
     /// - Complexity: O(*n* log *n*) in the number of sessions.
     @MainActor public init(
       application: UIApplication,

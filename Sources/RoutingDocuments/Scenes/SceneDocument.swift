@@ -15,7 +15,7 @@ public struct SceneDocument: Hashable, Sendable {
   /// The prefix of the names of scenario schemas.
   static let scenarioPrefix = "scene-router/scenario/"
 
-  /// The name of the document, as specified by the caller, or `-` for standard input.
+  /// The name of the document, as specified by the caller, or `-` for stdin.
   public var file: String
   /// The dialect of the document's predicates.
   public var dialect: PredicateDialect

@@ -11,7 +11,7 @@ extension SceneReader {
   }
 
   /// Reads the conditions that a refresh provides, or returns `nil` if the object has neither `activationConditions`
-  /// nor `handlesExternalEvents`. Predicates are not built yet, because an invalid predicate is not an error in the
+  /// nor `handlesExternalEvents`. Predicates aren't built yet, because an invalid predicate isn't an error in the
   /// document.
   package func renewedConditions(in object: JSONObjectReader, dialect: PredicateDialect) -> RenewedConditions? {
     checkExclusive(in: object)
@@ -26,7 +26,7 @@ extension SceneReader {
 
   /// The new conditions that a refresh provides.
   package enum RenewedConditions: Hashable, Sendable {
-    /// Format strings that have not been parsed yet.
+    /// Format strings that haven't been parsed yet.
     case formats(SceneConditionFormats)
     /// The conditions of a SwiftUI window.
     case conditions(SceneConditions)

@@ -48,7 +48,7 @@ extension SceneReader {
   ) -> StringPredicate? {
     guard member > 0 else { return StringPredicate(value: value) }
     guard tree.isString(member) else { return nil }
-    // Use local copies so that the closure does not capture the reader.
+    // Use local copies so that the closure doesn't capture the reader.
     let (predicates, limits) = (predicates, limits.predicates)
     return tree.withText(of: tree.entries[Int(member)]) {
       predicates.plainPredicate($0, dialect: dialect, limits: limits)

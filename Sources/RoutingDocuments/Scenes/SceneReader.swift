@@ -9,7 +9,7 @@ package struct SceneReader {
   let limits: DocumentLimits
   /// The predicate dialect, which overrides the document's own dialect.
   let fixedDialect: PredicateDialect?
-  /// The object that records the positions of windows, or `nil` if the positions are not needed.
+  /// The object that records the positions of windows, or `nil` if the positions aren't needed.
   let locations: SceneLocations?
   let predicates = PredicateStore()
   let unknownValues: UnknownValueReader
@@ -36,7 +36,7 @@ package struct SceneReader {
   }
 
   /// Reads a scenes document. Invalid parts are recorded in the log and replaced with default values. A nested document
-  /// does not have to specify its schema.
+  /// doesn't have to specify its schema.
   package func document(_ node: JSONNode, isNested: Bool = false) -> SceneDocument {
     guard let object = JSONObjectReader(node, known: .document, log: log) else { return SceneDocument() }
     if !isNested || object.value("schema") != nil { checkSchema(of: object, expected: SceneDocument.schema) }
@@ -73,7 +73,7 @@ package struct SceneReader {
   /// A length in bytes that most lines in large files exceed, used to estimate the number of lines.
   private static var lineLength: Int { 200 }
 
-  /// Calls `body` with the value of each line. Lines that are not valid JSON are recorded as errors.
+  /// Calls `body` with the value of each line. Lines that aren't valid JSON are recorded as errors.
   private func forEachLine(in lines: LineCutter, _ body: (JSONNode) -> Void) {
     var (lines, parser, index) = (lines, JSONLineParser(), 0)
     while let line = lines.nextFilled() {
@@ -184,7 +184,7 @@ package final class SceneLocations {
 
   package init() {}
 
-  /// Returns the line and column of a session, or `nil` if the document does not contain the session.
+  /// Returns the line and column of a session, or `nil` if the document doesn't contain the session.
   ///
   /// - Complexity: O(*n*) in the number of sessions for the first call, and O(1) for later calls.
   package func position(ofSession identifier: String) -> DocumentPosition? {

@@ -2,7 +2,7 @@ package import SceneAnalysis
 internal import PredicateSyntax
 internal import SceneRouting
 
-/// A string in a condition that is not fully known until run time.
+/// A string in a condition that isn't fully known until run time.
 ///
 ///     { "unknown": "windowID.uuidString", "beginsWith": "blink://open-scene/" }
 ///
@@ -170,7 +170,7 @@ final class UnknownValueReader {
     ).map { _ in Self.format(for: value) }
   }
 
-  /// Returns a predicate whose result is unknown. The analysis does not evaluate `LIKE` with an unknown pattern, so
+  /// Returns a predicate whose result is unknown. The analysis doesn't evaluate `LIKE` with an unknown pattern, so
   /// the predicate can accept any identifier.
   static func format(for value: UnknownValue) -> SceneConditionFormats.Format {
     SceneConditionFormats.Format("SELF LIKE %@", arguments: [.string(value.sampleValue)])

@@ -7,7 +7,7 @@ internal import StringPredicates
 /// Each cache belongs to a single reader. Most predicates in a large document occur only once, so the cache is
 /// direct-mapped: a new predicate replaces the previous one in its slot.
 final class PredicateStore {
-  // Unchecked exclusivity is safe here, because the methods below do not call each other while they access these
+  // Unchecked exclusivity is safe here, because the methods below don't call each other while they access these
   // properties.
   @exclusivity(unchecked) private var entries: [StringPredicate] = []
   @exclusivity(unchecked) private var slots = [Slot](repeating: Slot(), count: slotCount)
@@ -55,7 +55,7 @@ final class PredicateStore {
     return predicate.diagnostics.isEmpty ? predicate : nil
   }
 
-  /// Returns the cached predicate whose slot and tag match the hash, or `nil` if there is none. The caller must still
+  /// Returns the cached predicate whose slot and tag match the hash, or `nil` if there isn't one. The caller must still
   /// compare format strings.
   @inline(__always)
   private func known(_ hash: UInt64) -> StringPredicate? {

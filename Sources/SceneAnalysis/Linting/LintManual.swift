@@ -6,7 +6,7 @@ package struct LintManual: Hashable, Sendable {
   package struct Example: Hashable, Sendable {
     /// The text of a scenes document, a property list, or a notification payload.
     package var document: String
-    /// The sample events, one per line. Empty if the rule does not need any.
+    /// The sample events, one per line. Empty if the rule doesn't need any.
     package var events: String
 
     /// Creates an example from a document and sample events.
@@ -52,7 +52,7 @@ package struct LintManual: Hashable, Sendable {
   package var cure: String
   /// A document that triggers the rule.
   package var triggering: Example
-  /// A similar document that does not trigger the rule.
+  /// A similar document that doesn't trigger the rule.
   package var clean: Example
 
   /// Creates a manual page for a lint rule.

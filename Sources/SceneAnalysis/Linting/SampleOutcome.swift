@@ -13,7 +13,7 @@ package enum SampleOutcome: Hashable, Sendable {
   case surplus(configuration: String)
   /// No open window takes the event, and no new window opens.
   case nothingOpens
-  /// The event refers to something that does not exist.
+  /// The event refers to something that doesn't exist.
   case unroutable(RoutingError)
 
   struct Classifier: Sendable {

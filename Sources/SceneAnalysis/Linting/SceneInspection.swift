@@ -39,7 +39,7 @@ package struct SceneInspection: Sendable {
     /// The document specifies the dialect `uiKit`, so predicates that UIKit rejects have already been reported as
     /// errors.
     case uiKit
-    /// The document does not specify a dialect, so its predicates may be meant for UIKit.
+    /// The document doesn't specify a dialect, so its predicates may be meant for UIKit.
     case unstated
     /// The document specifies the dialect `extended`.
     case extended
@@ -64,13 +64,13 @@ package struct SceneInspection: Sendable {
   package let identifiers: [String]
   /// Whether the app itself requests windows. If so, a window that no event reaches can be intentional.
   package let requestsWindows: Bool
-  /// The sample values that stand in for placeholders in the conditions.
+  /// The sample values that replace placeholders in the conditions.
   package let standIns: Set<String>
   /// The router for the application, or `nil` if `isComplete` is `false`.
   package let router: SceneRouter?
   /// The facts that were proved about all windows. Empty if `isComplete` is `false`.
   let proofs: WindowProofs
-  /// A witness that the router rejected, which indicates a bug in this library, or `nil` if there is none.
+  /// A witness that the router rejected, which indicates a bug in this library, or `nil` if there isn't one.
   package let defect: AnalysisDefect?
   let classifier: SampleOutcome.Classifier?
 

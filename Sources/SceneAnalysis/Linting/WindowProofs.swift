@@ -22,7 +22,7 @@ struct WindowProofs: Sendable {
   /// Proves as much about the router's windows as the budget allows.
   ///
   /// - Parameter placeholders: The placeholders in the conditions. The proofs hold for every placeholder value.
-  /// - Throws: `AnalysisDefect` if the router does not confirm a witness.
+  /// - Throws: `AnalysisDefect` if the router doesn't confirm a witness.
   /// - Complexity: About 0.1 ms per window for typical conditions, limited by the budget.
   init(_ router: SceneRouter, placeholders: [Placeholder]) throws(AnalysisDefect) {
     let nonEmpty = try? StringPredicate("SELF != ''")

@@ -22,7 +22,7 @@ public struct PredicateAnalyzer: Hashable, Sendable {
     self.budget = budget
   }
 
-  /// Returns an identifier that satisfies a predicate, if one exists. A missing identifier is not considered.
+  /// Returns an identifier that satisfies a predicate, if one exists. A missing identifier isn't considered.
   ///
   /// - Throws: `AnalysisDefect` if evaluation rejects the witness.
   /// - Complexity: Linear for typical predicates and exponential in the worst case, limited by the budget.

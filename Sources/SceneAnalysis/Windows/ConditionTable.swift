@@ -16,11 +16,11 @@ struct ConditionTable {
 
   init(decisions: Int = 0) { self.decisions = decisions }
 
-  /// Returns the condition for a predicate. Adds the predicate to the analysis if it is not cached.
+  /// Returns the condition for a predicate. Adds the predicate to the analysis if it isn't cached.
   mutating func condition(
     _ predicate: StringPredicate, into analysis: inout LanguageAnalysis
   ) -> WindowLanguages.Condition {
-    // If the predicate has arguments, its format string does not identify it, so it is not cached.
+    // If the predicate has arguments, its format string doesn't identify it, so it isn't cached.
     let key = predicate.origin == nil ? Key(format: Array(predicate.format.utf8), dialect: predicate.dialect) : nil
     if let key, let condition = known[key] { return condition }
     let added = analysis.add(predicate, decisions: decisions)

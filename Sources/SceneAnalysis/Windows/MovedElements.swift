@@ -1,6 +1,6 @@
 /// Determines which elements of a list have moved.
 enum MovedElements {
-  /// Returns the elements that are not in a longest common subsequence of two lists.
+  /// Returns the elements that aren't in a longest common subsequence of two lists.
   ///
   /// The elements of each list must be unique.
   ///

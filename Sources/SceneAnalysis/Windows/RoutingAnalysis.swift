@@ -1,7 +1,7 @@
 public import SceneRouting
 
 /// The result of analyzing how an application routes identifiers to its windows. Missing identifiers, plain launches
-/// and requests for a specific session are not covered.
+/// and requests for a specific session aren't covered.
 public struct RoutingAnalysis: Hashable, Sendable {
   /// The set of identifiers that the analysis considered.
   public var universe: IdentifierUniverse

@@ -3,7 +3,7 @@ import StringPredicates
 
 extension SceneAnalysisSession {
   /// The indices of the windows whose `prefers` language is nonempty, grouped by role and ordered by use. Empty if the
-  /// platform does not evaluate predicates.
+  /// platform doesn't evaluate predicates.
   var preferringWindows: [[Int]] {
     guard router.policy.evaluatesPredicates, router.application.supportsMultipleScenes else { return [] }
     var roles: [SceneSessionRole] = []
@@ -21,7 +21,7 @@ extension SceneAnalysisSession {
   /// compared only once.
   ///
   /// - Parameter limit: The maximum number of pairs to list.
-  /// - Throws: `AnalysisDefect` if the router does not confirm a witness.
+  /// - Throws: `AnalysisDefect` if the router doesn't confirm a witness.
   package mutating func competitions(limit: Int) throws(AnalysisDefect) -> [WindowCompetition] {
     var found: [WindowCompetition] = []
     analysis.beginQuestion()

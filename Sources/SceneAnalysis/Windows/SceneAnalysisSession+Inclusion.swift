@@ -28,7 +28,7 @@ extension SceneAnalysisSession {
   /// preferences. Windows with the same predicate are analyzed only once.
   ///
   /// - Parameter universal: The windows that prefer every identifier, which are skipped.
-  /// - Throws: `AnalysisDefect` if the router does not confirm a witness.
+  /// - Throws: `AnalysisDefect` if the router doesn't confirm a witness.
   package mutating func includedPreferences(
     leavingOut universal: Set<String> = []
   ) throws(AnalysisDefect) -> [PreferenceInclusion] {

@@ -6,7 +6,7 @@ extension SceneAnalyzer {
   /// Lists a shortest example for each pair of old and new destinations. Each router keeps its sessions in order of
   /// use, so merely moving a session can change the result.
   ///
-  /// - Throws: `AnalysisDefect` if a router does not confirm a witness.
+  /// - Throws: `AnalysisDefect` if a router doesn't confirm a witness.
   /// - Complexity: O(c · n) pairs, where c is the number of changed windows and n is the number of all windows,
   ///   limited by the budget. Most pairs are provably disjoint and are skipped.
   public func difference(

@@ -31,7 +31,7 @@ extension SceneAnalyzer {
   /// that several windows prefer or that no window accepts. If an example is valid only for some placeholder values,
   /// its purpose says so.
   ///
-  /// - Throws: `AnalysisDefect` if the router does not confirm a witness.
+  /// - Throws: `AnalysisDefect` if the router doesn't confirm a witness.
   public func examples(for router: SceneRouter) throws(AnalysisDefect) -> SceneExamples {
     var session = SceneAnalysisSession(
       router, universe: universe, budget: budget, decisions: Self.comparisonLimit)

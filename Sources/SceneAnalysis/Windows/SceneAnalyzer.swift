@@ -10,7 +10,7 @@ public import StringPredicates
 /// ```
 ///
 /// Identifiers are analyzed as if they were sent in notifications without options. The special routing rules for files
-/// under Stage Manager and for new-scene requests are not covered. The router confirms every witness.
+/// under Stage Manager and for new-scene requests aren't covered. The router confirms every witness.
 public struct SceneAnalyzer: Hashable, Sendable {
   /// The set of identifiers to consider.
   public var universe: IdentifierUniverse
@@ -37,7 +37,7 @@ public struct SceneAnalyzer: Hashable, Sendable {
   ///   - router: The router for the application.
   ///   - shape: A predicate that restricts the search for identifiers that no window accepts, or `nil` to search all
   ///     identifiers.
-  /// - Throws: `AnalysisDefect` if the router does not confirm a witness.
+  /// - Throws: `AnalysisDefect` if the router doesn't confirm a witness.
   /// - Complexity: About 0.1 ms per window for typical conditions, limited by the budget.
   public func analysis(
     of router: SceneRouter, shape: StringPredicate? = nil

@@ -11,7 +11,7 @@ struct WindowLanguages {
     /// The comparisons in the condition, each with the identifiers for which it decides the condition's result. Empty
     /// unless requested.
     var decisions: [ComparisonDecision] = []
-    /// The number of comparisons that exceeded the limit and were not analyzed.
+    /// The number of comparisons that exceeded the limit and weren't analyzed.
     var omittedDecisions = 0
 
     static let always = Condition(language: .everything)

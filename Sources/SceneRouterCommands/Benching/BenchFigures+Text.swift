@@ -43,7 +43,7 @@ extension BenchFigures {
 }
 
 extension CostlyConditions {
-  /// A human-readable list of the most expensive conditions, or an empty string if there are none.
+  /// A human-readable list of the most expensive conditions, or an empty string if there aren't any.
   var text: String {
     var text = ""
     if unanchoredCount > 0 {

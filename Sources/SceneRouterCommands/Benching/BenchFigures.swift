@@ -10,7 +10,7 @@ package struct BenchFigures {
 
   package var scenes: Int
   package var events: Int
-  /// The number of events without an identifier. They are not measured.
+  /// The number of events without an identifier. They aren't measured.
   package var unidentifiedEvents = 0
   /// The number of events routed in each pass.
   package var measuredEvents = 0
@@ -23,7 +23,7 @@ package struct BenchFigures {
   package var buildNanosecondsPerScene = 0.0
   /// The index's memory use per scene, in bytes, excluding the sessions themselves.
   package var bytesPerScene = 0.0
-  /// The number of allocations per routed event and per batch call, or `nil` if allocations cannot be counted.
+  /// The number of allocations per routed event and per batch call, or `nil` if allocations can't be counted.
   package var allocationsPerRoute: Double?
   package var allocationsPerBatch: Double?
   /// The time per event for a plain loop over the same predicates. See `NaiveLoop`.

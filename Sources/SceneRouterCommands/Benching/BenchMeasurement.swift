@@ -48,7 +48,7 @@ struct BenchMeasurement {
     var matches = [IdentifierMatch](repeating: .none, count: identifiers.count)
     let routes = rounds * identifiers.count
     matches.withUnsafeMutableBufferPointer { matches in
-      // Warms up first, so that one-time allocations for a pattern's first match are not counted.
+      // Warms up first, so that one-time allocations for a pattern's first match aren't counted.
       router.match(identifiers, into: matches)
       var (takenTogether, takenSingly) = (0, 0)
       figures.batch = spread(of: routes, &takenTogether) {
@@ -60,7 +60,7 @@ struct BenchMeasurement {
           for identifier in identifiers { sum &+= router.match(identifier).slot }
         }
       }
-      // Never true, but the compiler cannot prove that, so it cannot optimize the calls away.
+      // Never true, but the compiler can't prove that, so it can't optimize the calls away.
       if sum == .min { figures.agrees = false }
       if Platform.allocationCount != nil {
         figures.allocationsPerRoute = Double(takenSingly) / Double(routes)
@@ -74,7 +74,7 @@ struct BenchMeasurement {
     figures.naiveNanoseconds = naiveTime()
   }
 
-  /// Compares the matches with those of a linear walk over all sessions, until the time limit is reached.
+  /// Compares the matches with the matches of a linear walk over all sessions, until the time limit is reached.
   private func walk(_ matches: [IdentifierMatch], _ figures: inout BenchFigures) {
     let start = Platform.processorTime()
     forEachIndex { index in

@@ -13,7 +13,7 @@ extension EvaluateCommand {
     var isUnreadable = false
   }
 
-  /// The reason an input line cannot be read.
+  /// The reason an input line can't be read.
   struct LineFault: Error {
     var code: String
     var message: String

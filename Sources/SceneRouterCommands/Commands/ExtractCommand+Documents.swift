@@ -29,7 +29,7 @@ extension ExtractCommand {
     return outcome
   }
 
-  /// Returns the output file for each application, or `nil` after reporting that one file cannot contain several
+  /// Returns the output file for each application, or `nil` after reporting that one file can't contain several
   /// documents.
   private func files(for applications: [SourceApplication], _ reporter: MessageReporter) -> [String?]? {
     guard let output = shared.output else { return applications.map { _ in nil } }

@@ -26,7 +26,7 @@ extension InitCommand {
     return outcome
   }
 
-  /// Returns whether the application's conditions can be tested, and reports the reason if they cannot.
+  /// Returns whether the application's conditions can be tested, and reports the reason if they can't.
   private func canRun(_ application: SourceApplication, _ root: String, _ reporter: MessageReporter) -> Bool {
     let document = ExtractedDocument(application, relativeTo: root)
     do throws(DocumentError) {

@@ -52,7 +52,7 @@ extension LintCommand {
     }
   }
 
-  /// Returns the findings that are not suppressed. Ignores unreadable suppression files, which are reported later.
+  /// Returns the findings that aren't suppressed. Ignores unreadable suppression files, which are reported later.
   private func unsuppressed(_ issues: [DocumentIssue]) -> [DocumentIssue] {
     suppress.reduce(into: issues) { issues, name in
       guard let text = try? DocumentFile.read(name) else { return }

@@ -90,7 +90,7 @@ extension ReportCommand {
     return []
   }
 
-  /// Runs the suites and plays their scenarios. Failed cases appear on the page but do not make the command fail.
+  /// Runs the suites and plays their scenarios. Failed cases appear on the page but don't make the command fail.
   private func runSuites(on page: inout ReportPage, _ reporter: MessageReporter, _ outcome: inout Outcome) {
     var runner = SuiteFileRunner(measuresCoverage: true)
     (runner.policy, runner.assumptions) = (policy, assume.values)
@@ -112,7 +112,7 @@ extension ReportCommand {
     }
   }
 
-  /// Plays a scenario and returns its timeline, or `nil` after reporting why it cannot be played.
+  /// Plays a scenario and returns its timeline, or `nil` after reporting why it can't be played.
   private func timeline(of file: String, _ reporter: MessageReporter) -> [UInt8]? {
     do throws(DocumentError) {
       let scenario = try Scenario(contentsOf: file, assuming: assume.values)

@@ -23,7 +23,7 @@ struct RouteCommand: ToolCommand {
       record an event without a decision is no failure.
       """)
 
-  /// How to handle an event that cannot be read or routed.
+  /// How to handle an event that can't be read or routed.
   enum ErrorHandling: String, ExpressibleByArgument, CaseIterable { case report, record }
 
   @Option(help: .scenes, completion: .file())

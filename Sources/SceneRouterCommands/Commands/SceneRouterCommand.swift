@@ -51,7 +51,7 @@ package struct SceneRouterCommand: ParsableCommand {
   }
 
   /// Returns a message about invalid arguments that `ArgumentParser` accepts or reports without explaining the cause,
-  /// or `nil` if there are none.
+  /// or `nil` if there aren't any.
   package static func usageError(in arguments: [String]) -> String? {
     let verbs = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
     let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]

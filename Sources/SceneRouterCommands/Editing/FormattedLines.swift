@@ -8,7 +8,7 @@ struct FormattedLines {
   private(set) var bytes: [UInt8] = []
   /// The changed lines with their one-based line numbers.
   private(set) var changes: [(number: Int, text: String)] = []
-  /// Whether any line is not a valid predicate.
+  /// Whether any line isn't a valid predicate.
   private(set) var hasErrors = false
   private let source: [UInt8]
 
@@ -16,7 +16,7 @@ struct FormattedLines {
 
   /// Formats all lines.
   ///
-  /// - Parameter report: A closure to call for each line that is not a valid predicate, with its one-based line number.
+  /// - Parameter report: A closure to call for each line that isn't a valid predicate, with its one-based line number.
   mutating func format(report: (_ error: StringPredicateError, _ number: Int) -> Void) {
     bytes.reserveCapacity(source.count)
     var start = source.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0

@@ -4,7 +4,7 @@ import SceneRouting
 
 extension SceneAnalyzer {
   /// Loads scenes files along with the source positions of their windows, and adds their unknown values to the
-  /// analyzer. Returns `nil` after reporting why a file cannot be loaded.
+  /// analyzer. Returns `nil` after reporting why a file can't be loaded.
   mutating func load(
     _ files: [String], policy: RoutingPolicy.Preset?, assuming assumptions: [String: String],
     _ reporter: MessageReporter

@@ -3,7 +3,7 @@ import RoutingDocuments
 import SceneRouting
 
 extension SceneRouter {
-  /// Creates a router from a scenes file, or returns `nil` after reporting why the file cannot be loaded.
+  /// Creates a router from a scenes file, or returns `nil` after reporting why the file can't be loaded.
   init?(
     scenes file: String, policy: RoutingPolicy.Preset?, assuming assumptions: [String: String] = [:],
     _ reporter: MessageReporter
@@ -12,7 +12,7 @@ extension SceneRouter {
     self = router
   }
 
-  /// Creates a router from each scenes file, or returns `nil` after reporting why a file cannot be loaded.
+  /// Creates a router from each scenes file, or returns `nil` after reporting why a file can't be loaded.
   static func load(
     _ files: [String], policy: RoutingPolicy.Preset?, assuming assumptions: [String: String],
     _ reporter: MessageReporter

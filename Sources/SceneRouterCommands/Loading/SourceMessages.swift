@@ -25,7 +25,7 @@ enum SourceMessages {
       code: "swift-not-read")
   }
 
-  /// Reports why files were not linted, and returns whether all files were linted.
+  /// Reports why files weren't linted, and returns whether all files were linted.
   ///
   /// - Parameter passesEmpty: Whether to accept input that contains no scenes.
   static func reportUnread(

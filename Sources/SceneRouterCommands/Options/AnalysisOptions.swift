@@ -30,7 +30,7 @@ struct AnalysisOptions: ParsableArguments {
   }
 
   /// Loads scenes files along with the source positions of their windows, and creates an analyzer with their unknown
-  /// values. Returns `nil` after reporting why a file cannot be loaded.
+  /// values. Returns `nil` after reporting why a file can't be loaded.
   func load(
     _ files: [String], _ reporter: MessageReporter
   ) -> (routers: [SceneRouter], locations: [SceneLocations], analyzer: SceneAnalyzer)? {

@@ -24,7 +24,7 @@ package struct SharedOptions: ParsableArguments {
 
   package init() {}
 
-  /// Runs a job and throws an `ExitCode` if it does not succeed.
+  /// Runs a job and throws an `ExitCode` if it doesn't succeed.
   ///
   /// - Parameter writesFiles: Whether the job itself writes the file given by `output`.
   func run(writesFiles: Bool, _ job: (Output, MessageReporter) throws -> Outcome) throws {

@@ -47,7 +47,7 @@ enum JUnitWriter {
     return lines + ["  </testsuite>"]
   }
 
-  /// Escapes text for XML. Scalars that XML cannot contain or that a terminal would interpret, such as most control
+  /// Escapes text for XML. Scalars that XML can't contain or that a terminal would interpret, such as most control
   /// characters, become escapes like `\u{1B}`.
   private static func escaped(_ text: String) -> String {
     var result = ""

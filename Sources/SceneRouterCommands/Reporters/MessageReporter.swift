@@ -20,7 +20,7 @@ package final class MessageReporter {
     remaining = capacity
   }
 
-  /// Prints a line that is not a diagnostic.
+  /// Prints a line that isn't a diagnostic.
   package func write(_ line: String) { output.writeMessage(line.shown(limit: .max)) }
 
   /// Prints the number of omitted messages.
@@ -76,10 +76,10 @@ package final class MessageReporter {
   /// Reports an issue in a document.
   package func report(_ issue: DocumentIssue) { print(renderer.render(issue)) }
 
-  /// Reports a file that cannot be opened or read.
+  /// Reports a file that can't be opened or read.
   package func report(_ error: FileError, of file: String) { report(DocumentIssue(error, file: file)) }
 
-  /// Reports an event or a set of sessions that cannot be routed.
+  /// Reports an event or a set of sessions that can't be routed.
   package func report(_ error: RoutingError, at location: String) {
     let code = DiagnosticCode(rawValue: error.code.rawValue)
     print(

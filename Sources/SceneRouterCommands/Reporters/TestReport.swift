@@ -6,7 +6,7 @@ package struct TestReport: Hashable, Sendable {
   package struct Suite: Hashable, Sendable {
     package var file: String
     package var cases: [Case] = []
-    /// The reason the file cannot be used, or `nil` if it can.
+    /// The reason the file can't be used, or `nil` if it can.
     package var fault: String?
   }
 
@@ -16,7 +16,7 @@ package struct TestReport: Hashable, Sendable {
     /// The one-based line number of the case in its file.
     package var line: Int
     package var failures: [Failure] = []
-    /// The reason the case was not run, or `nil` if it was.
+    /// The reason the case wasn't run, or `nil` if it was.
     package var skipped: String?
   }
 
@@ -27,7 +27,7 @@ package struct TestReport: Hashable, Sendable {
   }
 
   package var suites: [Suite] = []
-  /// The coverage of the scenarios' comparisons, or `nil` if coverage was not requested.
+  /// The coverage of the scenarios' comparisons, or `nil` if coverage wasn't requested.
   package var coverage: ConditionCoverage?
 
   package init() {}
@@ -36,9 +36,9 @@ package struct TestReport: Hashable, Sendable {
 
   /// The number of failed cases.
   package var failedCount: Int { cases.reduce(0) { $0 + ($1.failures.isEmpty ? 0 : 1) } }
-  /// The number of cases that were not run.
+  /// The number of cases that weren't run.
   package var skippedCount: Int { cases.reduce(0) { $0 + ($1.skipped == nil ? 0 : 1) } }
-  /// The number of cases, including those that were not run.
+  /// The number of cases, including those that weren't run.
   package var caseCount: Int { suites.reduce(0) { $0 + $1.cases.count } }
   /// The number of cases that passed.
   package var passedCount: Int { caseCount - failedCount - skippedCount }

@@ -43,7 +43,7 @@ struct BlockLoop {
     return (outcome, events)
   }
 
-  /// The total size of the inputs, or `nil` if one of them is not a regular file.
+  /// The total size of the inputs, or `nil` if one of them isn't a regular file.
   private var totalSize: Int? {
     var total = 0
     for file in files {

@@ -5,7 +5,7 @@ package import SceneRouting
 /// Uses simdjson to find the identifiers in ordinary event lines, several times faster than `EventLineReader`, which
 /// reads all other lines.
 ///
-/// Do not share a finder between threads.
+/// Don't share a finder between threads.
 package final class EventLineFinder {
   private let reader: OpaquePointer
   private var memory: UnsafeMutableBufferPointer<event_line>

@@ -91,7 +91,7 @@ final class MoveWorker: BlockWorker {
 struct WindowMove: Hashable, Sendable {
   var from: WindowName
   var to: WindowName
-  /// The reason for the new window, or `nil` if the event cannot be routed.
+  /// The reason for the new window, or `nil` if the event can't be routed.
   var reason: RoutingReason?
 
   /// Creates a move from the old and the new result, or returns `nil` if the same window takes the event in both.

@@ -5,7 +5,7 @@ enum RouteResult: String, Hashable, Sendable, CaseIterable {
   case existingSession
   case newSession
   case none
-  /// A choice that Apple's documentation does not guarantee.
+  /// A choice that Apple's documentation doesn't guarantee.
   case ambiguous
 
   /// Returns whether a decision has this result.

@@ -153,7 +153,7 @@ final class RouteWorker: BlockWorker {
     return answer
   }
 
-  /// Routes an event, or reports why it cannot be routed.
+  /// Routes an event, or reports why it can't be routed.
   func take(_ item: EventItem) {
     switch item {
     case .unreadable(let issue): report { $0.report(issue) }
@@ -191,7 +191,7 @@ final class RouteWorker: BlockWorker {
     failures[result, default: FailureCount(first: "\(file):\(line)", firstIndex: index)].count += 1
   }
 
-  /// Handles an event that cannot be read or routed. Writes an error record, and reports the error unless the command
+  /// Handles an event that can't be read or routed. Writes an error record, and reports the error unless the command
   /// only records errors.
   private func fail(_ message: @escaping (MessageReporter) -> Void, _ write: (inout DecisionWriter) -> Void) {
     if !recordsErrors { report(message) }

@@ -16,7 +16,7 @@ package struct Outcome: Hashable, Sendable {
   package var hadFailures = false
   /// The number of events that could not be read or routed.
   package var failedEvents = 0
-  /// The number of messages that are not printed because they exceed the limit.
+  /// The number of messages that aren't printed because they exceed the limit.
   var omittedMessages = 0
   /// Whether the job fails if the reader of stdout closes the pipe early.
   package var needsReader = false

@@ -16,7 +16,7 @@ package final class Output {
   private var hasProgress = false
   /// The text style for the results.
   package let style: DiagnosticRenderer.Style
-  /// The reason the results could not be written. A closed pipe does not count as a failure.
+  /// The reason the results could not be written. A closed pipe doesn't count as a failure.
   package private(set) var failure: String?
 
   /// A destination for bytes.

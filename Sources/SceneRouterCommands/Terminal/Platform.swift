@@ -41,7 +41,7 @@ enum Platform {
     isTerminal(standardError) && !isTerminal(standardOutput) && environment("TERM") != "dumb"
   }
 
-  /// Returns the size of a file in bytes, or `nil` if it is not a regular file.
+  /// Returns the size of a file in bytes, or `nil` if it isn't a regular file.
   static func size(of file: String) -> Int? {
     var status = stat()
     guard stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -51,7 +51,7 @@ enum Platform {
   /// The number of threads worth using: one per processor, up to 8.
   static var usefulThreads: Int { min(8, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
-  /// Returns the value of an environment variable, or `nil` if it is not set.
+  /// Returns the value of an environment variable, or `nil` if it isn't set.
   static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
   /// The reason a write failed.

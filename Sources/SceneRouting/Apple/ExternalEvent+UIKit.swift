@@ -34,7 +34,7 @@
     /// ```
     @MainActor public init(_ context: UIOpenURLContext) { self = .url(context.url.absoluteString) }
 
-    /// Returns the events that caused a scene to connect, or only `launch` if there are none.
+    /// Returns the events that caused a scene to connect, or only `launch` if there aren't any.
     ///
     /// ```swift
     /// // in scene(_:willConnectTo:options:)

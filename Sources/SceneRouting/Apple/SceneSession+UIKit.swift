@@ -11,7 +11,7 @@
     /// - Parameters:
     ///   - session: An element of `UIApplication.openSessions`.
     ///   - disconnectedConditions: The conditions to use if the session has no scene.
-    /// - Throws: `StringPredicateError` if one of the scene's conditions cannot be parsed.
+    /// - Throws: `StringPredicateError` if one of the scene's conditions can't be parsed.
     /// - Complexity: O(*n*), where *n* is the combined length of the conditions.
     @MainActor public init(
       _ session: UISceneSession, disconnectedConditions: SceneActivationConditions = SceneActivationConditions()

@@ -13,7 +13,7 @@ public struct SceneApplication: Hashable, Sendable {
   public var supportsMultipleScenes: Bool
   /// The kind of device that the application runs on.
   public var idiom: InterfaceIdiom
-  /// The UI framework that declares the application's windows. It must be set explicitly, because it cannot be inferred
+  /// The UI framework that declares the application's windows. It must be set explicitly, because it can't be inferred
   /// from the sessions, which come and go.
   public var framework: Framework
   /// Whether Stage Manager is active. If so, opening a file may prefer a new window, depending on the policy.

@@ -12,11 +12,11 @@ public struct SceneConfiguration: Hashable, Sendable {
   public var defaultLaunchBehavior: SceneLaunchBehavior
   /// The activation conditions of sessions created from the configuration. `nil` means UIKit's defaults.
   public var conditions: SceneConditions?
-  /// The value of `UISceneClassName`, which is preserved in documents but does not affect routing.
+  /// The value of `UISceneClassName`, which is preserved in documents but doesn't affect routing.
   package var sceneClassName: String?
-  /// The value of `UISceneDelegateClassName`, which is preserved in documents but does not affect routing.
+  /// The value of `UISceneDelegateClassName`, which is preserved in documents but doesn't affect routing.
   package var delegateClassName: String?
-  /// The value of `UISceneStoryboardFile`, which is preserved in documents but does not affect routing.
+  /// The value of `UISceneStoryboardFile`, which is preserved in documents but doesn't affect routing.
   package var storyboardName: String?
 
   /// Creates a scene configuration.

@@ -7,7 +7,7 @@ public struct ShortcutItem: Hashable, Sendable {
   /// The identifier of the content that the item opens. A static item stores it in Info.plist, under the undocumented
   /// key `UIApplicationShortcutItemTargetContentIdentifier`.
   public var targetContentIdentifier: String?
-  /// The value of `UIApplicationShortcutItemTitle`, which is preserved in documents but does not affect routing.
+  /// The value of `UIApplicationShortcutItemTitle`, which is preserved in documents but doesn't affect routing.
   package var localizedTitle: String?
 
   /// Creates a shortcut item.

@@ -66,13 +66,13 @@ extension RoutingDecision {
   }
 
   /// The sessions that could have been chosen according to Apple's documentation, most recently used first. Empty if
-  /// the documentation permits only the choice that was made, or if the policy does not mark undocumented choices.
+  /// the documentation permits only the choice that was made, or if the policy doesn't mark undocumented choices.
   public var candidates: [String] {
     get { details?.candidates ?? [] }
     set { change { $0.candidates = newValue } }
   }
 
-  /// Whether the choice depends on a rule that Apple does not document.
+  /// Whether the choice depends on a rule that Apple doesn't document.
   public var isAmbiguous: Bool { !candidates.isEmpty }
 
   /// The conditions that exceeded one of the regular-expression engine's limits. Each of them counts as false.

@@ -2,7 +2,7 @@
 public struct RoutingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A stable code for the kind of error. Errors that UIKit also reports have the same names as in UIKit.
   public enum Code: String, Hashable, Sendable, CaseIterable {
-    /// An event or its options refer to a session that does not exist.
+    /// An event or its options refer to a session that doesn't exist.
     case unknownSession = "unknown-session"
     /// The request is for another session, but the application supports at most one scene.
     case multipleScenesNotSupported
@@ -14,7 +14,7 @@ public struct RoutingError: Error, Hashable, Sendable, CustomStringConvertible {
     case tooManySessions = "too-many-sessions"
     /// An event's identifier exceeds the length limit.
     case identifierTooLong = "identifier-too-long"
-    /// A session refers to a configuration that is not declared.
+    /// A session refers to a configuration that isn't declared.
     case unknownConfiguration = "unknown-configuration"
     /// A session refers to a configuration that is declared for another role.
     case configurationRoleMismatch = "configuration-role-mismatch"

@@ -8,7 +8,7 @@ public struct RoutingExplanation: Hashable, Sendable {
   public var decision: RoutingDecision
   /// The evaluation of every session, most recently used first.
   public var sessions: [Session]
-  /// The decision that would be made if the chosen session did not exist, or `nil` if no session was chosen. The result
+  /// The decision that would be made if the chosen session didn't exist, or `nil` if no session was chosen. The result
   /// is an error if the request names the chosen session.
   public var withoutChosen: Result<RoutingDecision, RoutingError>?
   package var event: ExternalEvent
@@ -37,7 +37,7 @@ public struct RoutingExplanation: Hashable, Sendable {
 
   /// The result of evaluating one session.
   public enum Verdict: Hashable, Sendable {
-    /// The session's role is not the requested one.
+    /// The session's role isn't the requested one.
     case otherRole
     /// The options exclude the session.
     case excluded
@@ -45,9 +45,9 @@ public struct RoutingExplanation: Hashable, Sendable {
     case requestingScene
     /// The session's predicates were evaluated, with this suitability as the result.
     case evaluated(SceneSuitability)
-    /// The session is eligible, and the rule does not evaluate predicates.
+    /// The session is eligible, and the rule doesn't evaluate predicates.
     case eligible
-    /// The rule does not consider this session: it considers either no sessions at all or only a different session.
+    /// The rule doesn't consider this session: it considers either no sessions at all or only a different session.
     case notConsidered
   }
 
@@ -69,11 +69,11 @@ public struct RoutingExplanation: Hashable, Sendable {
 
   /// The result of evaluating one scene configuration.
   package enum ConfigurationVerdict: String, Hashable, Sendable, CaseIterable {
-    /// The configuration's role is not the requested one.
+    /// The configuration's role isn't the requested one.
     case otherRole
     /// The configuration's `matching` set matches the identifier.
     case matches
-    /// The configuration's `matching` set does not match the identifier.
+    /// The configuration's `matching` set doesn't match the identifier.
     case matchesNot
     /// The configuration has no `matching` set. It can be chosen if no other configuration matches.
     case unconditional

@@ -41,7 +41,7 @@ public enum RoutingReason: String, Hashable, Sendable, CaseIterable {
   case preferredButVisible = "preferred-but-visible"
   /// No session matches, or a new scene was requested.
   case newScene = "new-scene"
-  /// A new session was needed, but the request does not allow one.
+  /// A new session was needed, but the request doesn't allow one.
   case creationNotAllowed = "creation-not-allowed"
   /// A new session was needed, but no declared configuration matches the identifier.
   case noConfiguration = "no-configuration"

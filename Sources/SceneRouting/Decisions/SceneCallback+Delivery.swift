@@ -1,7 +1,7 @@
 extension SceneCallback {
   /// Returns the calls that deliver an event to a session in the given state, in order.
   ///
-  /// - Complexity: O(1). The arrays are created once and shared, so routing does not allocate memory.
+  /// - Complexity: O(1). The arrays are created once and shared, so routing doesn't allocate memory.
   package static func delivery(to state: SceneActivationState, call: SceneCallback?) -> [SceneCallback] {
     switch state {
     case .unattached: connecting

@@ -11,7 +11,7 @@ struct EventTraits {
   /// Whether the event avoids visible sessions (rule 8).
   var avoidsVisible = false
   var isPlainLaunch = false
-  /// The call that delivers the event to a connected scene. `nil` if there is no such call, as with a group activity,
+  /// The call that delivers the event to a connected scene. `nil` if no such call exists, as with a group activity,
   /// which arrives through a separate asynchronous sequence of group sessions.
   var call: SceneCallback?
 }

@@ -28,7 +28,7 @@ public enum ExternalEvent: Hashable, Sendable {
     case url(String)
     /// A notification, with the identifier of its content.
     case notification(targetContentIdentifier: String?)
-    /// The application's icon. It has no identifier and, unlike other drags, does not request a new scene.
+    /// The application's icon. It has no identifier and, unlike other drags, doesn't request a new scene.
     case appIcon
   }
 

@@ -4,7 +4,7 @@ public struct RoutingOptions: Hashable, Sendable {
   /// role in the scene manifest.
   public var role: SceneSessionRole?
   /// Whether to choose an existing session only if it prefers the content, and otherwise to create a new one. If `nil`,
-  /// this depends on the event: content drags, and session requests that do not name a session, prefer a new scene.
+  /// this depends on the event: content drags, and session requests that don't name a session, prefer a new scene.
   public var prefersNewScene: Bool?
   /// The session whose scene made the request. This session is never chosen.
   public var requestingScene: String?

@@ -8,7 +8,7 @@ public struct SharePlayActivity: Hashable, Sendable {
     case `default`
     /// The activity is matched by this content identifier.
     case content(String)
-    /// The activity is not matched to a scene, so its event has no identifier.
+    /// The activity isn't matched to a scene, so its event has no identifier.
     case none
   }
 

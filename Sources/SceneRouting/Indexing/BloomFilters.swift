@@ -36,7 +36,7 @@ struct BloomFilters {
   private var short = Filter()
 
   /// Filters of at least `crowded` words store more n-grams per word, because false positives cost less than a filter
-  /// that does not fit in the processor's caches. This was measured with 100,000 and 1,000,000 sessions.
+  /// that doesn't fit in the processor's caches. This was measured with 100,000 and 1,000,000 sessions.
   private static let (crowded, largest) = (1 << 17, 1 << 21)
 
   private static func capacity(_ words: Int) -> Int { words < crowded ? words : words * 3 }

@@ -27,7 +27,7 @@ struct GramScan {
           lanes &= lanes &- 1
         }
         start &+= Int(GRAM_PASS)
-        // This loop looks for infixes of at least four bytes, which do not fit at later offsets.
+        // This loop looks for infixes of at least four bytes, which don't fit at later offsets.
       } while start &+ 3 < text.count
     }
     if index.pointee.kinds.hasShort { forEachShort(body) }

@@ -1,6 +1,6 @@
 import StringPredicates
 
-/// A record whose keys have not been chosen yet.
+/// A record whose keys haven't been chosen yet.
 struct PendingRecord {
   var record: UInt32
   /// Alternative lists of required literals. A matching identifier contains every literal in at least one list. Empty
@@ -66,7 +66,7 @@ extension IndexMemory {
     literals[choice.literal].withGrams { insertGrams(of: record, anchor, $0) }
   }
 
-  /// Indexes a record under the n-grams of an anchor, or adds it to the unanchored records if there is no anchor.
+  /// Indexes a record under the n-grams of an anchor, or adds it to the unanchored records if it has no anchor.
   private mutating func insertGrams(of record: UInt32, _ anchor: LiteralGrams.Anchor?, _ grams: LiteralGrams?) {
     guard let anchor, let grams else { return insert(.none, of: record, Posting(ref(to: record), .none)) }
     let fingerprint = hash.fingerprint(grams.folded, grams.length)

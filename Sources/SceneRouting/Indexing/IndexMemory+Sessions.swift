@@ -25,7 +25,7 @@ extension IndexMemory {
     withMemory { $0.compact() }
   }
 
-  /// Adds a session to a free slot. Searches do not find it until `flush()` is called.
+  /// Adds a session to a free slot. Searches don't find it until `flush()` is called.
   ///
   /// - Parameter conditions: The session's conditions, or `nil` if it only handles plain launches.
   /// - Complexity: Expected O(log *n* + *m*), where *n* is the number of sessions and *m* is the size of the session's

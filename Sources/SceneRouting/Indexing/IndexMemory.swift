@@ -91,7 +91,7 @@ struct IndexMemory {
   var hasSeveralRoles = false
   /// The parameters for scanning a string for n-grams, updated after every change.
   private(set) var scan: RawArray<gram_scan>
-  /// The records whose keys have not been chosen yet. While an index is built, keys are chosen after all records are
+  /// The records whose keys haven't been chosen yet. While an index is built, keys are chosen after all records are
   /// known.
   var pending: [PendingRecord] = []
 
@@ -171,7 +171,7 @@ struct SceneIndex: Sendable {
 
   init(_ tuning: IndexTuning) { owner = Owner(IndexMemory(tuning)) }
 
-  /// A pointer to the index's memory, which it does not retain. It is valid for as long as this value exists unchanged.
+  /// A pointer to the index's memory, which it doesn't retain. It is valid for as long as this value exists unchanged.
   @inline(__always)
   var memory: UnsafePointer<IndexMemory> { UnsafePointer(owner.memory) }
 

@@ -7,7 +7,7 @@ import StringPredicates
 /// and buffers n-grams and candidates. If there are no buffers, or if they are full, n-grams and candidates are
 /// processed immediately.
 ///
-/// A search skips records that cannot beat the best score so far.
+/// A search skips records that can't beat the best score so far.
 struct IndexSearch: ~Copyable {
   /// An n-gram that passed the filters.
   struct Gram: BitwiseCopyable {
@@ -212,7 +212,7 @@ struct IndexSearch: ~Copyable {
   @inline(__always)
   private mutating func consider(_ candidate: Candidate) {
     if candidate.ref.isList { return considerAll(of: candidate.ref.target) }
-    // A record that no session prefers cannot beat a preferred one, so it is skipped without being read.
+    // A record that no session prefers can't beat a preferred one, so it is skipped without being read.
     if !candidate.ref.hasPrefers, bestScore.isOfBestGrade, filter.pointee.isBoundByRecords { return }
     consider(candidate.ref.target, literalAt: candidate.offset >= 0 ? Int(candidate.offset) : nil)
   }

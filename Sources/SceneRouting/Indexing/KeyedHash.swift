@@ -2,7 +2,7 @@ import CBytes
 
 /// A keyed hash function for folded strings.
 ///
-/// Each process generates random keys, so that an attacker cannot choose strings that collide. The environment variable
+/// Each process generates random keys, so that an attacker can't choose strings that collide. The environment variable
 /// `SWIFT_DETERMINISTIC_HASHING` makes the keys deterministic, so that measurements can be repeated.
 ///
 /// The type is sendable despite its pointer, because the keys are written once, before they are shared, and are never

@@ -45,7 +45,7 @@ struct Posting: BitwiseCopyable {
 
   var kind: GramKind { GramKind(rawValue: UInt32(fingerprintAndKind & Self.kindBits)) }
 
-  /// Returns the literal's offset in a string that contains the n-gram at `offset`, or `nil` if the literal cannot
+  /// Returns the literal's offset in a string that contains the n-gram at `offset`, or `nil` if the literal can't
   /// match there. Compares the fingerprint, but not the bytes.
   @inline(__always)
   func literalOffset(_ text: FoldedText, gramAt offset: Int, _ hash: KeyedHash) -> Int? {

@@ -1,5 +1,5 @@
 /// The memory for records. A record is identified by its offset in eight-byte words. A record that fits into a cache
-/// line does not cross a line boundary.
+/// line doesn't cross a line boundary.
 struct RecordArena {
   private(set) var words = RawArray<UInt64>(capacity: 16)
   /// The first free block of each size, measured in words. A free block contains the offset of the next one of the same

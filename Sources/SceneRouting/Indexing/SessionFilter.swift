@@ -44,7 +44,7 @@ struct SessionFilter {
       hasSeveralRoles: hasSeveralRoles)
   }
 
-  /// Returns the best session of a record that scores above `best`, or `nil` if there is none. Checks the sessions one
+  /// Returns the best session of a record that scores above `best`, or `nil` if there isn't one. Checks the sessions one
   /// by one.
   @inline(never)
   func candidate(

@@ -20,7 +20,7 @@ struct SlowPathState: ~Copyable {
   private var subject: PreparedSubject
   /// The first processed keys, stored inline.
   private var few = FewKeys()
-  /// The processed keys that do not fit inline.
+  /// The processed keys that don't fit inline.
   private var more: Set<Key> = []
   private(set) var faults: [Fault] = []
 

@@ -27,7 +27,7 @@ extension UserInfoValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral
   package init(arrayLiteral elements: UserInfoValue...) { self = .array(elements) }
 }
 
-/// The properties of a session that do not affect routing. They persist for as long as the session exists.
+/// The properties of a session that don't affect routing. They persist for as long as the session exists.
 package struct SceneSessionDetails: Hashable, Sendable {
   /// The values that the application stores in the session's `userInfo` dictionary.
   package var userInfo: [String: UserInfoValue]

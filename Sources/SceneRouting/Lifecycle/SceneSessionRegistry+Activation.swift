@@ -1,8 +1,8 @@
 extension SceneSessionRegistry {
   /// Routes an event and delivers it to the session that handles it.
   ///
-  /// If the application is not running, launches it and first notifies it of any sessions that were destroyed in the
-  /// meantime. An event that no session handles does not launch the application.
+  /// If the application isn't running, launches it and first notifies it of any sessions that were destroyed in the
+  /// meantime. An event that no session handles doesn't launch the application.
   ///
   /// - Throws: Any error thrown by `SceneRouter.route(_:options:)`.
   /// - Complexity: The same as for routing the event.
@@ -43,7 +43,7 @@ extension SceneSessionRegistry {
   ///   - userActivity: The activity to show.
   ///   - requestingScene: The session whose scene makes the request. This session is never chosen.
   ///   - isUserAction: Whether the request directly follows a user action. If not, the system refuses the request.
-  /// - Throws: `requestDenied` if the request does not follow a user action, or any error thrown by
+  /// - Throws: `requestDenied` if the request doesn't follow a user action, or any error thrown by
   ///   `SceneRouter.route(_:options:)`.
   @discardableResult
   public mutating func activate(

@@ -2,7 +2,7 @@ extension SceneSessionRegistry {
   /// Refreshes a session at the application's request, so that its scene can update its persistent properties.
   ///
   /// Launches the application if necessary. A disconnected scene is connected in the background and stays there,
-  /// whereas a connected scene keeps its state. The order of use does not change. Although the system may delay a
+  /// whereas a connected scene keeps its state. The order of use doesn't change. Although the system may delay a
   /// refresh, this method performs it immediately.
   ///
   /// - Parameters:

@@ -56,8 +56,8 @@ extension SceneSessionRegistry {
 }
 
 extension SceneSessionRegistry {
-  /// Launches the application's process and notifies it of sessions that were destroyed while it was not running.
-  /// Scenes are not connected until the next event. Does nothing if the application is already running.
+  /// Launches the application's process and notifies it of sessions that were destroyed while it wasn't running.
+  /// Scenes aren't connected until the next event. Does nothing if the application is already running.
   @discardableResult
   public mutating func launch() -> SceneTransition { launchIfNeeded() }
 

@@ -7,7 +7,7 @@
 ///     try registry.disconnect("new-1").callbacks      // sceneDidDisconnect; the session stays
 ///     try registry.receive(.launch).callbacks         // connected again, without a configuration call
 ///
-/// If a step throws an error, the registry does not change.
+/// If a step throws an error, the registry doesn't change.
 ///
 /// Source: Apple, "Managing your app's life cycle", `UISceneDelegate`, `UIApplication`; WWDC19 sessions 212, 246, 258.
 public struct SceneSessionRegistry: Sendable, Equatable {
@@ -15,7 +15,7 @@ public struct SceneSessionRegistry: Sendable, Equatable {
   public internal(set) var router: SceneRouter
   /// Whether the application's process is running. Scenes can be connected only while it is running.
   public internal(set) var isRunning: Bool
-  /// The sessions that were destroyed while the application was not running. They are reported after its next launch.
+  /// The sessions that were destroyed while the application wasn't running. They are reported after its next launch.
   public internal(set) var pendingDiscards: [String]
   package var details: [String: SceneSessionDetails]
 
@@ -23,7 +23,7 @@ public struct SceneSessionRegistry: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - application: The description of the application.
-  ///   - sessions: The application's sessions, most recently used first. If the application is not running, all of them
+  ///   - sessions: The application's sessions, most recently used first. If the application isn't running, all of them
   ///     become disconnected.
   ///   - policy: The rules that differ between platforms. `nil` means the policy implied by the application's device.
   ///   - isRunning: Whether the application's process is running.
@@ -42,9 +42,9 @@ public struct SceneSessionRegistry: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - details: The details of the sessions, keyed by persistent identifier.
-  ///   - pendingDiscards: The sessions that were destroyed while the application was not running.
+  ///   - pendingDiscards: The sessions that were destroyed while the application wasn't running.
   /// - Throws: Any error that the public initializer throws, as well as `unknown-session` if `details` refers to a
-  ///   session that does not exist, and `duplicate-session` if `pendingDiscards` contains an existing session, because
+  ///   session that doesn't exist, and `duplicate-session` if `pendingDiscards` contains an existing session, because
   ///   identifiers are never reused.
   package init(
     application: SceneApplication = SceneApplication(), sessions: [SceneSession] = [], policy: RoutingPolicy? = nil,
@@ -74,12 +74,12 @@ public struct SceneSessionRegistry: Sendable, Equatable {
   /// - Complexity: O(*n*) in the number of sessions.
   public var sessions: [SceneSession] { router.sessions }
 
-  /// Returns the session with this identifier, or `nil` if it does not exist.
+  /// Returns the session with this identifier, or `nil` if it doesn't exist.
   ///
   /// - Complexity: Expected O(1).
   public func session(_ persistentIdentifier: String) -> SceneSession? { router.session(persistentIdentifier) }
 
-  /// Returns the details of a session, or `nil` if the session does not exist.
+  /// Returns the details of a session, or `nil` if the session doesn't exist.
   ///
   /// - Complexity: Expected O(1).
   package func details(of session: String) -> SceneSessionDetails? {

@@ -7,7 +7,7 @@ public struct SceneTransition: Hashable, Sendable {
   public var session: String?
   /// The calls into the application, in order. All scene calls go to the scene of `session`.
   public var callbacks: [SceneCallback]
-  /// The session's state after the step. `nil` if the session was removed, or if the step does not affect a session.
+  /// The session's state after the step. `nil` if the session was removed, or if the step doesn't affect a session.
   public var state: SceneActivationState?
   /// The scene connection that the step made, if any.
   package var connection: SceneConnection?

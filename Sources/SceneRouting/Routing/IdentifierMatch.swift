@@ -63,7 +63,7 @@ extension SceneRouter {
     return match.map { .session($0) } ?? .none
   }
 
-  /// The match for every identifier when predicates are not evaluated.
+  /// The match for every identifier when predicates aren't evaluated.
   private var matchWithoutPredicates: IdentifierMatch {
     guard let request = try? request(for: .notification(""), options: .default) else { return .undecided }
     var faults: [EvaluationFault] = []

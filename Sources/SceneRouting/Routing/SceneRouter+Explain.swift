@@ -27,7 +27,7 @@ extension SceneRouter {
       configurations: consideredConfigurations(for: request, decision))
   }
 
-  /// Returns the decision that would result if the chosen session did not exist.
+  /// Returns the decision that would result if the chosen session didn't exist.
   private func withoutChosen(
     _ session: String, _ request: RoutingRequest, _ reviews: [SessionReview]
   ) -> Result<RoutingDecision, RoutingError> {

@@ -35,7 +35,7 @@ extension SceneRouter {
         do throws(EvaluationError) {
           verdicts.append(try matching.takes(request.targetContentIdentifier) ? .matches : .matchesNot)
         } catch {
-          // Configurations after the first match cannot change the choice.
+          // Configurations after the first match can't change the choice.
           if !verdicts.contains(.matches) {
             faults.append(EvaluationFault(subject: configuration.name, condition: .matching))
           }
@@ -48,7 +48,7 @@ extension SceneRouter {
     return verdicts
   }
 
-  /// Returns the index of the configuration for a new session, or `nil` if there is none.
+  /// Returns the index of the configuration for a new session, or `nil` if there isn't one.
   ///
   /// For an identifier, this is the first configuration whose `matching` set matches, or else the first without a
   /// `matching` set. For a plain launch or a missing identifier, it is the first configuration that opens a window at

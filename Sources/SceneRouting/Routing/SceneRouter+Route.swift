@@ -61,7 +61,7 @@ extension SceneRouter {
   ///
   /// - Without an identifier, every eligible session.
   /// - For a plain launch, every session that prefers or can show the content.
-  /// - With an identifier, the sessions that prefer the content, or if there are none, those that can show it. If a new
+  /// - With an identifier, the sessions that prefer the content, or if there aren't any, those that can show it. If a new
   ///   scene is requested, only the sessions that prefer the content. Visibility and Stage Manager are ignored.
   /// - For a static shortcut item, the same sessions as without an identifier, because the key that stores its
   ///   identifier is undocumented.

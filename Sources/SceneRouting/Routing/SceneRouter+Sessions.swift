@@ -2,7 +2,7 @@ extension SceneRouter {
   /// Adds a session as the most recently used one.
   ///
   /// - Throws: `RoutingError` with the code `duplicate-session`, `too-many-sessions`, `unknown-configuration` or
-  ///   `configuration-role-mismatch`. If an error is thrown, the router does not change.
+  ///   `configuration-role-mismatch`. If an error is thrown, the router doesn't change.
   /// - Complexity: Expected O(log *n* + *m*), where *n* is the number of sessions and *m* is the size of the session's
   ///   predicates.
   public mutating func add(_ session: SceneSession) throws(RoutingError) {
@@ -13,7 +13,7 @@ extension SceneRouter {
   /// Removes a session.
   ///
   /// - Returns: The removed session.
-  /// - Throws: `RoutingError` with the code `unknown-session`. If an error is thrown, the router does not change.
+  /// - Throws: `RoutingError` with the code `unknown-session`. If an error is thrown, the router doesn't change.
   /// - Complexity: Expected O(log *n* + *m*), where *n* is the number of sessions and *m* is the size of the session's
   ///   predicates.
   @discardableResult
@@ -25,7 +25,7 @@ extension SceneRouter {
 
   /// Replaces the conditions of a session without changing the order of use.
   ///
-  /// - Throws: `RoutingError` with the code `unknown-session`. If an error is thrown, the router does not change.
+  /// - Throws: `RoutingError` with the code `unknown-session`. If an error is thrown, the router doesn't change.
   /// - Complexity: Expected O(log *n* + *m*), where *n* is the number of sessions and *m* is the size of the
   ///   predicates.
   public mutating func setConditions(
@@ -39,10 +39,10 @@ extension SceneRouter {
   /// A new session is named `new-1`, `new-2`, and so on. Existing names are skipped, and numbers are never reused. The
   /// session gets its configuration's conditions, or UIKit's defaults if the configuration has none.
   ///
-  /// - Returns: The persistent identifier of the session that handles the event, or `nil` if there is none.
+  /// - Returns: The persistent identifier of the session that handles the event, or `nil` if there isn't one.
   /// - Throws: `RoutingError` with the code `unknown-session`, `unknown-configuration`, `configuration-role-mismatch`
   ///   or `too-many-sessions` if the decision was made by a router with different sessions. If an error is thrown, the
-  ///   router does not change.
+  ///   router doesn't change.
   /// - Complexity: Expected O(log *n* + *c*), where *n* is the number of sessions and *c* is the number of
   ///   configurations.
   @discardableResult
@@ -86,7 +86,7 @@ extension SceneRouter {
     throw .unknownConfiguration(name, session: session.persistentIdentifier, declared: declared.map(\.name))
   }
 
-  /// Returns the slot of the session with this identifier. If the session does not exist, the error describes `origin`
+  /// Returns the slot of the session with this identifier. If the session doesn't exist, the error describes `origin`
   /// as the source of the identifier.
   package func slot(of session: String, namedBy origin: String) throws(RoutingError) -> Int {
     guard let slot = store.slot(of: session) else { throw .unknownSession(session, namedBy: origin) }

@@ -8,7 +8,7 @@
 ///     decision.outcome   // .existing(session: "thread-42")
 ///     decision.reason    // .prefers
 ///
-/// A router is a value type. Routing an event does not change the router, but applying the decision with `apply(_:)`
+/// A router is a value type. Routing an event doesn't change the router, but applying the decision with `apply(_:)`
 /// does. Any number of threads can read the same router. To share a router that changes, protect it with a `Mutex` or
 /// an actor. Copies of a router share memory until one of them changes.
 public struct SceneRouter: Sendable {
@@ -64,7 +64,7 @@ public struct SceneRouter: Sendable {
   /// The number of sessions.
   public var sessionCount: Int { store.count }
 
-  /// Returns the session with this identifier, or `nil` if it does not exist.
+  /// Returns the session with this identifier, or `nil` if it doesn't exist.
   ///
   /// - Complexity: Expected O(1).
   public func session(_ persistentIdentifier: String) -> SceneSession? {

@@ -1,6 +1,6 @@
-/// The routing rules that differ between platforms and that Apple does not document.
+/// The routing rules that differ between platforms and that Apple doesn't document.
 ///
-/// Other observed rules cannot be changed:
+/// Other observed rules can't be changed:
 ///
 /// - Among equally suitable sessions, the most recently used one is chosen.
 /// - An event without an identifier goes to the most recently used session.
@@ -31,10 +31,10 @@ public struct RoutingPolicy: Hashable, Sendable {
   public static let iPadOS = RoutingPolicy(.iPadOS)
   /// The policy observed on a device with only one window.
   public static let iPhone = RoutingPolicy(.iPhone)
-  /// The policy assumed for Mac Catalyst: the same as on iPadOS, but without Stage Manager. The actual behavior has not
+  /// The policy assumed for Mac Catalyst: the same as on iPadOS, but without Stage Manager. The actual behavior hasn't
   /// been verified.
   public static let macCatalyst = RoutingPolicy(.macCatalyst)
-  /// The policy for a SwiftUI app on macOS that does not use Mac Catalyst.
+  /// The policy for a SwiftUI app on macOS that doesn't use Mac Catalyst.
   public static let macOS = RoutingPolicy(.macOS)
   /// The iPadOS policy, except that every undocumented choice is marked.
   public static let documentedOnly = RoutingPolicy(.documentedOnly)

@@ -29,7 +29,7 @@ package struct RoutingRequest: Sendable {
     documentedRule = rule
   }
 
-  /// The match under the `explicitSession` and `singleScene` rules, which do not evaluate predicates.
+  /// The match under the `explicitSession` and `singleScene` rules, which don't evaluate predicates.
   var givenMatch: SessionMatch? {
     requestedSlot.map {
       SessionMatch(slot: $0, suitability: nil, reason: rule == .explicitSession ? .explicitSession : .singleScene)

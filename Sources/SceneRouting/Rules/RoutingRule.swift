@@ -13,7 +13,7 @@ package enum RoutingRule: String, Hashable, Sendable, CaseIterable {
   case mostRecent
   /// A plain launch goes to the most recently used session that prefers or can show the content.
   case mostRecentSuitable
-  /// The event goes to the most recently used session that prefers the content or, if there is none, to the most
+  /// The event goes to the most recently used session that prefers the content or, if there isn't one, to the most
   /// recently used session that can show it.
   case preferredThenCan
 }

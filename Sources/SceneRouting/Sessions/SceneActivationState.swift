@@ -6,7 +6,7 @@ public enum SceneActivationState: Int, Hashable, Sendable, CaseIterable {
   case unattached = -1
   /// The scene is on the screen and receives events.
   case foregroundActive = 0
-  /// The scene is on the screen but does not receive events.
+  /// The scene is on the screen but doesn't receive events.
   case foregroundInactive = 1
   /// The scene is connected but not on the screen.
   case background = 2

@@ -10,11 +10,11 @@ public enum SceneConditions: Hashable, Sendable {
   /// A SwiftUI window without the `handlesExternalEvents(preferring:allowing:)` modifier; see
   /// `RoutingPolicy.unmodifiedWindowsTakeContent`.
   ///
-  /// On macOS, the window does not handle content based on its identifier. However, it is eligible if no predicate is
+  /// On macOS, the window doesn't handle content based on its identifier. However, it is eligible if no predicate is
   /// evaluated, and it counts as `can` for a plain launch (this project's own choice).
   case withoutModifier
 
-  /// The conditions of a UIKit scene that does not set any. The scene can show any content and prefers none.
+  /// The conditions of a UIKit scene that doesn't set any. The scene can show any content and prefers none.
   public static let `default` = SceneConditions.activation(SceneActivationConditions())
 
   /// Whether only SwiftUI windows can have these conditions.

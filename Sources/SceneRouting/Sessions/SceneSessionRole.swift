@@ -2,7 +2,7 @@
 ///
 /// Source: Apple, `UISceneSession.Role`; the raw values come from Info.plist.
 public struct SceneSessionRole: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-  /// The name of a role. Known roles do not store a string, so copying them requires no reference counting.
+  /// The name of a role. Known roles don't store a string, so copying them requires no reference counting.
   private enum Name: Hashable {
     case windowApplication, windowExternalDisplayNonInteractive, windowExternalDisplay, windowVolumetricApplication
     case immersiveSpaceApplication, carPlayTemplateApplication
@@ -42,7 +42,7 @@ public struct SceneSessionRole: RawRepresentable, Hashable, Sendable, CustomStri
 extension SceneSessionRole {
   /// An ordinary window. Events use this role unless they request another one.
   public static let windowApplication = Self(.windowApplication)
-  /// A window on an external display that does not accept input.
+  /// A window on an external display that doesn't accept input.
   public static let windowExternalDisplayNonInteractive = Self(.windowExternalDisplayNonInteractive)
   /// A window on an external display. Deprecated by Apple.
   public static let windowExternalDisplay = Self(.windowExternalDisplay)

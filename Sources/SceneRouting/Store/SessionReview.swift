@@ -6,7 +6,7 @@ struct SessionReview {
   var verdict: RoutingExplanation.Verdict
   /// Whether the session is avoided because it is visible.
   var isAvoided = false
-  /// The match for the session, or `nil` if the session cannot be chosen.
+  /// The match for the session, or `nil` if the session can't be chosen.
   var match: SessionMatch?
   var grade: MatchGrade?
   /// Explanations of the session's conditions. Empty unless explanations were requested.

@@ -79,7 +79,7 @@ extension SessionStore {
     body(number, match, !faults.isEmpty)
   }
 
-  /// Returns a report on the index, or `nil` if there is no index.
+  /// Returns a report on the index, or `nil` if no index exists.
   ///
   /// - Complexity: O(*n*) in the number of sessions.
   package func indexReport(limit: Int) -> IndexReport? {

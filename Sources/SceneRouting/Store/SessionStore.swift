@@ -33,7 +33,7 @@ package struct SessionStore: Sendable {
   /// The number of sessions.
   package var count: Int { slotsByIdentifier.count }
 
-  /// Returns the slot of the session with this identifier, or `nil` if the session does not exist.
+  /// Returns the slot of the session with this identifier, or `nil` if the session doesn't exist.
   ///
   /// - Complexity: Expected O(1).
   package func slot(of persistentIdentifier: String) -> Int? { slotsByIdentifier[persistentIdentifier] }
@@ -43,7 +43,7 @@ package struct SessionStore: Sendable {
   /// The session in this slot, or `nil` if the slot is free.
   package subscript(slot: Int) -> SceneSession? { isTaken(slot) ? slots[slot] : nil }
 
-  /// The session in an occupied slot. Accessing one of its properties does not copy the session.
+  /// The session in an occupied slot. Accessing one of its properties doesn't copy the session.
   @inline(__always)
   subscript(taken slot: Int) -> SceneSession { _read { yield slots[slot] } }
 
@@ -85,7 +85,7 @@ extension SessionStore {
   /// - Parameter isIndexed: Whether to add the session to the index immediately. If not, `finishAdding()` must be
   ///   called before any search.
   /// - Returns: The session's slot, or `nil` if a session with the same identifier already exists. In that case, the
-  ///   store does not change.
+  ///   store doesn't change.
   @discardableResult
   package mutating func add(_ session: consuming SceneSession, isIndexed: Bool = true) -> Int? {
     let slot = freeSlots.last ?? slots.count

@@ -11,7 +11,7 @@ public import SceneRouting
 /// Values that only the running app can determine are unknown in the document. Pass them in the `assuming` argument,
 /// because parsing fails without them.
 public struct ExtractedScenes: Sendable {
-  /// The folder of the application's project, or the first given path if there is no project.
+  /// The folder of the application's project, or the first given path if no project was found.
   public let folder: String
   /// The name of the application target, or `nil` if no project declares application targets.
   public let target: String?

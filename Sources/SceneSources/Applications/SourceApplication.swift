@@ -51,7 +51,7 @@ package struct SourceApplication: Sendable {
 
   /// The name of the application target, or `nil` if no project declares application targets.
   package let target: String?
-  /// The folder of the project, or the given path if there is no project.
+  /// The folder of the project, or the given path if no project was found.
   package let folder: String
   package internal(set) var idiom: InterfaceIdiom = .pad
   var supportsMultipleScenes: Bool?
@@ -70,7 +70,7 @@ package struct SourceApplication: Sendable {
   var isPart = false
   /// The assignments and modifiers that set conflicting conditions for a window. The document omits these conditions.
   var undecidedSites: Set<SourceSite> = []
-  /// The issues with property lists that contain a scene manifest but cannot be read.
+  /// The issues with property lists that contain a scene manifest but can't be read.
   package internal(set) var failures: [DocumentIssue] = []
   /// Findings about the application's sources.
   package internal(set) var findings: [SourceFinding] = []
@@ -101,7 +101,7 @@ package struct SourceApplication: Sendable {
     return extents
   }
 
-  /// The number of assignments and modifiers that do not belong to a known window.
+  /// The number of assignments and modifiers that don't belong to a known window.
   package var sitesWithoutWindow: Int { sites.count { $0.window == nil } }
 
   // MARK: Windows in a document

@@ -24,7 +24,7 @@ package struct SourceCheckout: Sendable {
   package private(set) var failures: [DocumentIssue] = []
   /// The files and folders that were skipped during the search.
   package private(set) var skipped: [SourceWalk.Skipped] = []
-  /// The number of Swift files that this build of the tool cannot read.
+  /// The number of Swift files that this build of the tool can't read.
   package private(set) var unreadSwiftFiles = 0
   /// Whether the checkout contains source code or build settings.
   package private(set) var hasSources = false
@@ -94,7 +94,7 @@ package struct SourceCheckout: Sendable {
     return kind?.isSource == true || kind == .propertyList
   }
 
-  /// Reports an error if the file cannot be read. Its contents do not affect scenes, but the caller named it
+  /// Reports an error if the file can't be read. Its contents don't affect scenes, but the caller named it
   /// explicitly.
   private mutating func noteIfUnreadable(_ file: String) {
     do throws(FileError) {

@@ -21,7 +21,7 @@ package struct SourceSite: Hashable, Sendable {
 
   let fact: SiteFact
   package let value: Value
-  /// The window to which the condition applies, or `nil` if the names in the source do not determine it.
+  /// The window to which the condition applies, or `nil` if the names in the source don't determine it.
   package let window: SourceWindowName?
 
   package var position: SourcePosition { fact.position }

@@ -109,7 +109,7 @@ struct VariableFact: Hashable, Sendable {
     /// The values of a computed property that consists of a single `switch self`. They are keyed by case, with a
     /// separate value for `default`.
     case cases([String: SourceExpression], otherwise: SourceExpression?)
-    /// The value of a stored `var` or any other variable, which cannot be determined from the source.
+    /// The value of a stored `var` or any other variable, which can't be determined from the source.
     case unknown
   }
 

@@ -17,7 +17,7 @@ package enum SourceKind: Hashable, Sendable {
   /// An XcodeGen or Tuist manifest, from which an Xcode project is generated.
   case generator
 
-  /// Determines the kind of a file from its name, or returns `nil` if the name is not sufficient.
+  /// Determines the kind of a file from its name, or returns `nil` if the name isn't sufficient.
   init?(name: String) {
     switch name {
     case "Package.swift": self = .package

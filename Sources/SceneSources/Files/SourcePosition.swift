@@ -67,7 +67,7 @@ package struct SourceLines: Sendable {
     return SourcePosition(file: file, line: low + 1, column: offset - starts[low] + 1)
   }
 
-  /// Returns the byte offset of a position, or `nil` if the text does not have that line.
+  /// Returns the byte offset of a position, or `nil` if the text doesn't have that line.
   package func offset(of position: SourcePosition) -> Int? {
     starts.indices.contains(position.line - 1) ? starts[position.line - 1] + position.column - 1 : nil
   }

@@ -15,7 +15,7 @@ public struct SourceLinter: Sendable {
   public var linter: Linter
   /// The kind of device, or `nil` to use the build settings.
   public var idiom: InterfaceIdiom?
-  /// Whether to also report findings that are often intentional, and conditions that cannot be read.
+  /// Whether to also report findings that are often intentional, and conditions that can't be read.
   public var isStrict: Bool
 
   /// The findings and counts from one run of the linter.
@@ -26,7 +26,7 @@ public struct SourceLinter: Sendable {
     public var omitted = 0
     /// Whether any input could not be read.
     public var hadFailures = false
-    /// The number of Swift files that were not read because this build lacks the trait `SwiftSources`.
+    /// The number of Swift files that weren't read because this build lacks the trait `SwiftSources`.
     public var unreadSwiftFiles = 0
     /// The files and folders that were skipped.
     package var skipped: [SourceWalk.Skipped] = []
@@ -81,7 +81,7 @@ public struct SourceLinter: Sendable {
     if !others.isEmpty || scenes != nil || sources.isEmpty && !samples.isEmpty {
       let found = linter.lint(
         others, opened: opened, scenes: scenes, samples: sources.isEmpty || hasWindows ? samples : [])
-      // A broken file that was found in a folder is reported as a finding but does not make the run fail.
+      // A broken file that was found in a folder is reported as a finding but doesn't make the run fail.
       let named = Set(documents + samples + (scenes.map { [$0] } ?? []))
       result.issues += found.issues
       result.omitted += found.omitted
@@ -93,7 +93,7 @@ public struct SourceLinter: Sendable {
     result.issues.removeAll { $0.code == .unsupportedSchema && !documents.contains($0.file) && $0.file != scenes }
     result.issues = result.issues.map { issue in
       guard issue.code == .preprocessedPropertyList, !documents.contains(issue.file) else { return issue }
-      // The file was found in a folder and cannot be read until the app is built.
+      // The file was found in a folder and can't be read until the app is built.
       var issue = issue
       issue.severity = .warning
       return issue

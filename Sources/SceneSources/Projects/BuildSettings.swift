@@ -23,7 +23,7 @@ struct BuildSettings: Hashable, Sendable {
     if Self.isRead(name), !self[name].contains(value) { values[name, default: []].append(value) }
   }
 
-  /// Adds any of the given settings that do not have a value yet. Used, for example, to apply a project's defaults to a
+  /// Adds any of the given settings that don't have a value yet. Used, for example, to apply a project's defaults to a
   /// target.
   mutating func addDefaults(_ other: BuildSettings) { values.merge(other.values) { own, _ in own } }
 
@@ -56,7 +56,7 @@ struct BuildSettings: Hashable, Sendable {
   /// Whether Xcode generates the property list.
   var generatesPropertyList: Bool { self["GENERATE_INFOPLIST_FILE"].contains("YES") }
 
-  /// Whether the target supports only watchOS or tvOS, where apps do not have windows.
+  /// Whether the target supports only watchOS or tvOS, where apps don't have windows.
   var isWithoutWindows: Bool {
     !platforms.isEmpty && platforms.allSatisfy { $0 == "watchos" || $0 == "appletvos" }
   }
@@ -79,7 +79,7 @@ struct BuildSettings: Hashable, Sendable {
     self[name].flatMap { $0.split { $0 == "," || $0 == " " || $0 == "\t" } }.map(String.init)
   }
 
-  /// The kind of device, or `nil` if the settings do not specify it. iOS takes precedence.
+  /// The kind of device, or `nil` if the settings don't specify it. iOS takes precedence.
   var idiom: InterfaceIdiom? {
     let platforms = platforms
     if platforms.contains("iphoneos") || platforms.isEmpty {

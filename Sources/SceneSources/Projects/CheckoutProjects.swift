@@ -69,7 +69,7 @@ struct CheckoutProjects {
     }
   }
 
-  /// Reports XcodeGen and Tuist manifests that are not accompanied by a generated Xcode project.
+  /// Reports XcodeGen and Tuist manifests that aren't accompanied by a generated Xcode project.
   private mutating func noteGenerators(_ files: [String]) {
     let projectFolders = Set(targets.filter { $0.project.hasSuffix(".pbxproj") }.map(\.folder))
     for file in files where SourceKind(name: SourcePath.name(of: file)) == .generator {
@@ -101,6 +101,6 @@ enum SourceContent {
   /// The maximum size of a source file in bytes.
   static let limit = 32 << 20
 
-  /// Returns the bytes of a file, or `nil` if it cannot be read.
+  /// Returns the bytes of a file, or `nil` if it can't be read.
   static func bytes(of file: String) -> [UInt8]? { try? DocumentFile.read(file, .found, limit: limit) }
 }

@@ -19,11 +19,11 @@ struct SourceTarget {
   var files: Set<String> = []
   /// The folders that belong entirely to the target.
   var folders: [String] = []
-  /// The files in the target's folders that do not belong to the target.
+  /// The files in the target's folders that don't belong to the target.
   var exceptions: Set<String> = []
   /// The build settings. Values from the target override those from the project.
   var settings = BuildSettings()
-  /// The kind of device, or `nil` if the settings do not specify it.
+  /// The kind of device, or `nil` if the settings don't specify it.
   var idiom: InterfaceIdiom?
 
   func contains(_ file: String) -> Bool {

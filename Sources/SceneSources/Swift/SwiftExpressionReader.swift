@@ -5,7 +5,7 @@
   struct SwiftExpressionReader {
     let text: [UInt8]
     let lines: SourceLines
-    /// A closure that returns the meaning of a name in the enclosing function, or `nil` if the function does not
+    /// A closure that returns the meaning of a name in the enclosing function, or `nil` if the function doesn't
     /// declare the name.
     var local: (String) -> LocalScope.Local?
 
@@ -29,7 +29,7 @@
       SourceExpression(kind: kind, source: source(from: syntax, to: syntax), position: position(of: syntax))
     }
 
-    /// Converts a sequence of operands and operators that the parser has not folded into a tree.
+    /// Converts a sequence of operands and operators that the parser hasn't folded into a tree.
     func expression(_ elements: ArraySlice<ExprSyntax>) -> SourceExpression? {
       guard let first = elements.first, var last = elements.last else { return nil }
       var elements = elements

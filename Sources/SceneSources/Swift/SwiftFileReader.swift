@@ -14,7 +14,7 @@ package enum SwiftFileReader {
   /// The maximum size of a file in bytes.
   static let sizeLimit = 8 << 20
 
-  /// Returns the facts about a file. Text that cannot be parsed is skipped and reported as a finding.
+  /// Returns the facts about a file. Text that can't be parsed is skipped and reported as a finding.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   package static func facts(in bytes: [UInt8], file: String) -> SourceFacts {
@@ -30,7 +30,7 @@ package enum SwiftFileReader {
     #endif
   }
 
-  /// Returns the manifest in a `Package.swift` file, or `nil` if it cannot be read.
+  /// Returns the manifest in a `Package.swift` file, or `nil` if it can't be read.
   static func package(in bytes: [UInt8], file: String) -> PackageManifest? {
     #if SwiftSources
       guard refusal(of: bytes, file: file) == nil else { return nil }

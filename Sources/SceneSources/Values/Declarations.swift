@@ -8,7 +8,7 @@ struct Declarations {
     cases = Dictionary(grouping: facts.cases, by: \.name)
   }
 
-  /// Returns the unique variable that a name can refer to, or `nil` if there is none or more than one.
+  /// Returns the unique variable that a name can refer to, or `nil` if there isn't one or more than one.
   ///
   /// - Parameters:
   ///   - name: The name of the variable.

@@ -1,6 +1,6 @@
 /// Evaluates expressions syntactically: literals, constants with unique names, and properties of enumerations.
 ///
-/// Any other expression becomes a placeholder that contains its source text. The evaluator does not infer types,
+/// Any other expression becomes a placeholder that contains its source text. The evaluator doesn't infer types,
 /// resolve overloads or evaluate calls.
 struct ExpressionEvaluator {
   /// The context in which an expression is evaluated.

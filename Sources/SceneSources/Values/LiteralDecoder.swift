@@ -1,7 +1,7 @@
 /// Decodes string literals into runs of characters with their source positions.
 struct LiteralDecoder {
   /// A function that returns the value and byte length of the escape sequence at the start of a string, or `nil` if there
-  /// is none.
+  /// isn't one.
   typealias Escape = (_ text: ArraySlice<UInt8>) -> (value: [UInt8], length: Int)?
 
   let lines: SourceLines

@@ -100,7 +100,7 @@ extension SourcePredicate {
 }
 
 extension SourceText.Piece {
-  /// The piece split into single characters. Placeholders are not split.
+  /// The piece split into single characters. Placeholders aren't split.
   fileprivate var characters: [SourceText.Piece] {
     guard case .literal(let literal) = self else { return [self] }
     var offset = 0

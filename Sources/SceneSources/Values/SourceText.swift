@@ -99,7 +99,7 @@ extension SourceText {
     return last
   }
 
-  /// Returns the source position of a range in the text, or `nil` if the source does not contain exactly the same code
+  /// Returns the source position of a range in the text, or `nil` if the source doesn't contain exactly the same code
   /// units.
   func verbatimPosition(of range: Range<Int>) -> SourcePosition? {
     var start = 0

@@ -1,5 +1,5 @@
 extension Bytes {
-  /// Returns the offset of the first occurrence of `sought` in `text`, or −1 if there is none.
+  /// Returns the offset of the first occurrence of `sought` in `text`, or −1 if there isn't one.
   ///
   /// The needle, `sought`, must not be empty. For a short needle, checks eight offsets per step by comparing the
   /// needle's first and last bytes. For a long needle, uses the C library's search, which always runs in linear time.
@@ -12,7 +12,7 @@ extension Bytes {
   }
 
   /// Returns the offset of the first occurrence of `sought` in `text`, ignoring the case of ASCII letters, or −1 if
-  /// there is none. The needle, `sought`, must be lowercase and not empty.
+  /// there isn't one. The needle, `sought`, must be lowercase and not empty.
   ///
   /// - Complexity: O(*n*), where *n* is the length of `text`.
   @inline(__always)
@@ -89,7 +89,7 @@ private struct Needle {
     return (differences &- Bytes.eight(1)) & ~differences & Bytes.eight(0x80)
   }
 
-  /// Returns the offset in `text` of the first candidate at which the needle occurs, or −1 if there is none. The
+  /// Returns the offset in `text` of the first candidate at which the needle occurs, or −1 if there isn't one. The
   /// candidates are relative to `start`.
   @inline(__always)
   func offset(_ candidates: UInt64, in text: UnsafeRawPointer, _ start: Int) -> Int {

@@ -29,7 +29,7 @@ enum Bytes {
     memcmp(left, right, count) == 0
   }
 
-  /// Returns the offset of the first occurrence of `sought` in `text`, or −1 if there is none. `sought` can be any
+  /// Returns the offset of the first occurrence of `sought` in `text`, or −1 if there isn't one. `sought` can be any
   /// length.
   static func findLong(
     _ sought: UnsafeRawPointer, _ length: Int, in text: UnsafeRawPointer, _ count: Int

@@ -1,9 +1,9 @@
 package import PredicateSyntax
 
-// Constant folding evaluates operands that do not depend on the subject.
+// Constant folding evaluates operands that don't depend on the subject.
 
 extension Operand {
-  /// The operand, or its value if it does not depend on the subject.
+  /// The operand, or its value if it doesn't depend on the subject.
   package var folded: Operand {
     if case .constant = self { return self }
     var nothing = PreparedSubject(nil)

@@ -1,7 +1,7 @@
 /// The result of evaluating a node of a compiled predicate.
 enum Outcome: UInt8, Sendable {
   case `false`, `true`
-  /// The bytes alone are not decisive, and the slow path must be used.
+  /// The bytes alone aren't decisive, and the slow path must be used.
   case undecided
   /// A pattern exceeded its limit.
   case limit
@@ -95,7 +95,7 @@ extension ByteTest {
     index == count || text.byte(index) < 0x80
   }
 
-  // The following functions are not inlined, so that the comparisons above need few registers.
+  // The following functions aren't inlined, so that the comparisons above need few registers.
 
   @inline(never)
   private static func find(_ literal: UnsafeRawPointer, _ length: Int, _ text: UnsafeRawPointer, _ count: Int) -> Int {

@@ -174,7 +174,7 @@ extension MatcherProgram {
     return evaluateSlowly(node, &subject)
   }
 
-  /// Evaluates a test for which the bytes alone are not decisive.
+  /// Evaluates a test for which the bytes alone aren't decisive.
   @inline(never)
   private func evaluateSlowly(_ node: UnsafePointer<MatcherNode>, _ subject: inout PreparedSubject) -> Outcome {
     let index = Int(node.pointee.index)

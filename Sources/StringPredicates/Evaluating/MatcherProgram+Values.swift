@@ -83,7 +83,7 @@ extension NumericFunction {
 }
 
 extension StringFunction {
-  /// Returns the result of the function, or null if the argument is not a string.
+  /// Returns the result of the function, or null if the argument isn't a string.
   fileprivate func callAsFunction(_ value: PredicateValue) -> PredicateValue {
     guard case .string(let bytes) = value else { return .null }
     return switch self {

@@ -12,7 +12,7 @@ struct Explainer {
   private let arguments: [PredicateArgument]
   private let variables: [String: PredicateArgument]
   private let limits: PredicateLimits
-  /// The outcome of each node, or `undecided` for nodes that were not evaluated.
+  /// The outcome of each node, or `undecided` for nodes that weren't evaluated.
   private var outcomes: [Outcome]
   /// The number of bytes that may still be read solely for the explanation.
   private var allowance = 1 << 22
@@ -24,7 +24,7 @@ struct Explainer {
     mutating func didEvaluate(_ node: Int32, _ outcome: Outcome) { outcomes[Int(node)] = outcome }
   }
 
-  /// Creates an explainer, or returns `nil` if the format is not a valid predicate.
+  /// Creates an explainer, or returns `nil` if the format isn't a valid predicate.
   init?(
     format: String, arguments: [PredicateArgument], variables: [String: PredicateArgument], dialect: PredicateDialect,
     limits: PredicateLimits

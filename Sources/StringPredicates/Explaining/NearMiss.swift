@@ -16,7 +16,7 @@ public struct NearMiss: Hashable, Sendable {
     case normalizationOnly = "normalization-only"
     /// The strings differ only because one of them is percent-encoded.
     case percentEncoding = "percent-encoding"
-    /// The needle was not found, or only part of it was found.
+    /// The needle wasn't found, or only part of it was found.
     case notFound = "not-found"
     /// A value is out of bounds, or the operands are in the wrong order.
     case order
@@ -34,9 +34,9 @@ public struct NearMiss: Hashable, Sendable {
 
   /// The reason that the comparison failed.
   public let kind: Kind
-  /// A one-sentence description that does not begin with a capital letter or end with a full stop.
+  /// A one-sentence description that doesn't begin with a capital letter or end with a full stop.
   public let sentence: String
-  /// The number of characters (grapheme clusters) of the needle that matched, or `nil` if they were not counted.
+  /// The number of characters (grapheme clusters) of the needle that matched, or `nil` if they weren't counted.
   public let matchedCharacters: Int?
 
   init(_ kind: Kind, _ sentence: String, matchedCharacters: Int? = nil) {

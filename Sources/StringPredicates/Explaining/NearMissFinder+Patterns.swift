@@ -1,7 +1,7 @@
 import PredicateSyntax
 
 extension NearMissFinder {
-  /// Describes which part of a `LIKE` pattern was not found in a string.
+  /// Describes which part of a `LIKE` pattern wasn't found in a string.
   func like(_ text: NamedText, pattern: NamedText) -> NearMiss? {
     if let hint = hint(.like, pattern, text) { return hint }
     guard let like = LikeRuns.pattern(pattern.bytes, folding: options.folding, limits: limits) else { return nil }

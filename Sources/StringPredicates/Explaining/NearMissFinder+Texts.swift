@@ -1,7 +1,7 @@
 import PredicateSyntax
 
 extension NearMissFinder {
-  /// Describes why a needle is not equal to a string, or is not found in it.
+  /// Describes why a needle isn't equal to a string, or isn't found in it.
   func search(_ operation: ComparisonOperator, for sought: NamedText, in text: NamedText) -> NearMiss? {
     if sought.bytes.isEmpty, operation != .equal {
       return NearMiss(.emptyOperand, "\(sought.name) is empty, and an empty string is never found")

@@ -15,7 +15,7 @@ public struct PredicateExplanation: Hashable, Sendable {
   public enum Outcome: Hashable, Sendable {
     /// The part was evaluated and had the given result.
     case verdict(Bool)
-    /// The part was not evaluated because its result was not needed. `wouldBe` is the result that it would have had, if
+    /// The part wasn't evaluated because its result wasn't needed. `wouldBe` is the result that it would have had, if
     /// this is cheap to compute.
     case notEvaluated(wouldBe: Bool?)
     /// The regular-expression engine exceeded a limit; see `EvaluationError`.

@@ -8,7 +8,7 @@ extension StringPredicate {
   ///
   /// - Parameter subject: The string, or `nil` for a missing identifier.
   /// - Complexity: O(*n* · *p*) for a subject of *n* UTF-8 code units and *p* parts. The additional work for near
-  ///   misses and for parts that were not needed is bounded, and takes at most a few seconds for any subject.
+  ///   misses and for parts that weren't needed is bounded, and takes at most a few seconds for any subject.
   public func explain(_ subject: String?) -> PredicateExplanation {
     PreparedSubject.with(subject) { prepared in
       var explainer = Explainer(

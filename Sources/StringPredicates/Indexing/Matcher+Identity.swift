@@ -1,6 +1,6 @@
 extension Matcher {
   /// A hash that quickly tells most predicates apart. Predicates with the same text have the same hash. The value is
-  /// `nil` if the tests and literals are not sufficient to compute a hash.
+  /// `nil` if the tests and literals aren't sufficient to compute a hash.
   ///
   /// - Complexity: O(*n*) in the size of the predicate.
   package var identity: UInt64? {

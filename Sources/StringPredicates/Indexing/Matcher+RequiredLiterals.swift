@@ -33,7 +33,7 @@ extension MatcherProgram {
 }
 
 extension RequiredLiterals {
-  /// Returns the requirements of two predicates that are joined by `AND`. If the requirements cannot be combined, only
+  /// Returns the requirements of two predicates that are joined by `AND`. If the requirements can't be combined, only
   /// the more selective ones are kept.
   fileprivate func and(_ other: RequiredLiterals) -> RequiredLiterals {
     switch (self, other) {

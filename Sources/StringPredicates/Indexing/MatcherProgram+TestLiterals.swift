@@ -45,7 +45,7 @@ extension MatcherProgram {
 }
 
 extension ComparisonOperator {
-  /// The position that the literal must have in the subject, or `nil` if the subject does not have to contain the
+  /// The position that the literal must have in the subject, or `nil` if the subject doesn't have to contain the
   /// literal.
   fileprivate var anchoring: (isAtStart: Bool, isAtEnd: Bool)? {
     switch self {

@@ -1,4 +1,4 @@
-/// An unretained reference to a matcher. Copying the reference does not change the matcher's reference count.
+/// An unretained reference to a matcher. Copying the reference doesn't change the matcher's reference count.
 package struct UnownedMatcher: @unchecked Sendable, BitwiseCopyable {
   // The program is immutable, so references to it can be shared between threads.
   private let program: Unmanaged<MatcherProgram>

@@ -34,7 +34,7 @@ struct LikeSearch {
     Int(scalar >> (7 * UInt32(part))) & (symbols - 1)
   }
 
-  /// Returns the index of the first match in `text`, or `nil` if there is none.
+  /// Returns the index of the first match in `text`, or `nil` if there isn't one.
   ///
   /// - Complexity: O(*n* · *r* / 64), where *n* is the length of the text and *r* is the number of scalars in the run.
   func firstIndex(in text: ArraySlice<UInt32>) -> Int? {

@@ -10,7 +10,7 @@ final class MatcherProgram: ManagedBuffer<MatcherProgram.Header, UInt64> {
     var count: Int32
     /// The byte test for a program with a single node.
     var loneTest: ByteTest
-    /// The tables for tests that need more than a literal, or `nil` if there are no such tests.
+    /// The tables for tests that need more than a literal, or `nil` if no such tests exist.
     var tables: MatcherTables?
   }
 

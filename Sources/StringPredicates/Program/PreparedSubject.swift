@@ -13,7 +13,7 @@ package struct PreparedSubject: ~Copyable {
   private var forms: FoldedForms?
 
   private enum Knowledge: UInt8 {
-    /// The encoding has not been determined, and the bytes might be invalid UTF-8.
+    /// The encoding hasn't been determined, and the bytes might be invalid UTF-8.
     case nothing
     case isUTF8, isASCII, isBeyondASCII
   }
@@ -71,7 +71,7 @@ package struct PreparedSubject: ~Copyable {
 
   /// Whether the bytes are valid UTF-8.
   ///
-  /// - Complexity: O(*n*) if the result is not known yet, otherwise O(1).
+  /// - Complexity: O(*n*) if the result isn't known yet, otherwise O(1).
   var isUTF8: Bool {
     mutating get {
       if knowledge != .nothing || isASCII { return true }

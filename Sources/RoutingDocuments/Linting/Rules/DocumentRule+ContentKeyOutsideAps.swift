@@ -2,7 +2,7 @@ import PredicateSyntax
 import SceneAnalysis
 
 extension DocumentRule {
-  /// A rule that finds `target-content-id` outside `aps`, where the system does not read it.
+  /// A rule that finds `target-content-id` outside `aps`, where the system doesn't read it.
   static let contentKeyOutsideAps = DocumentRule(
     .event,
     LintManual(

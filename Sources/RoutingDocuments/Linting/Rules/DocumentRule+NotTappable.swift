@@ -2,7 +2,7 @@ import PredicateSyntax
 import SceneAnalysis
 
 extension DocumentRule {
-  /// A rule that finds payloads that do not show a notification.
+  /// A rule that finds payloads that don't show a notification.
   static let notTappable = DocumentRule(
     .event,
     LintManual(
@@ -24,7 +24,7 @@ extension DocumentRule {
 }
 
 extension JSONNode {
-  /// A description, for use in messages, of a payload that does not show a notification, or `nil` for any other event.
+  /// A description, for use in messages, of a payload that doesn't show a notification, or `nil` for any other event.
   ///
   /// Sources: Apple, "Pushing background updates to your App" and "Starting and updating Live Activities with
   /// ActivityKit push notifications".

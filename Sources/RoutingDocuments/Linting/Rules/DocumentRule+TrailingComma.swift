@@ -19,7 +19,7 @@ extension DocumentRule {
       clean: LintManual.Example(
         "{ \"aps\": { \"alert\": \"A new message\", \"target-content-id\": \"com.example.mail/thread/42\" } }"))
   ) { event, report in
-    // A payload nested in a `notification` event is not sent to a push service in this form.
+    // A payload nested in a `notification` event isn't sent to a push service in this form.
     let isEnveloped = event["aps"] == nil && event["notification"] != nil
     guard let payload = event.payload, !isEnveloped else { return }
     var trees = [event.tree]
@@ -32,7 +32,7 @@ extension DocumentRule {
     }
   }
 
-  /// Returns the offset of the first trailing comma in a string that `JSONParser` accepts, or `nil` if there is none.
+  /// Returns the offset of the first trailing comma in a string that `JSONParser` accepts, or `nil` if there isn't one.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   private static func offsetOfTrailingComma(in text: UnsafeMutableRawBufferPointer) -> Int? {

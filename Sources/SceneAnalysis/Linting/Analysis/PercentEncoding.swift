@@ -1,4 +1,4 @@
-/// Percent-encoding for characters that cannot appear literally in a URL.
+/// Percent-encoding for characters that can't appear literally in a URL.
 ///
 /// Based on RFC 3986, section 2, and on the characters that `URL.absoluteString` encodes.
 enum PercentEncoding {
@@ -17,7 +17,7 @@ enum PercentEncoding {
     return encoded
   }
 
-  /// Returns the text with percent-encoding removed, or `nil` if the decoded bytes are not valid UTF-8.
+  /// Returns the text with percent-encoding removed, or `nil` if the decoded bytes aren't valid UTF-8.
   static func decoded(_ text: String) -> String? {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]
@@ -55,7 +55,7 @@ enum PercentEncoding {
 
   /// Whether a byte is a space, a control character or a delimiter that never appears literally in a URL.
   ///
-  /// Some URLs contain `[`, `]` and `#`, so these are not included. The backslash and the `LIKE` wildcards are not
+  /// Some URLs contain `[`, `]` and `#`, so these aren't included. The backslash and the `LIKE` wildcards aren't
   /// included either.
   private static func isForbidden(_ byte: UInt8) -> Bool {
     switch byte {

@@ -36,7 +36,7 @@ extension SceneRule {
 }
 
 extension Diagnostic {
-  /// Whether the diagnostic can explain why a condition is never true. Warnings about the locale cannot.
+  /// Whether the diagnostic can explain why a condition is never true. Warnings about the locale can't.
   fileprivate var isReason: Bool { severity == .warning && code.rawValue != "locale-option" }
 }
 

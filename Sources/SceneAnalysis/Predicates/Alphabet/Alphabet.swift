@@ -107,7 +107,7 @@ package struct Alphabet: Sendable {
     list(listed, setCount: sets.count)
   }
 
-  /// For each set, stores the classes that it contains, or the classes that it does not contain if there are fewer of
+  /// For each set, stores the classes that it contains, or the classes that it doesn't contain if there are fewer of
   /// those.
   private mutating func list(_ listed: [(set: Int32, class: UInt32)], setCount: Int) {
     var sorted: [[UInt32]] = Array(repeating: [], count: setCount)

@@ -8,7 +8,7 @@ public enum AnalysisAnswer: Hashable, Sendable {
   /// The search found neither an identifier nor a proof that none exists.
   case undecided(reason: String)
 
-  /// The identifier that was found, or `nil` if there is none.
+  /// The identifier that was found, or `nil` if there isn't one.
   public var example: IdentifierWitness? {
     if case .witness(let witness) = self { witness } else { nil }
   }

@@ -3,9 +3,9 @@ extension LanguageAnalysis {
   package enum Judgement: Hashable, Sendable {
     /// The candidate has the requested property.
     case found
-    /// The candidate does not have the requested property, because of a blocker that is now known and can be excluded.
+    /// The candidate doesn't have the requested property, because of a blocker that is now known and can be excluded.
     case blocked
-    /// The candidate does not have the requested property, although the searched language contains it.
+    /// The candidate doesn't have the requested property, although the searched language contains it.
     case refused
     /// The candidate could not be evaluated, because a limit was exceeded.
     case unevaluated
@@ -27,7 +27,7 @@ extension LanguageAnalysis {
   /// - Parameters:
   ///   - reasons: Returns the reasons why the languages may be inexact.
   ///   - question: A description of the question for `AnalysisDefect`.
-  ///   - candidates: Returns the identifiers to try if the automata do not provide an answer.
+  ///   - candidates: Returns the identifiers to try if the automata don't provide an answer.
   ///   - target: Returns the language of candidates. Excludes the known blockers, or all blockers if the argument is
   ///     `true`.
   ///   - judge: Evaluates a candidate and records its blocker for the next call to `target`.

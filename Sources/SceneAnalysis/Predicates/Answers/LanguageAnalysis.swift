@@ -30,14 +30,14 @@ package struct LanguageAnalysis {
     /// The comparisons in the predicate, each with the identifiers for which it decides the predicate's result. Empty
     /// unless requested.
     package var decisions: [ComparisonDecision] = []
-    /// The number of comparisons that exceeded the limit and were not analyzed.
+    /// The number of comparisons that exceeded the limit and weren't analyzed.
     package var omittedDecisions = 0
   }
 
   /// Creates an analysis.
   ///
   /// - Parameters:
-  ///   - placeholders: The placeholders in the predicates. If there are none, sample values are treated as ordinary
+  ///   - placeholders: The placeholders in the predicates. If there aren't any, sample values are treated as ordinary
   ///     strings, and answers are valid only for the samples.
   ///   - prefix: A prefix for `removing(prefix:from:)`. It can contain scalars outside the universe.
   package init(
@@ -116,7 +116,7 @@ package struct LanguageAnalysis {
 
   // MARK: - Combining
 
-  /// Returns the identifiers that are not in a language.
+  /// Returns the identifiers that aren't in a language.
   package mutating func complement(_ language: ApproximateLanguage) -> ApproximateLanguage {
     store.complement(language)
   }
@@ -157,7 +157,7 @@ package struct LanguageAnalysis {
   ///
   /// - Parameters:
   ///   - language: The language to search.
-  ///   - candidates: The identifiers to try if the automata do not provide an answer.
+  ///   - candidates: The identifiers to try if the automata don't provide an answer.
   ///   - reasons: The reasons why the language may be inexact.
   ///   - question: A description of the question for `AnalysisDefect`.
   ///   - confirm: Returns the result of evaluating an identifier, or `nil` if a limit was exceeded.
@@ -181,7 +181,7 @@ package struct LanguageAnalysis {
     }
   }
 
-  /// Why the analysis stopped early, or `nil` if it did not.
+  /// Why the analysis stopped early, or `nil` if it didn't.
   package var interruptionReason: String? { interruption?.reason }
 
   /// Charges work that is done outside of searches to the budget.

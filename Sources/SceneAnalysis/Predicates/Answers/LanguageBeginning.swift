@@ -4,7 +4,7 @@ package struct LanguageBeginning: Sendable {
   package let language: ApproximateLanguage
   /// The scalar classes in the prefix.
   fileprivate var classes: [UInt32] = []
-  /// Whether the prefix is the only string in the language. If so, every language that does not contain the prefix is
+  /// Whether the prefix is the only string in the language. If so, every language that doesn't contain the prefix is
   /// disjoint from this one.
   fileprivate var isWhole = false
 }

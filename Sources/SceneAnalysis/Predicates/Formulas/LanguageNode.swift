@@ -30,7 +30,7 @@ struct LanguageNode {
   var distance: UInt32
   var operandStart: UInt32
   var operandCount: UInt32
-  /// The language that remains after reading a scalar whose class is not among the exceptions.
+  /// The language that remains after reading a scalar whose class isn't among the exceptions.
   var fallback: UInt32 = 0
   var exceptionStart: UInt32 = 0
   var exceptionCount: UInt32 = 0

@@ -15,7 +15,7 @@ struct ExpansionScratch {
   /// A step over one class that differs from the fallback.
   struct Arrival {
     var scalarClass: UInt32
-    /// The index of the operand that has the step. For a set of states, the index of the fallback edge that does not
+    /// The index of the operand that has the step. For a set of states, the index of the fallback edge that doesn't
     /// apply to the class, or `UInt32.max` for an additional edge.
     var origin: UInt32
     var target: UInt32
@@ -84,7 +84,7 @@ extension LanguageStore {
     return current
   }
 
-  /// Returns the operand of a complement, or the node itself if it is not a complement. The steps of a complement
+  /// Returns the operand of a complement, or the node itself if it isn't a complement. The steps of a complement
   /// follow from those of its operand, so only the operand is expanded.
   private func positive(_ node: UInt32) -> (node: UInt32, isComplement: Bool) {
     let entry = nodes[Int(node)]

@@ -19,7 +19,7 @@ package final class FoldTable: Sendable {
   private let multiples: [UInt32: [Multiple]]
   /// All non-ASCII scalars that are changed by the folding.
   private let changed: [Multiple]
-  /// The scalars that fold to two or more letters, grouped by these letters. All non-ASCII letters are treated as
+  /// The scalars that fold to two or more letters, grouped by those letters. All non-ASCII letters are treated as
   /// equal.
   let multiplesForASCII: [Group]
   private let fold: @Sendable (UInt32) -> [UInt32]
@@ -54,7 +54,7 @@ package final class FoldTable: Sendable {
     var scalars: [UInt32]
   }
 
-  /// Groups scalars by the letters that they fold to, after applying `letter` to each of these letters. The groups are
+  /// Groups scalars by the letters that they fold to, after applying `letter` to each of those letters. The groups are
   /// in lexicographical order.
   static func grouped(_ multiples: [Multiple], _ letter: (UInt32) -> UInt32) -> [Group] {
     var groups: [[UInt32]: [UInt32]] = [:]

@@ -49,7 +49,7 @@ struct LikeLanguage {
   /// not match.
   let skipsMarks: Bool
 
-  /// - Parameter folding: The differences that `LIKE` ignores. If there are none, every scalar is treated as a separate
+  /// - Parameter folding: The differences that `LIKE` ignores. If there aren't any, every scalar is treated as a separate
   ///   letter.
   init(_ pattern: LikeElements, folding: StringFolding, domain: ScalarSet = .all, skipsMarks: Bool = false) {
     elements = pattern.elements
@@ -109,7 +109,7 @@ struct LikeLanguage {
     ScalarSets.plain.complement.subtracting(ScalarSet(0x200D))
   }
 
-  /// The scalars that fold to several letters, grouped by these letters. If the pattern is ASCII, all non-ASCII letters
+  /// The scalars that fold to several letters, grouped by those letters. If the pattern is ASCII, all non-ASCII letters
   /// are treated as equal.
   private var groupedMultiples: [FoldTable.Group] {
     let isASCII = elements.allSatisfy { if case .letter(let letter) = $0 { letter < 0x80 } else { true } }

@@ -18,7 +18,7 @@ package enum ScalarSets {
   /// string.
   static let belowKeptMarks = ScalarSet(0, 0x50F)
 
-  /// The scalars whose comparison does not depend on adjacent scalars. Excludes marks, conjoining jamo and joiners.
+  /// The scalars whose comparison doesn't depend on adjacent scalars. Excludes marks, conjoining jamo and joiners.
   static let plain: ScalarSet = {
     let jamo = ScalarSet(0x1100, 0x11FF)
     let combining = rangesOfMarks.reduce(ScalarSet.empty) { scalars, range in

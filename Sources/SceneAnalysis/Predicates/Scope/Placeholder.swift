@@ -46,7 +46,7 @@ package struct Placeholders: Hashable, Sendable, ExpressibleByArrayLiteral {
 
   package var isEmpty: Bool { byStandIn.isEmpty }
 
-  /// The placeholder with the given sample value, or `nil` if there is none.
+  /// The placeholder with the given sample value, or `nil` if there isn't one.
   ///
   /// - Complexity: O(n), where n is the length of the value.
   subscript(sampleValue: [UInt8]) -> Placeholder? { byStandIn[sampleValue] }

@@ -107,7 +107,7 @@ struct WitnessSearch {
       push(visit, visitIndex, store.steps[index], &store)
     }
     guard node.fallback != LanguageStore.nothing else { return }
-    // All classes that are not exceptions lead to the same language, so only the preferred class is queued.
+    // All classes that aren't exceptions lead to the same language, so only the preferred class is queued.
     let exceptions = store.steps[range]
     let other = bestClass(store) { candidate in
       !exceptions.containsSorted {

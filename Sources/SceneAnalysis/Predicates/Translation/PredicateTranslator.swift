@@ -6,7 +6,7 @@ struct PredicateTranslator {
   var comparisons: ComparisonTranslator
   /// The reasons why the language of the current predicate is inexact.
   private(set) var reasons: [String] = []
-  /// The strings to try as identifiers if the automata do not provide an answer.
+  /// The strings to try as identifiers if the automata don't provide an answer.
   private(set) var candidates: [String] = []
   /// The interruption that stopped the translation, if any. The rest of the predicate is then unknown.
   private(set) var interruption: AnalysisInterruption?

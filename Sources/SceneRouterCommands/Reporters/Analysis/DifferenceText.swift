@@ -24,7 +24,7 @@ enum DifferenceText {
       + (change.isBeyondASCII ? ", beyond ASCII only" : "")
   }
 
-  /// Returns the sentence to print if the documents do not differ.
+  /// Returns the sentence to print if the documents don't differ.
   static func same(_ difference: SceneDifference) -> String {
     "every \(AnalysisText.identifier(difference.universe)) still goes to the same window"
   }
@@ -90,7 +90,7 @@ enum DifferenceMarkdown {
     return fence + shown.replacing("|", with: "\\|") + fence
   }
 
-  /// Escapes text so that it is not interpreted as Markdown, HTML or a mention.
+  /// Escapes text so that it isn't interpreted as Markdown, HTML or a mention.
   private static func escaped(_ text: String) -> String {
     var escaped = ""
     for character in text.shown(limit: 1_000) {

@@ -12,7 +12,7 @@ extension CaseClasses {
   /// a fast check that usually returns `false`.
   static func endsExpansion(_ scalar: UInt32) -> Bool { shared.later.contains(scalar) }
 
-  /// Returns all scalars that fold to `scalar`, including itself, or an empty array if there are no others. ASCII
+  /// Returns all scalars that fold to `scalar`, including itself, or an empty array if no others exist. ASCII
   /// scalars don't need a table lookup.
   static func scalars(foldingToSimply scalar: UInt32) -> [UInt32] {
     guard scalar < 0x80 else { return shared.scalars(foldingTo: scalar) }

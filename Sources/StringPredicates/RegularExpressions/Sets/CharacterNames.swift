@@ -1,7 +1,7 @@
 /// Character names for `\N{…}`, taken from Swift's Unicode properties and restricted to the characters in Unicode
 /// 15.0.
 enum CharacterNames {
-  /// Returns the scalar with the given name, ignoring case, or `nil` if there is none.
+  /// Returns the scalar with the given name, ignoring case, or `nil` if there isn't one.
   ///
   /// - Complexity: O(1), except for the first call in a process, which reads all names.
   static func scalar(named name: some Sequence<UInt8>) -> UInt32? {

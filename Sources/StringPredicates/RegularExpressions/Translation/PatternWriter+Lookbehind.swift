@@ -13,7 +13,7 @@ extension PatternWriter {
     return .group(isNegated ? "(?<!" : "(?<=", [UInt8].branches(branches))
   }
 
-  /// Returns fixed-length alternatives that together are equivalent to the nodes, or `nil` if there are none or too
+  /// Returns fixed-length alternatives that together are equivalent to the nodes, or `nil` if there aren't any or too
   /// many of them.
   ///
   /// - Parameter isBranch: Whether the nodes are an entire branch of the lookbehind.

@@ -50,7 +50,7 @@ package struct PatternTree: Hashable, Sendable {
 package struct PatternNode: Hashable, Sendable {
   /// The kind of node.
   package var kind: Kind
-  /// The quantifier, or `nil` if there is none. Branches and escapes such as `\b` never have a quantifier.
+  /// The quantifier, or `nil` if there isn't one. Branches and escapes such as `\b` never have a quantifier.
   package var repetition: Repetition?
   /// The range of the node in the pattern, without its quantifier, in UTF-8 code units.
   package var range: SourceRange
