@@ -6,7 +6,7 @@ import RoutingDocuments
 struct FormatCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "format",
-    abstract: "Prints predicates in canonical form: capitals, double quotes, and only the necessary parentheses.",
+    abstract: "Rewrites predicates in canonical form: uppercase keywords, double quotes, only necessary parentheses.",
     usage: "scene-router format [--check | --in-place] [FILE ...]",
     discussion: """
       Examples:

@@ -54,7 +54,7 @@ struct TestCommand: ToolCommand {
   @Flag(help: "List the comparisons in the scenarios' conditions that were never true or never false.")
   var coverage = false
 
-  @Option(help: "Exit with 1 if a lower percentage of comparisons was both true and false. Implies --coverage.")
+  @Option(help: "Exit with 1 if less than this percentage of comparisons was both true and false. Implies --coverage.")
   var coverageThreshold: Double?
 
   @Option(
