@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["a", "b", "--summary"], "--summary counts the events of --events"),
+    (["a", "b", "--summary"], "--summary requires --events"),
     (["a", "b", "--events", "e", "--format", "markdown"], "--format markdown cannot be combined with --events"),
     (["a", "-", "--events", "-"], "Standard input can be read only once"),
   ])

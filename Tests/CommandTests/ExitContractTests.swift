@@ -124,9 +124,9 @@ import Testing
     (["--fields", "id"], "--fields cannot be combined with --format text: add --format ndjson"),
     (["--format", "ndjson", "--fields", ""], "a name is missing"),
     (["--format", "ndjson", "--fields", "id,"], "a name is missing"),
-    (["--format", "ndjson", "--fields", "id,id"], "--fields has 'id' twice; name each member once"),
-    (["--format", "ndjson", "--fields", "ID"], "'ID' is not a member; did you mean 'id'?"),
-    (["--format", "ndjson", "--fields", "id", "--runners-up"], "name runnersUp among the fields"),
+    (["--format", "ndjson", "--fields", "id,id"], "--fields lists 'id' twice; list each field only once"),
+    (["--format", "ndjson", "--fields", "ID"], "'ID' is not a field; did you mean 'id'?"),
+    (["--format", "ndjson", "--fields", "id", "--runners-up"], "add runnersUp to the fields"),
     (["--summary", "--only", "none"], "--only cannot be combined with --summary"),
     (["--summary", "--fields", "id", "--format", "ndjson"], "--fields cannot be combined with --summary"),
   ])

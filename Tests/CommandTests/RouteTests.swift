@@ -44,10 +44,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("id,sesion", "'sesion' is not a member; did you mean 'session'? Members are: index, file, line, id, kind, "),
-    ("id,x", "'x' is not a member. Members are: index, file, line, id, kind, "),
-    ("id,", "a name is missing. Members are: index, file, line, id, kind, "),
-    ("id,line,id", "--fields has 'id' twice; name each member once."),
+    ("id,sesion", "'sesion' is not a field; did you mean 'session'? The fields are: index, file, line, id, kind, "),
+    ("id,x", "'x' is not a field. The fields are: index, file, line, id, kind, "),
+    ("id,", "a name is missing. The fields are: index, file, line, id, kind, "),
+    ("id,line,id", "--fields lists 'id' twice; list each field only once."),
   ])
   func reportsUnknownFieldsWithTheKnownOnes(fields: String, message: String) {
     let usage = Run.usageError("route", "--scenes", "s", "--format", "ndjson", "--fields", fields)

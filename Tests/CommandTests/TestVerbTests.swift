@@ -31,7 +31,7 @@ import Testing
   @Test func refusesToOverwriteItsInput() throws {
     let folder = try Folder()
     let file = try folder.file("a.json", story)
-    #expect(Run.usageError("test", file, "--report", "junit=\(file)")?.contains("which is tested") == true)
+    #expect(Run.usageError("test", file, "--report", "junit=\(file)")?.contains("which is being tested") == true)
     #expect(Run.usageError("test", file, "--report", "junit=\(file).xml") == nil)
     #expect(Run.usageError("extract", ".", "-o", "App.swift")?.contains("is a source file") == true)
     #expect(Run.usageError("extract", ".", "-o", "scenes.json") == nil)
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test func refusesAnEmptyFilter() {
-    #expect(Run.usageError("test", "--filter", "", "a.json")?.contains("--filter needs a text") == true)
+    #expect(Run.usageError("test", "--filter", "", "a.json")?.contains("--filter cannot be empty") == true)
   }
 
   @Test func coverageListsComparisonsNeverTrueOrNeverFalse() throws {

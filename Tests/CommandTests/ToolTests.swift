@@ -121,11 +121,11 @@ import Testing
     (["rout", "--scenes", "x"], "Unknown verb 'rout': did you mean 'route'?"),
     (["help", "analyse"], "Unknown verb 'analyse': did you mean 'analyze'?"),
     (["nosuch"], "Unknown verb 'nosuch': expected one of route, explain, lint"),
-    (["route", "--explain=full", "s"], "Unknown option '--explain': 'scene-router explain' says why"),
-    (["explain", "--index", "2"], "Unknown option '--index': write '--line N' or '--id X'"),
-    (["lint", "--json", "a"], "Unknown option '--json': write '--format json'"),
-    (["route", "--events", "a"], "Unknown option '--events': name the files alone"),
-    (["route", "--compare", "a"], "Unknown option '--compare': write 'scene-router diff OLD NEW --events LOG'"),
+    (["route", "--explain=full", "s"], "Unknown option '--explain': 'scene-router explain' shows why"),
+    (["explain", "--index", "2"], "Unknown option '--index': use '--line N' or '--id X'"),
+    (["lint", "--json", "a"], "Unknown option '--json': use '--format json'"),
+    (["route", "--events", "a"], "Unknown option '--events': pass only the files"),
+    (["route", "--compare", "a"], "Unknown option '--compare': use 'scene-router diff OLD NEW --events LOG'"),
   ])
   func suggestsTheCorrectUsage(arguments: [String], message: String) {
     #expect(SceneRouterCommand.usageError(in: arguments)?.hasPrefix(message) == true)

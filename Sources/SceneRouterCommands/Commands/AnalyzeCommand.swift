@@ -5,7 +5,7 @@ import PredicateSyntax
 struct AnalyzeCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "analyze",
-    abstract: "Proves what conditions do to all identifiers, each answer with an example.",
+    abstract: "Proves how conditions treat all identifiers, with an example for each answer.",
     usage: """
       scene-router analyze --predicate PREDICATE [OPTION ...]
       scene-router analyze --scenes FILE [OPTION ...]
@@ -16,47 +16,48 @@ struct AnalyzeCommand: ToolCommand {
         scene-router analyze --predicate "SELF LIKE 'a*'" --against "SELF == 'a'"
         scene-router analyze --scenes scenes.json --shape "SELF LIKE 'mail/*'"
 
-      Of a predicate: whether any identifier fulfils it; with --against how the identifiers that two predicates accept \
-      overlap. Of scenes: which windows never win an identifier, which identifiers no window takes, what opens for \
-      them, and which windows prefer the same identifier. Every example was confirmed by evaluating the conditions. \
-      Events without an identifier, such as plain launches, are not analyzed: a window that no identifier reaches may \
-      take them. Identifiers are routed as those of notifications; files under Stage Manager and drags have rules of \
-      their own. Gaps, and what opens for them, are those of the application's ordinary windows.
+      With --predicate, determines whether any identifier matches; with --against, how the identifiers that the two \
+      predicates accept overlap. With --scenes, determines which windows never win an identifier, which identifiers no \
+      window handles, what opens for them, and which windows prefer the same identifier. Every example has been \
+      confirmed by evaluating the conditions. Events without an identifier, such as plain launches, are not analyzed: \
+      a window that no identifier reaches may still handle them. Identifiers are routed like those of notifications; \
+      files under Stage Manager and drags follow different rules. Gaps, and what opens for them, refer to the \
+      application's ordinary windows.
 
-      Exit codes: 0 nothing found, 1 a finding listed in --fail-on, 2 not decided, or an input could not be read.
+      Exit codes: 0 nothing found, 1 a finding listed in --fail-on, 2 undecided, or an input could not be read.
       """)
 
-  @Option(help: "A predicate to analyze.")
+  @Option(help: "The predicate to analyze.")
   var predicate: String?
 
   @Option(
     name: .long, parsing: .singleValue,
-    help: "The value of the next %@ of --predicate, as text. May be repeated.")
+    help: "The value of the next %@ in --predicate, as a string. May be repeated.")
   var argument: [String] = []
 
-  @Option(help: "Another predicate to compare with.")
+  @Option(help: "Another predicate to compare with --predicate.")
   var against: String?
 
   @Option(help: "The windows to analyze: a scenes document, NDJSON of sessions, or an Info.plist.", completion: .file())
   var scenes: String?
 
-  @Flag(help: "Print identifiers worth testing, as events, instead.")
+  @Flag(help: "Instead, print identifiers that are worth testing, as events.")
   var examples = false
 
-  @Option(help: "Look for gaps among the identifiers that fulfil this predicate.")
+  @Option(help: "Look for gaps only among identifiers that match this predicate.")
   var shape: String?
 
   @Option(
-    parsing: .singleValue, help: "Exit with 1 for one of these findings, or never. May be repeated.",
+    parsing: .singleValue, help: "Exit with 1 for any of these findings; 'never' turns this off. May be repeated.",
     completion: .list(NameList<AnalysisFinding>.allValueStrings))
   var failOn: [NameList<AnalysisFinding>] = [NameList(Set(AnalysisFinding.defaults))]
 
-  @Option(help: "What --predicate, --against and --shape may use: extended or uiKit. (default: extended)")
+  @Option(help: "The dialect of --predicate, --against and --shape: extended or uiKit. (default: extended)")
   var dialect: PredicateDialect?
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, github }
 
-  @Option(help: "text for people, json for programs, github for annotations.")
+  @Option(help: "text (human-readable), json, or github for annotations.")
   var format: Format = .text
 
   @OptionGroup var analysis: AnalysisOptions
@@ -66,19 +67,19 @@ struct AnalyzeCommand: ToolCommand {
   mutating func validate() throws {
     if predicate == nil, scenes == nil { scenes = Self.defaultScenes }
     if predicate != nil, scenes != nil { throw ValidationError("--scenes and --predicate cannot be combined.") }
-    if against != nil, predicate == nil { throw ValidationError("--against compares with --predicate.") }
-    if analysis.policy != nil, scenes == nil { throw ValidationError("--policy goes with --scenes.") }
-    if shape != nil, scenes == nil { throw ValidationError("--shape goes with --scenes.") }
-    if !analysis.assumptions.assume.isEmpty, scenes == nil { throw ValidationError("--assume goes with --scenes.") }
+    if against != nil, predicate == nil { throw ValidationError("--against requires --predicate.") }
+    if analysis.policy != nil, scenes == nil { throw ValidationError("--policy requires --scenes.") }
+    if shape != nil, scenes == nil { throw ValidationError("--shape requires --scenes.") }
+    if !analysis.assumptions.assume.isEmpty, scenes == nil { throw ValidationError("--assume requires --scenes.") }
     let asked = AnalysisFinding.allCases.filter { name in failOn.contains { $0.names.contains(name) } }
     if !asked.isEmpty, !asked.contains(where: { $0.isAboutScenes == (scenes != nil) }) {
       let names = asked.map(\.rawValue).joined(separator: ",")
-      throw ValidationError("--fail-on \(names) goes with \(scenes == nil ? "--scenes" : "--predicate").")
+      throw ValidationError("--fail-on \(names) requires \(scenes == nil ? "--scenes" : "--predicate").")
     }
     if asked.contains(.different), !asked.contains(.neverHolds), scenes == nil, against == nil {
-      throw ValidationError("--fail-on different goes with --against.")
+      throw ValidationError("--fail-on different requires --against.")
     }
-    if examples, scenes == nil { throw ValidationError("--examples goes with --scenes.") }
+    if examples, scenes == nil { throw ValidationError("--examples requires --scenes.") }
     if examples { try refuse([("--shape", shape != nil), ("--format", format != .text)], with: "--examples") }
     if scenes != nil {
       try refuse(

@@ -4,15 +4,16 @@ import ArgumentParser
 struct BenchCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench",
-    abstract: "Measures how fast your events are routed among your windows.",
+    abstract: "Measures how fast your events are routed to your windows.",
     usage: "scene-router bench [--scenes FILE] [OPTION ...] [EVENTS ...]",
     discussion: """
       Examples:
         scene-router bench --scenes scenes.ndjson events.ndjson
         scene-router bench --scenes scenes.json events.ndjson --format json
 
-      Times are processor time. The naive loop evaluates the same predicates one by one. All decisions are compared \
-      with those of the reference, or as many as it makes in a few seconds. Conditions that make routes slow are named.
+      Times are processor time. The naive loop evaluates the same predicates one by one. Decisions are compared with \
+      those of the reference: all of them, or as many as it makes in a few seconds. Conditions that slow down routing \
+      are listed.
 
       Exit codes: 0 measured, 2 a document or an event could not be read, or decisions differ.
       """)
@@ -22,10 +23,10 @@ struct BenchCommand: ToolCommand {
   @Option(help: .scenes, completion: .file())
   var scenes = Self.defaultScenes
 
-  @Argument(help: "Files of events; '-' is standard input.", completion: .file())
+  @Argument(help: "Event files; '-' means standard input.", completion: .file())
   var events: [String] = []
 
-  @Option(help: "text for people, json for programs.")
+  @Option(help: "text (human-readable) or json.")
   var format: Format = .text
 
   @OptionGroup var assume: AssumeOptions

@@ -6,7 +6,7 @@ import SceneRouting
 struct DiffCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Says which identifiers change windows between two scenes documents.",
+    abstract: "Prints which identifiers change windows between two scenes documents.",
     usage: """
       scene-router diff [OPTION ...] OLD NEW
       scene-router diff [OPTION ...] OLD NEW --events LOG
@@ -16,15 +16,15 @@ struct DiffCommand: ToolCommand {
         scene-router diff old.json new.json --format markdown
         scene-router diff old.json new.json --events log.ndjson --summary
 
-      Without --events: the shortest identifier for each pair of old and new window, or the proof that nothing changes; \
-      identifiers are routed as those of notifications. With --events: the events of a log that another window takes, \
-      or their counts. Each document lists the most recently used window first.
+      Without --events, prints the shortest identifier for each pair of old and new window, or proves that nothing \
+      changes; identifiers are routed like those of notifications. With --events, prints the events of a log that a \
+      different window handles, or their counts. Each document lists the most recently used window first.
 
-      Exit codes: 0 no changes, 1 changes, 2 not decided, or an input could not be read.
+      Exit codes: 0 no changes, 1 changes, 2 undecided, or an input could not be read.
       """)
 
   @Argument(
-    help: "The old scenes; '-' is standard input, where 'infoPlist' is looked up in the current folder.",
+    help: "The old scenes; '-' means standard input, where 'infoPlist' is looked up in the current folder.",
     completion: .file())
   var old: String
 
@@ -32,14 +32,14 @@ struct DiffCommand: ToolCommand {
   var new: String
 
   @Option(
-    parsing: .singleValue, help: "A file of events to compare; '-' is standard input. May be repeated.",
+    parsing: .singleValue, help: "An event file to compare; '-' means standard input. May be repeated.",
     completion: .file())
   var events: [String] = []
 
-  @Flag(help: "With --events: count the events by old window, new window and reason.")
+  @Flag(help: "With --events, count the events by old window, new window and reason.")
   var summary = false
 
-  @Option(help: "text for people, json for programs; without --events also markdown and github.")
+  @Option(help: "text (human-readable) or json; without --events, also markdown and github.")
   var format: AnalysisFormat = .text
 
   @OptionGroup var analysis: AnalysisOptions
@@ -49,7 +49,7 @@ struct DiffCommand: ToolCommand {
   func validate() throws {
     try checkStandardInput([old, new] + events)
     if events.isEmpty {
-      if summary { throw ValidationError("--summary counts the events of --events.") }
+      if summary { throw ValidationError("--summary requires --events.") }
     } else {
       try refuse([("--format \(format.rawValue)", format == .markdown || format == .github)], with: "--events")
     }

@@ -6,25 +6,25 @@ import RoutingDocuments
 struct EvaluateCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "evaluate",
-    abstract: "Evaluates predicates from NDJSON, one verdict per line: for tests against other implementations.",
+    abstract: "Evaluates predicates from NDJSON, one verdict per line, for testing against other implementations.",
     usage: "scene-router evaluate [--compare] [--print] [FILE ...]",
     discussion: """
       Example:
         echo '{"format":"SELF == %@","arguments":["A"],"subject":"a"}' |
           scene-router evaluate
 
-      Each line in is an object with 'format', and if need be 'arguments', 'variables', 'subject' and 'dialect'.
+      Each input line is an object with 'format' and, optionally, 'arguments', 'variables', 'subject' and 'dialect'.
 
-      Exit codes: 0 done, 1 with --compare if a verdict differs or none was compared, 2 a line could not be read.
+      Exit codes: 0 done, 1 a verdict differs or none was compared (with --compare), 2 a line could not be read.
       """)
 
-  @Argument(help: "NDJSON files; '-' is standard input.", completion: .file())
+  @Argument(help: "NDJSON files; '-' means standard input.", completion: .file())
   var files: [String] = []
 
-  @Flag(help: "Compare each verdict with 'expect' and print what differs, then how many agree.")
+  @Flag(help: "Compare each verdict with 'expect', and print the differences and how many verdicts agree.")
   var compare = false
 
-  @Flag(name: .customLong("print"), help: "Add the canonical text of each predicate that can be parsed.")
+  @Flag(name: .customLong("print"), help: "Also print the canonical text of each predicate that can be parsed.")
   var printsCanonical = false
 
   @OptionGroup var shared: SharedOptions

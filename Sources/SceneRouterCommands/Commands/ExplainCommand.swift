@@ -6,7 +6,7 @@ import SceneRouting
 struct ExplainCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Says why: every window that was considered for an event, or each part of a predicate.",
+    abstract: "Explains decisions: every window that was considered for an event, or each part of a predicate.",
     usage: """
       scene-router explain --scenes FILE [OPTION ...] [EVENTS ...]
       scene-router explain --predicate PREDICATE [OPTION ...] [IDENTIFIER ...]
@@ -17,10 +17,10 @@ struct ExplainCommand: ToolCommand {
         scene-router explain --predicate "SELF BEGINSWITH 'mail/'" mail/draft/7
         scene-router explain --predicate "SELF == %@" --argument inbox < ids.txt
 
-      With --scenes the arguments are files of events, as for 'route'. For each event it says what became of every \
-      window and which part of which predicate decided, the runners-up, and what the app is called with. With \
-      --predicate they are identifiers, and each part of the predicate is shown with its outcome. Without arguments \
-      standard input is read.
+      With --scenes, the arguments are event files, as for 'route'. For each event, prints the result for every \
+      window, the part of the predicate that decided it, the runners-up, and the calls that the app receives. With \
+      --predicate, the arguments are identifiers, and each part of the predicate is printed with its result. Without \
+      arguments, standard input is read.
 
       Exit codes: 0 explained, 2 a document, the predicate or a line could not be used.
       """)
@@ -28,40 +28,40 @@ struct ExplainCommand: ToolCommand {
   @Option(help: .scenes, completion: .file())
   var scenes: String?
 
-  @OptionGroup(title: "Options of --scenes") var sceneOptions: SceneOptions
+  @OptionGroup(title: "Options for --scenes") var sceneOptions: SceneOptions
 
   @Option(help: "The predicate to explain, such as \"SELF BEGINSWITH 'com.example.mail/'\".")
   var predicate: String?
 
-  @OptionGroup(title: "Options of --predicate") var predicateOptions: PredicateOptions
+  @OptionGroup(title: "Options for --predicate") var predicateOptions: PredicateOptions
 
-  @Argument(help: "Files of events; with --predicate target content identifiers.", completion: .file())
+  @Argument(help: "Event files; with --predicate, target content identifiers.", completion: .file())
   var inputs: [String] = []
 
   @Option(
-    parsing: .singleValue, help: "Explain this target content identifier, as a notification's. May be repeated.")
+    parsing: .singleValue, help: "Explain this target content identifier, as that of a notification. May be repeated.")
   var identifier: [String] = []
 
-  @Option(help: "text for people; ndjson (or json) for programs: one object per line for each event or identifier.")
+  @Option(help: "text (human-readable), or ndjson (alias json): one object per line for each event or identifier.")
   var format: LineFormat = .text
 
   @OptionGroup var shared: SharedOptions
 
   /// The options for `--scenes`: which events to explain and how to route them.
   struct SceneOptions: ParsableArguments {
-    @Option(help: "Explain the event on this line alone. Lines are counted from 1.")
+    @Option(help: "Explain only the event on this line. Lines are numbered from 1.")
     var line: Int?
 
-    @Option(help: "Explain the events with this id alone.")
+    @Option(help: "Explain only the events with this id.")
     var id: String?
 
-    @Option(parsing: .singleValue, help: "Explain a URL as an event. May be repeated.")
+    @Option(parsing: .singleValue, help: "Explain this URL as an event. May be repeated.")
     var url: [String] = []
 
-    @Option(help: "The rules of another device: iPadOS, iPhone, macCatalyst, macOS or documentedOnly.")
+    @Option(help: "Apply the rules of another device: iPadOS, iPhone, macCatalyst, macOS or documentedOnly.")
     var policy: RoutingPolicy.Preset?
 
-    @Flag(help: "Carry out each decision before the next event is routed.")
+    @Flag(help: "Apply each decision before routing the next event.")
     var stateful = false
 
     @OptionGroup var assume: AssumeOptions
@@ -69,13 +69,13 @@ struct ExplainCommand: ToolCommand {
 
   /// The options for `--predicate`: how to compile it and whether to explain a missing identifier.
   struct PredicateOptions: ParsableArguments {
-    @Option(name: .long, parsing: .singleValue, help: "The value of the next %@, as text. May be repeated.")
+    @Option(name: .long, parsing: .singleValue, help: "The value of the next %@, as a string. May be repeated.")
     var argument: [String] = []
 
-    @Option(help: "What the predicate may use: extended or uiKit.")
+    @Option(help: "The dialect of the predicate: extended or uiKit.")
     var dialect: PredicateDialect?
 
-    @Flag(name: .customLong("nil"), help: "Explain the missing identifier too, before all others.")
+    @Flag(name: .customLong("nil"), help: "Also explain a missing identifier, before all others.")
     var explainsNil = false
   }
 

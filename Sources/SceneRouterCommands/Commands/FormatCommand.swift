@@ -6,35 +6,35 @@ import RoutingDocuments
 struct FormatCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "format",
-    abstract: "Writes predicates in canonical form: capitals, double quotes, the parentheses that are needed.",
-    usage: "scene-router format [--check | --in-location] [FILE ...]",
+    abstract: "Rewrites predicates in canonical form: uppercase keywords, double quotes, only necessary parentheses.",
+    usage: "scene-router format [--check | --in-place] [FILE ...]",
     discussion: """
       Examples:
         echo "self beginswith 'mail/'" | scene-router format
         scene-router format --check conditions.txt
 
-      Each line is one predicate. Blank lines, and comment lines that begin with '#', stay as they are; %@ stays too. \
-      Fixture suites are refused. --in-location leaves a file that has errors as it is.
+      Each line is one predicate. Blank lines, comment lines that begin with '#', and %@ are left unchanged. Fixture \
+      suites are rejected. --in-place does not change files that have errors.
 
       Exit codes: 0 done, 1 --check found lines that would change, 2 a file or a line could not be read.
       """)
 
-  @Argument(help: "Files of predicates, one per line; '-' is standard input.", completion: .file())
+  @Argument(help: "Files of predicates, one per line; '-' means standard input.", completion: .file())
   var files: [String] = []
 
-  @Flag(help: "Write the result into the files themselves.")
+  @Flag(help: "Rewrite the files in place.")
   var inPlace = false
 
-  @Flag(help: "Change nothing; print the lines that would change.")
+  @Flag(help: "Print the lines that would change, without changing them.")
   var check = false
 
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
     try checkStandardInput(files)
-    if inPlace, check { throw ValidationError("--in-location and --check cannot be combined.") }
+    if inPlace, check { throw ValidationError("--in-place and --check cannot be combined.") }
     if inPlace, files.isEmpty || files.contains(where: DocumentFile.isStandardInput) {
-      throw ValidationError("--in-location needs files; standard input cannot be changed in place.")
+      throw ValidationError("--in-place requires files; standard input cannot be changed in place.")
     }
   }
 

@@ -5,28 +5,28 @@ import SceneRouting
 struct InitCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Writes a starter folder for an app: its scenes, a test of each window, and steps for CI.",
+    abstract: "Creates a starter folder for an app: its scenes, a test of each window, and steps for CI.",
     usage: "scene-router init [OPTION ...] [PATH]",
     discussion: """
       Example:
         scene-router init . && scene-router test scene-router
 
-      Makes PATH/scene-router with scenes.json (as extract writes it), windows.json (a scenario with a case for each \
-      window, which test runs) and ci.yml. A file that exists is not touched.
+      Creates PATH/scene-router with scenes.json (the output of extract), windows.json (a scenario for test, with a \
+      case for each window) and ci.yml. Existing files are left unchanged.
 
-      Exit codes: 0 written, 2 no scenes found, or a file exists already.
+      Exit codes: 0 written, 2 no scenes found, or a file already exists.
       """)
 
   @Argument(help: "The folder of the app.", completion: .directory)
   var path: String = "."
 
-  @Option(help: "The device: pad, phone, mac or vision; by default from the build settings.")
+  @Option(help: "The type of device: pad, phone, mac or vision. Defaults to the one in the build settings.")
   var idiom: InterfaceIdiom?
 
-  @Option(help: "The target to read, where a project has several that are applications.")
+  @Option(help: "The application target to read if a project has several.")
   var target: String?
 
-  @Option(parsing: .singleValue, help: "Names or paths to leave out, with * and ?. May be repeated.")
+  @Option(parsing: .singleValue, help: "Names or paths to skip in folders, with * and ? as wildcards. May be repeated.")
   var exclude: [String] = []
 
   @OptionGroup var shared: SharedOptions

@@ -7,7 +7,7 @@ import SceneRouting
 struct LintCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
-    abstract: "Says what is wrong or suspicious in an app's sources, scenes, Info.plists, payloads and events.",
+    abstract: "Reports what is wrong or suspicious in an app's sources, scenes, Info.plists, payloads and events.",
     usage: """
       scene-router lint [OPTION ...] FILE ...
       scene-router lint --rules
@@ -21,69 +21,69 @@ struct LintCommand: ToolCommand {
         scene-router lint --predicate "SELF MATCHES 'mail/[0-9]+'"
         scene-router lint --rules
 
-      Folders are walked: conditions are found in Swift and Objective-C, and findings point into these files. Other \
-      files are told apart by their content: scenes documents, sessions one per line, property lists, payloads, events \
-      one per line. Events and samples are routed through the scenes of --scenes, or of the only scenes document that \
-      is given.
+      Folders are searched recursively: conditions are found in Swift and Objective-C files, and findings point into \
+      these files. Other files are identified by their content: scenes documents, sessions (one per line), property \
+      lists, payloads, and events (one per line). Events and samples are routed through the scenes of --scenes, or of \
+      the only scenes document given.
 
-      A file of --suppress has one finding per line: its code, its location, and why it should stay.
-        never-chosen  scenes.json:sessions[0]  the private window takes nothing
+      A --suppress file lists one finding per line: its code, its location, and the reason to suppress it.
+        never-chosen  scenes.json:sessions[0]  the private window handles nothing
 
       Exit codes: 0 clean, 1 findings at or above --fail-on, 2 a file could not be read.
       """)
 
-  @Argument(help: "Documents of any kind; '-' is standard input.", completion: .file())
+  @Argument(help: "Documents of any kind; '-' means standard input.", completion: .file())
   var files: [String] = []
 
   @Option(help: "The scenes that events and samples are routed through. They are linted too.", completion: .file())
   var scenes: String?
 
   @Option(
-    parsing: .singleValue, help: "A file of events, or of identifiers, one per line, to try. May be repeated.",
+    parsing: .singleValue, help: "A file of events, or of identifiers, one per line, to route. May be repeated.",
     completion: .file())
   var samples: [String] = []
 
   @Option(
     parsing: .singleValue,
-    help: "A predicate to look at, as UIKit would unless --dialect says otherwise. May be repeated.")
+    help: "A predicate to lint, in the uiKit dialect unless --dialect is given. May be repeated.")
   var predicate: [String] = []
 
-  @Option(help: "What predicates may use, regardless of the dialect in documents: extended or uiKit.")
+  @Option(help: "The dialect of predicates, regardless of the dialect in documents: extended or uiKit.")
   var dialect: PredicateDialect?
 
-  @Option(help: "Exit with 1 for findings of this severity or higher: error (the default), warning or note; or never.")
+  @Option(help: "Exit with 1 for findings of this severity or higher: error (the default), warning, note or never.")
   var failOn: Threshold?
 
   @Option(
-    parsing: .singleValue, help: "A file of findings to keep quiet about, each with a reason. May be repeated.",
+    parsing: .singleValue, help: "A file of findings to suppress, each with a reason. May be repeated.",
     completion: .file())
   var suppress: [String] = []
 
-  @Option(parsing: .singleValue, help: "Names or paths to leave out of folders, with * and ?. May be repeated.")
+  @Option(parsing: .singleValue, help: "Names or paths to skip in folders, with * and ? as wildcards. May be repeated.")
   var exclude: [String] = []
 
-  @Option(help: "The device: pad, phone, mac or vision; by default from the build settings.")
+  @Option(help: "The type of device: pad, phone, mac or vision. Defaults to the one in the build settings.")
   var idiom: InterfaceIdiom?
 
-  @Flag(help: "Also report what is often intended, and conditions in sources that are known only at run time.")
+  @Flag(help: "Also report what is often intentional, and conditions in sources that are known only at run time.")
   var strict = false
 
-  @Flag(name: .shortAndLong, help: "Name everything in folders that was passed over, and why.")
+  @Flag(name: .shortAndLong, help: "List everything in folders that was skipped, and why.")
   var verbose = false
 
-  @Option(help: "text for people, json for programs, sarif and github for continuous integration.")
+  @Option(help: "text (human-readable), json, or sarif and github for continuous integration.")
   var format: Format?
 
-  @Flag(help: "Change the files: apply the fixes of findings that have one, then report what is left.")
+  @Flag(help: "Change the files: apply the fixes of findings that have one, then report the remaining findings.")
   var fix = false
 
-  @Flag(help: "Print the manual of all rules.")
+  @Flag(help: "Print the manual for all rules.")
   var rules = false
 
   /// The output file that the package's build-tool plug-in must declare, even though most targets have no scenes.
   @Option(
     help: ArgumentHelp(
-      "Write an empty file when the job is done, and pass where no file says anything about scenes.",
+      "Write an empty file when finished, and succeed if no file contains anything about scenes.",
       visibility: .hidden), completion: .file())
   var buildOutput: String?
 
@@ -120,9 +120,9 @@ struct LintCommand: ToolCommand {
     }
     try checkStandardInput(files + samples + (scenes.map { [$0] } ?? []))
     if fix, files.contains(where: DocumentFile.isStandardInput) {
-      throw ValidationError("--fix needs files; standard input cannot be changed.")
+      throw ValidationError("--fix requires files; standard input cannot be changed.")
     }
     guard !rules, files.isEmpty, scenes == nil, predicate.isEmpty, samples.isEmpty else { return }
-    throw ValidationError("Name at least one file, or write --rules for the manual of the rules.")
+    throw ValidationError("Specify at least one file, or use --rules to print the manual for all rules.")
   }
 }

@@ -8,39 +8,39 @@ import StringPredicates
 struct MatchCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "match",
-    abstract: "Prints the lines that a predicate accepts, as grep does.",
+    abstract: "Prints the lines that match a predicate, like grep.",
     usage: "scene-router match [OPTION ...] PREDICATE [FILE ...]",
     discussion: """
       Example:
         scene-router match "SELF LIKE '*/thread/*'" identifiers.txt
 
-      Each line is one target content identifier. Without files the lines come from standard input.
+      Each line is one target content identifier. Without files, lines are read from standard input.
 
-      Exit codes: 0 a line was accepted, 1 none was, 2 the predicate or a line could not be used.
+      Exit codes: 0 a line was selected, 1 no line was selected, 2 the predicate or a line could not be used.
       """)
 
   @Argument(help: "The predicate, such as \"SELF BEGINSWITH 'com.example.mail/'\".")
   var predicate: String
 
-  @Argument(help: "Files of identifiers, one per line; '-' is standard input.", completion: .file())
+  @Argument(help: "Files of identifiers, one per line; '-' means standard input.", completion: .file())
   var files: [String] = []
 
-  @Option(name: .long, parsing: .singleValue, help: "The value of the next %@, as text. May be repeated.")
+  @Option(name: .long, parsing: .singleValue, help: "The value of the next %@, as a string. May be repeated.")
   var argument: [String] = []
 
-  @Option(help: "What the predicate may use: extended or uiKit.")
+  @Option(help: "The dialect of the predicate: extended or uiKit.")
   var dialect: PredicateDialect = .extended
 
-  @Flag(name: [.customShort("v"), .long], help: "Print the lines that are not accepted.")
+  @Flag(name: [.customShort("v"), .long], help: "Select the lines that do not match.")
   var invertMatch = false
 
-  @Flag(name: [.customShort("c"), .long], help: "Print how many lines there are instead of the lines.")
+  @Flag(name: [.customShort("c"), .long], help: "Print the number of selected lines instead of the lines.")
   var count = false
 
-  @Flag(name: [.customShort("n"), .long], help: "Print the number of each line before it.")
+  @Flag(name: [.customShort("n"), .long], help: "Print the line number before each line.")
   var lineNumber = false
 
-  @Flag(name: [.customShort("q"), .long], help: "Print nothing; stop at the first line that is accepted.")
+  @Flag(name: [.customShort("q"), .long], help: "Print nothing; stop at the first selected line.")
   var quiet = false
 
   @OptionGroup var shared: SharedOptions

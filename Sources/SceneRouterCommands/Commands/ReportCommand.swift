@@ -6,21 +6,21 @@ import SceneRouting
 struct ReportCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Writes one HTML page: who takes which event and why, findings, tests and scenarios.",
+    abstract: "Writes one HTML page: which window handles each event and why, findings, tests and scenarios.",
     usage: "scene-router report [--scenes FILE] [OPTION ...] [EVENTS ...]",
     discussion: """
       Examples:
         scene-router report --scenes scenes.json events.ndjson -o report.html
         scene-router report --scenes scenes.json --suite Tests -o report.html
 
-      The page is one file that needs no network: open it in a browser, attach it to a pull request, or keep it as an \
-      artifact of a build. It shows windows by events with the reason behind each cell, what the events leave \
-      untested, the findings of 'lint', and the results of the suites and scenarios that --suite names.
+      The page is a single file that needs no network: open it in a browser, attach it to a pull request, or keep it \
+      as a build artifact. It shows a table of windows by events with the reason behind each cell, what the events \
+      leave untested, the findings of 'lint', and the results of the suites and scenarios given with --suite.
 
       Exit codes: 0 written, 2 an input could not be read, or the page could not be written.
       """)
 
-  @Argument(help: "Files of events; '-' is standard input.", completion: .file())
+  @Argument(help: "Event files; '-' means standard input.", completion: .file())
   var events: [String] = []
 
   @Option(help: .scenes, completion: .file())
@@ -31,13 +31,13 @@ struct ReportCommand: ToolCommand {
     completion: .file())
   var suite: [String] = []
 
-  @Option(help: "The heading of the page. The default is the name of the scenes file.")
+  @Option(help: "The heading of the page. Defaults to the name of the scenes file.")
   var title: String?
 
-  @Option(help: "The rules of another device: iPadOS, iPhone, macCatalyst, macOS or documentedOnly.")
+  @Option(help: "Apply the rules of another device: iPadOS, iPhone, macCatalyst, macOS or documentedOnly.")
   var policy: RoutingPolicy.Preset?
 
-  @Option(help: "How many events the page shows, at most 10000. The rest are counted.")
+  @Option(help: "The maximum number of events to show, up to 10000. The rest are only counted.")
   var limit = 500
 
   @OptionGroup var assume: AssumeOptions
@@ -48,8 +48,8 @@ struct ReportCommand: ToolCommand {
     try checkStandardInput([scenes] + events + suite)
     let inputs = [scenes] + events + suite
     if let output = shared.output, inputs.contains(where: { DocumentFile.areSame($0, output) }) {
-      throw ValidationError("--output names '\(output)', which the report is made from.")
+      throw ValidationError("--output cannot overwrite '\(output)', which is an input of the report.")
     }
-    guard (1...10_000).contains(limit) else { throw ValidationError("--limit takes a number from 1 to 10000.") }
+    guard (1...10_000).contains(limit) else { throw ValidationError("--limit must be a number from 1 to 10000.") }
   }
 }

@@ -7,7 +7,7 @@ import SceneRouting
 struct RouteCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "route",
-    abstract: "Says for each event which window takes it.",
+    abstract: "Routes events and prints which window handles each one.",
     usage: "scene-router route [--scenes FILE] [OPTION ...] [EVENTS ...]",
     discussion: """
       Examples:
@@ -16,11 +16,11 @@ struct RouteCommand: ToolCommand {
         scene-router route --summary log.ndjson
         tail -f pushes.ndjson | scene-router route --format ndjson
 
-      Standard input and files named .ndjson or .jsonl have an event a line; any other file, such as an .apns payload, \
-      is one event.
+      Standard input and files named .ndjson or .jsonl contain one event per line; any other file, such as an .apns \
+      payload, is a single event.
 
-      Exit codes: 0 routed, 1 --fail-on was met, 2 not everything could be read, routed or written. With --on-error \
-      record an event without a decision is no failure.
+      Exit codes: 0 routed, 1 an event has a result listed in --fail-on, 2 not everything could be read, routed or \
+      written. With --on-error record, an event without a decision is not a failure.
       """)
 
   /// How to handle an event that can't be read or routed.
@@ -29,15 +29,15 @@ struct RouteCommand: ToolCommand {
   @Option(help: .scenes, completion: .file())
   var scenes = Self.defaultScenes
 
-  @Argument(help: "Files of events; '-' is standard input.", completion: .file())
+  @Argument(help: "Event files; '-' means standard input.", completion: .file())
   var events: [String] = []
 
   @OptionGroup var single: SingleEventOptions
 
-  @Option(help: "text for people; ndjson (or json) for programs: one object per line.")
+  @Option(help: "text (human-readable), or ndjson (alias json): one object per line.")
   var format: LineFormat = .text
 
-  @Flag(help: "Count the events by window, after the identifiers that no window takes.")
+  @Flag(help: "Print the identifiers that no window handles, then the number of events per window.")
   var summary = false
 
   @Option(
@@ -46,31 +46,31 @@ struct RouteCommand: ToolCommand {
   var only: [NameList<RouteResult>] = []
 
   @Option(
-    parsing: .singleValue, help: "Exit with 1 if an event has one of these results, or never. May be repeated.",
+    parsing: .singleValue, help: "Exit with 1 for events with these results; 'never' turns this off. May be repeated.",
     completion: .list(NameList<RouteResult>.allValueStrings))
   var failOn: [NameList<RouteResult>] = []
 
-  @Flag(help: "Name the windows that would be next.")
+  @Flag(help: "List the windows that would be chosen next.")
   var runnersUp = false
 
   @Option(
     parsing: .singleValue,
     help: """
-      The members of each line of --format ndjson, in this order: \
+      The fields to print on each line of --format ndjson, in the order given: \
       \(DecisionField.allCases.map(\.rawValue).joined(separator: ", ")). May be repeated.
       """, completion: .list(DecisionField.allCases.map(\.rawValue)), transform: FieldList.init)
   var fields: [FieldList] = []
 
-  @Option(help: "report: events without a decision on stderr, exit code 2; record: in --format ndjson alone.")
+  @Option(help: "For events without a decision: report (on stderr, exit code 2) or record (only in --format ndjson).")
   var onError: ErrorHandling = .report
 
-  @Flag(help: "Apply each decision before the next event is routed.")
+  @Flag(help: "Apply each decision before routing the next event.")
   var stateful = false
 
-  @Option(help: "The rules of another device: iPadOS, iPhone, macCatalyst, macOS or documentedOnly.")
+  @Option(help: "Apply the rules of another device: iPadOS, iPhone, macCatalyst, macOS or documentedOnly.")
   var policy: RoutingPolicy.Preset?
 
-  @Option(help: "How many threads route; with --stateful and --format text it is always 1.")
+  @Option(help: "The number of routing threads; always 1 with --stateful, and with --format text without --summary.")
   var jobs: Int = Platform.usefulThreads
 
   @Flag(help: .hidden)
@@ -90,19 +90,19 @@ struct RouteCommand: ToolCommand {
   }
 
   func validate() throws {
-    guard (1...64).contains(jobs) else { throw ValidationError("--jobs takes a number from 1 to 64.") }
+    guard (1...64).contains(jobs) else { throw ValidationError("--jobs must be a number from 1 to 64.") }
     try checkStandardInput([scenes] + single.files(events))
     let lines: [(String, Bool)] = [
       ("--fields", !fields.isEmpty), ("--on-error record", recordsErrors && !summary),
     ]
     if format == .text { try refuse(lines, with: "--format text: add --format ndjson") }
     if !fields.isEmpty {
-      try refuse([("--runners-up", runnersUp)], with: "--fields: name runnersUp among the fields")
+      try refuse([("--runners-up", runnersUp)], with: "--fields: add runnersUp to the fields")
     }
     if summary { try refuse([("--only", !only.isEmpty), ("--fields", !fields.isEmpty)], with: "--summary") }
     var seen: Set<DecisionField> = []
     for field in fields.flatMap(\.fields) where !seen.insert(field).inserted {
-      throw ValidationError("--fields has '\(field.rawValue)' twice; name each member once.")
+      throw ValidationError("--fields lists '\(field.rawValue)' twice; list each field only once.")
     }
   }
 
@@ -157,11 +157,11 @@ extension RouteResult {
 
 /// Events given as command-line options instead of in a file.
 struct SingleEventOptions: ParsableArguments {
-  @Option(parsing: .singleValue, help: "Take a URL as an event. May be repeated.")
+  @Option(parsing: .singleValue, help: "Route this URL as an event. May be repeated.")
   var url: [String] = []
 
   @Option(
-    parsing: .singleValue, help: "Take a notification with this target content identifier. May be repeated.")
+    parsing: .singleValue, help: "Route a notification with this target content identifier. May be repeated.")
   var identifier: [String] = []
 
   var records: [EventRecord] {
@@ -185,9 +185,9 @@ struct FieldList {
     let known = DecisionField.allCases.map(\.rawValue)
     for name in argument.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
       guard let field = DecisionField(rawValue: name) else {
-        let what = name.isEmpty ? "a name is missing" : "\(name.quoted()) is not a member"
+        let what = name.isEmpty ? "a name is missing" : "\(name.quoted()) is not a field"
         let guess = Suggestion.help(for: name, among: known).map { "; \($0)" } ?? "."
-        throw ValidationError("\(what)\(guess) Members are: \(known.joined(separator: ", ")).")
+        throw ValidationError("\(what)\(guess) The fields are: \(known.joined(separator: ", ")).")
       }
       fields.append(field)
     }

@@ -7,7 +7,7 @@ import StringPredicates
 package struct SceneRouterCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "scene-router",
-    abstract: "Says which window of an app takes a notification, a shortcut, a user activity or a URL, and why.",
+    abstract: "Prints which window of an app handles a notification, a shortcut, a user activity or a URL, and why.",
     discussion: """
       Examples:
         scene-router route --scenes scenes.json events.ndjson
@@ -66,15 +66,15 @@ package struct SceneRouterCommand: ParsableCommand {
   private static func wrongOption(in words: ArraySlice<String>, of verb: String) -> String? {
     for word in words {
       switch (verb, String(word.split(separator: "=", maxSplits: 1).first ?? "")) {
-      case (_, "--json"): return "Unknown option '--json': write '--format json'"
-      case (_, "--output-file"): return "Unknown option '--output-file': write '--output FILE'"
+      case (_, "--json"): return "Unknown option '--json': use '--format json'"
+      case (_, "--output-file"): return "Unknown option '--output-file': use '--output FILE'"
       case ("route", "--explain"):
-        return "Unknown option '--explain': 'scene-router explain' says why, and --runners-up names the next windows"
+        return "Unknown option '--explain': 'scene-router explain' shows why, and --runners-up lists the next windows"
       case ("route", "--compare"):
-        return "Unknown option '--compare': write 'scene-router diff OLD NEW --events LOG'"
-      case ("explain", "--index"): return "Unknown option '--index': write '--line N' or '--id X'"
+        return "Unknown option '--compare': use 'scene-router diff OLD NEW --events LOG'"
+      case ("explain", "--index"): return "Unknown option '--index': use '--line N' or '--id X'"
       case ("route", "--events"), ("explain", "--events"), ("bench", "--events"), ("report", "--events"):
-        return "Unknown option '--events': name the files alone, as in 'scene-router \(verb) events.ndjson'"
+        return "Unknown option '--events': pass only the files, as in 'scene-router \(verb) events.ndjson'"
       default: continue
       }
     }

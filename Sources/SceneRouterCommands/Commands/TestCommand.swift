@@ -17,9 +17,9 @@ struct TestCommand: ToolCommand {
         scene-router test --verbose Fixtures/Scenarios/mail-is-sent.json
         scene-router test --report junit=results.xml Fixtures
 
-      A folder stands for all '.predicates' files and all scenarios (JSON) in it and in the folders below.
+      A folder means all '.predicates' files and all scenarios (JSON) in it and in its subfolders.
 
-      Exit codes: 0 all passed, 1 a case failed, none was run or the coverage is too low, 2 a file could not be used.
+      Exit codes: 0 all passed, 1 a case failed, no case was run or the coverage is too low, 2 a file could not be used.
       """)
 
   /// The output format for test results.
@@ -31,50 +31,50 @@ struct TestCommand: ToolCommand {
     var file: String
   }
 
-  @Argument(help: "Files and folders of fixtures.", completion: .file())
+  @Argument(help: "Fixture files and folders.", completion: .file())
   var paths: [String]
 
-  @Option(help: "text for people, junit for continuous integration, json for programs.")
+  @Option(help: "text (human-readable), json, or junit for continuous integration.")
   var format: Format = .text
 
-  @Option(help: "Run only the cases whose file or name contains this text, in any case; it cannot be empty.")
+  @Option(help: "Run only the cases whose file or name contains this text, ignoring case; it cannot be empty.")
   var filter: String?
 
   @Flag(name: .shortAndLong, help: "Print the timeline of each scenario before the results.")
   var verbose = false
 
-  @Option(help: "The rules of another device: iPadOS, iPhone, macCatalyst, macOS or documentedOnly.")
+  @Option(help: "Apply the rules of another device: iPadOS, iPhone, macCatalyst, macOS or documentedOnly.")
   var policy: RoutingPolicy.Preset?
 
   @OptionGroup var assume: AssumeOptions
 
-  @Flag(help: "Rewrite the expectations of scenarios that are not met with what was found.")
+  @Flag(help: "Replace expectations that scenarios do not meet with the actual results.")
   var update = false
 
-  @Flag(help: "Say which comparisons of the scenarios' conditions were never true or never false.")
+  @Flag(help: "List the comparisons in the scenarios' conditions that were never true or never false.")
   var coverage = false
 
-  @Option(help: "End with 1 if fewer comparisons, in percent, were both true and false. Implies --coverage.")
+  @Option(help: "Exit with 1 if less than this percentage of comparisons was both true and false. Implies --coverage.")
   var coverageThreshold: Double?
 
   @Option(
-    parsing: .singleValue, help: "Write the results to a file too, as in junit=results.xml. May be repeated.",
+    parsing: .singleValue, help: "Also write the results to a file, as in junit=results.xml. May be repeated.",
     completion: .file())
   var report: [ReportFile] = []
 
-  @Option(help: "How many files are run at the same time.")
+  @Option(help: "The number of files to run at the same time.")
   var jobs: Int = Platform.usefulThreads
 
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
-    if filter == "" { throw ValidationError("--filter needs a text; leave it out to run all cases.") }
+    if filter == "" { throw ValidationError("--filter cannot be empty; omit it to run all cases.") }
     if let file = report.map(\.file).first(where: { file in paths.contains { DocumentFile.areSame($0, file) } }) {
-      throw ValidationError("--report names '\(file)', which is tested.")
+      throw ValidationError("--report cannot overwrite '\(file)', which is being tested.")
     }
-    guard (1...64).contains(jobs) else { throw ValidationError("--jobs takes a number from 1 to 64.") }
+    guard (1...64).contains(jobs) else { throw ValidationError("--jobs must be a number from 1 to 64.") }
     if let coverageThreshold, !(0...100).contains(coverageThreshold) {
-      throw ValidationError("--coverage-threshold takes a number from 0 to 100.")
+      throw ValidationError("--coverage-threshold must be a number from 0 to 100.")
     }
   }
 

@@ -5,18 +5,18 @@ import SceneRouting
 
 /// The options shared by all analysis commands.
 struct AnalysisOptions: ParsableArguments {
-  @Option(help: "The rules of another device.")
+  @Option(help: "Apply the rules of another device: iPadOS, iPhone, macCatalyst, macOS or documentedOnly.")
   var policy: RoutingPolicy.Preset?
 
   @OptionGroup var assumptions: AssumeOptions
 
-  @Option(help: "The identifiers that answers are about: any, plain (no combining marks) or ascii.")
+  @Option(help: "The identifiers to consider: any, plain (no combining marks) or ascii.")
   var universe: IdentifierUniverse = .any
 
-  @Option(help: "How many steps the analysis may take; about 10 million are a second.")
+  @Option(help: "The maximum number of steps of the analysis; about 10 million take a second.")
   var steps: Int = AnalysisBudget.default.steps
 
-  @Option(help: "How many megabytes the analysis may take.")
+  @Option(help: "The maximum memory for the analysis, in megabytes.")
   var megabytes: Int = AnalysisBudget.default.bytes / 1_000_000
 
   private var budget: AnalysisBudget {
@@ -26,7 +26,7 @@ struct AnalysisOptions: ParsableArguments {
   var predicateAnalyzer: PredicateAnalyzer { PredicateAnalyzer(universe: universe, budget: budget) }
 
   func validate() throws {
-    guard steps >= 0, megabytes >= 0 else { throw ValidationError("A budget is 0 or more.") }
+    guard steps >= 0, megabytes >= 0 else { throw ValidationError("--steps and --megabytes must be 0 or more.") }
   }
 
   /// Loads scenes files along with the source positions of their windows, and creates an analyzer with their unknown

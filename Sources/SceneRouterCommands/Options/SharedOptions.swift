@@ -12,7 +12,7 @@ extension InterfaceIdiom: ExpressibleByArgument {}
 package struct SharedOptions: ParsableArguments {
   @Option(
     name: [.short, .customLong("output")],
-    help: "The file to write instead of standard output, '-'. It is replaced when all is written.",
+    help: "Write to this file instead of standard output, '-'. It is replaced once everything has been written.",
     completion: .file())
   private var outputName: String?
 
@@ -67,14 +67,14 @@ extension Output {
 package struct AssumeOptions: ParsableArguments {
   @Option(
     parsing: .singleValue,
-    help: "NAME=VALUE: the value of a condition that only the running app knows. May be repeated.")
+    help: "Assume NAME=VALUE for a value that only the running app knows. May be repeated.")
   var assume: [String] = []
 
   package init() {}
 
   package func validate() throws {
     for entry in assume where !entry.dropFirst().contains("=") {
-      throw ValidationError("--assume takes NAME=VALUE, not '\(entry)'.")
+      throw ValidationError("--assume expects NAME=VALUE, not '\(entry)'.")
     }
   }
 

@@ -24,7 +24,7 @@ extension ToolCommand {
   /// Throws an error if stdin is given more than once, because it can be read only once.
   func checkStandardInput(_ files: [String]) throws {
     guard files.count(where: DocumentFile.isStandardInput) > 1 else { return }
-    throw ValidationError("Standard input can be read only once: '-' is named more than once.")
+    throw ValidationError("Standard input can be read only once: '-' is given more than once.")
   }
 
   /// Throws an error if any of the given options is present, because none of them applies to this form of the command.
