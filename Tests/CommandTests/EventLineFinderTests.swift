@@ -79,7 +79,8 @@ import Testing
     let others = [
       #"{"notification":{}}"#, #"{"notification":[{"aps":{}}]}"#, #"{"id":[],"notification":{"aps":{}}}"#,
       #"{"id":1.5,"notification":{"aps":{}}}"#, #"{"x":{"notification":{"aps":{}}}}"#,
-      #"{"shortcutItem":{"type":"t"}}"#, #"{"userActivity":{"activityType":"t","webpageURL":"a"}}"#,
+      #"{"shortcutItem":{"type":"t"}}"#, #"{"shortcutItem":{"targetContentIdentifier":"a"}}"#,
+      #"{"userActivity":{"targetContentIdentifier":"a"}}"#, #"{"userActivity":{"activityType":"t","webpageURL":"a"}}"#,
     ]
     let lines = keys.filter { $0 != "notification" }.map { #"{"notification":{"aps":{}},"\#($0)":1}"# } + others
     try forEachBlock(of: (lines + [#"{"notification":{"aps":{}},"other":1}"#]).map { Array($0.utf8) }) { block in

@@ -20,7 +20,7 @@ import Testing
   @Test(arguments: [
     ("  SELF == 'a'\n+ \"b\"", 3, "'b': expected true, found false\nfalse  SELF == \"a\""),
     ("  SELF == 'a'\n- \"a\"", 3, "'a': expected false, found true"),
-    ("  SELF == 'a'\n^ \"a\"", 3, "expected an evaluation limit, found false"),
+    ("  SELF == 'a'\n^ \"a\"", 3, "expected an evaluation limit, found true"),
     ("  SELF == 'a'\n! wrong-kind", 3, "was not found"),
     ("  SELF ==\n+ \"b\"", 2, "unexpected"), ("  SELF ==\n! expected-operand 1:7", 3, "found it at 1:8"),
     ("  SELF == \n! wrong-kind 1:7", 3, "was not found"), ("  SELF < 1 OR SELF < 2\n! wrong-kind 1:8", 2, "unexpected"),

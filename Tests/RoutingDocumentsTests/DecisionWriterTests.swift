@@ -48,6 +48,19 @@ import Testing
         + #","runnersUp":[{"session":"c","suitability":"can"},{"session":"d","suitability":null}]}"# + "\n")
   }
 
+  @Test func movesLinesAfterEarlierOnes() {
+    var writer = DecisionWriter()
+    let failure = { EventFailure(index: $0, error: DocumentError([DocumentIssue(.notJSON, file: "e", "x")])) }
+    var lines: [UInt8] = []
+    for index in 1...3 {
+      writer.append(failure(index))
+      writer.move(to: &lines)
+      #expect(writer.count == 0)
+    }
+    let order = String(decoding: lines, as: UTF8.self).split(separator: "\n").map { $0.prefix(11) }
+    #expect(order == [#"{"index":1,"#, #"{"index":2,"#, #"{"index":3,"#])
+  }
+
   @Test func writesErrors() throws {
     var writer = DecisionWriter()
     let issue = DocumentIssue(.notJSON, file: "e.ndjson", line: 8, column: 2, "the text is no JSON")

@@ -40,9 +40,8 @@ import Testing
     /// An app that requests windows itself may open one that no event finds.
     @Test(arguments: [("", true), ("UIApplication.shared.activateSceneSession(for: request)", false)])
     func reportsWindowsThatNeverOpenUnlessTheAppOpensThem(statement: String, isReported: Bool) throws {
-      let first = delegate(
-        "can = NSPredicate(value: true)\nprefers = NSPredicate(value: true)", name: "FirstSceneDelegate")
-      let second = delegate("can = NSPredicate(format: \"SELF == 'a'\")", members: "func open() { \(statement) }")
+      let first = delegate("can = NSPredicate(value: true)", name: "FirstSceneDelegate")
+      let second = delegate("can = NSPredicate(value: false)", members: "func open() { \(statement) }")
       let findings = try Checkout(["First.swift": first, "Second.swift": second]).lint()
       #expect(findings.contains { $0.contains("[never-chosen]") } == isReported, "\(findings)")
     }

@@ -42,8 +42,8 @@ extension SceneAnalysisSession {
         positions[window.predicate] = leaders.count
         leaders.append(window)
       }
-      // The inclusion to report for later windows with the same predicate, by the index of the first window in
-      // `leaders`.
+      // The inclusion to report for later windows with the same predicate, keyed by the index in `leaders` of the first
+      // window with that predicate.
       var inclusions: [Int: PreferenceInclusion] = [:]
       for window in windows {
         guard let position = positions[window.predicate] else { continue }

@@ -31,7 +31,7 @@ package struct ExplanationWriter {
         json.raw("]}")
         depth -= 1
       }
-      if part.level == previous || previous > part.level { json.raw(",") }
+      if part.level <= previous { json.raw(",") }
       write(part)
       depth = part.level + 1
       previous = part.level

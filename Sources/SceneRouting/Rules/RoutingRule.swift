@@ -22,7 +22,7 @@ package enum RoutingRule: String, Hashable, Sendable, CaseIterable {
 package enum MatchGrade: UInt64, Comparable, Sendable {
   /// A session that prefers the content, but should be avoided because it is visible.
   case lastResort = 1
-  /// A session that can show the content, under a rule that gives precedence to sessions that prefer it.
+  /// A session that can show the content but doesn't prefer it. Sessions that prefer the content come first.
   case second
   /// The highest grade that a session can have under the rule.
   case best

@@ -109,7 +109,7 @@ package struct SourceApplication: Sendable {
   /// The windows that exist at the same time. Contains at most one window if the app supports only one.
   var sessions: [Window] { supportsMultipleScenes == false ? Array(windows.prefix(1)) : windows }
 
-  /// The windows whose conditions apply to new windows, keyed by the name of their configuration.
+  /// The window whose conditions apply to new windows, for each configuration name.
   var windowsOfConfigurations: [String: Window] {
     var found: [String: Window] = [:]
     for window in supportsMultipleScenes == false ? windows.reversed() : windows {

@@ -1,4 +1,4 @@
-"""Says which window of an app takes a notification, and why.
+"""Reports which window of an app handles a notification, and why.
 
     with Router.open("scenes.json") as router:
         router.route("com.example.mail/thread/42").session    # "thread-42"

@@ -31,7 +31,7 @@ enum PropertyListKeys {
     "CPTemplateApplicationInstrumentClusterSceneSessionRoleApplication",
   ]
 
-  /// Returns every dictionary that concerns scenes in a property list, with its known keys.
+  /// Returns every scene-related dictionary in a property list, with its known keys.
   static func dictionaries(of root: JSONNode) -> [(dictionary: JSONNode, known: [String])] {
     var found: [(dictionary: JSONNode, known: [String])] = []
     if let manifest = root[manifest], manifest.isObject {
