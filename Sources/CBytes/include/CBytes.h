@@ -16,7 +16,7 @@ const void *_Nullable bytes_find(const void *_Nonnull haystack, size_t haystack_
 void bytes_prefer_large_pages(void *_Nonnull start, size_t count);
 
 /// Prefetches memory into the processor's caches. The address doesn't need to be valid.
-static inline void bytes_prefetch(const void *_Nonnull offset) { __builtin_prefetch(offset, 0, 3); }
+static inline void bytes_prefetch(const void *_Nonnull address) { __builtin_prefetch(address, 0, 3); }
 
 static inline bool bytes_equal(const void *_Nonnull left, const void *_Nonnull right, size_t count) {
   return __builtin_memcmp(left, right, count) == 0;

@@ -45,7 +45,7 @@ extension JSONTree {
   /// `nil` if the value isn't an object, or if it has an unknown or duplicate key.
   ///
   /// - Parameter keys: The names of the members, at most 8.
-  func members(ofMembersOf index: Int, _ keys: JSONKeys) -> SIMD8<UInt32>? {
+  func values(ofMembersOf index: Int, _ keys: JSONKeys) -> SIMD8<UInt32>? {
     var members = SIMD8<UInt32>()
     let object = entries[index]
     guard object.kind == .object else { return nil }

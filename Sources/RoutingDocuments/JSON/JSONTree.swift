@@ -133,7 +133,7 @@ package final class JSONTree {
   ///
   /// - Complexity: O(log *n*) in the number of lines. The first call is O(*n*) in the number of bytes.
   func position(at offset: Int) -> DocumentPosition {
-    if let entry = container?.position(inString: offset) { return entry }
+    if let position = container?.position(inString: offset) { return position }
     let lines = self.lines ?? LineTable(text)
     self.lines = lines
     var position = lines.position(at: offset, in: text)

@@ -39,7 +39,8 @@ package struct LintSuppressions {
             DiagnosticCode(rawValue: "suppression-without-reason"), .warning, file: file, line: line.number,
             words.count == 1
               ? "'\(code)' is suppressed without a location and a reason" : "'\(code)' is suppressed without a reason",
-            help: "write CODE LOCATION REASON, such as: never-chosen scenes.json:sessions[0] it is opened by name only"))
+            help: "write CODE LOCATION REASON, such as: never-chosen scenes.json:sessions[0] it is opened by name only")
+        )
         continue
       }
       entries.append(Entry(code: String(code), location: String(words[1]), line: line.number))

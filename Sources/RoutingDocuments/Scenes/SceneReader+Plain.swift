@@ -11,7 +11,7 @@ extension SceneReader {
     let tree = node.tree
     // The members are in the following order: persistentIdentifier, activationConditions, role, configuration, state,
     // visible, handlesExternalEvents, source.
-    guard tree.origins == nil, let members = tree.members(ofMembersOf: node.index, .documentSession), members[6] == 0,
+    guard tree.origins == nil, let members = tree.values(ofMembersOf: node.index, .documentSession), members[6] == 0,
       tree.isString(members[0]), tree.isStringOrAbsent(members[2]), tree.isStringOrAbsent(members[3]),
       tree.isStringOrAbsent(members[4]), tree.isStringOrAbsent(members[7]),
       let isVisible = tree.truth(at: members[5]), let state = plainState(tree, members[4]),
@@ -36,7 +36,7 @@ extension SceneReader {
   ) -> SceneConditions? {
     guard member > 0 else { return .default }
     // The members are in the following order: canActivate, prefersToActivate, source.
-    guard let members = tree.members(ofMembersOf: Int(member), .documentConditions), tree.isStringOrAbsent(members[2]),
+    guard let members = tree.values(ofMembersOf: Int(member), .documentConditions), tree.isStringOrAbsent(members[2]),
       let can = plainPredicate(tree, members[0], default: true, dialect: dialect),
       let prefers = plainPredicate(tree, members[1], default: false, dialect: dialect)
     else { return nil }

@@ -84,15 +84,15 @@ final class PredicateStore {
     let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
     let bytes = UnsafeRawBufferPointer(format)
     var hash = UInt64(truncatingIfNeeded: bytes.count) &* factor
-    var index = 0
-    while bytes.count - index >= 8 {
-      hash = (hash ^ bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)) &* factor
+    var offset = 0
+    while bytes.count - offset >= 8 {
+      hash = (hash ^ bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) &* factor
       hash ^= hash >> 29
-      index += 8
+      offset += 8
     }
-    while index < bytes.count {
-      hash = (hash ^ UInt64(bytes[index])) &* factor
-      index += 1
+    while offset < bytes.count {
+      hash = (hash ^ UInt64(bytes[offset])) &* factor
+      offset += 1
     }
     return (hash ^ hash >> 29) &* factor
   }

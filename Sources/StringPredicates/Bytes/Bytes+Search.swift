@@ -103,9 +103,9 @@ private struct Needle {
   }
 
   @inline(__always)
-  private func isAt(_ offset: UnsafeRawPointer) -> Bool {
+  private func isAt(_ text: UnsafeRawPointer) -> Bool {
     ignoresCase
-      ? Bytes.areEqualIgnoringCase(offset, bytes, length) : Bytes.areEqual(offset, bytes, length)
+      ? Bytes.areEqualIgnoringCase(text, bytes, length) : Bytes.areEqual(text, bytes, length)
   }
 
   /// Returns the offset of the needle in a string that has room for it at only one to seven offsets, or −1 if it

@@ -17,8 +17,8 @@ extension NearMissFinder {
     var index = first.scalars.count
     for run in like.runs[1..<(like.runs.count - 1)] where !run.scalars.isEmpty {
       guard let end = Self.firstEnd(of: run, scalars, from: index) else {
-        let index = index == 0 ? "in \(text.name)" : "after character \(index) of \(text.name)"
-        return NearMiss(.notFound, "\(Self.shown(run)) is not found \(index)")
+        let context = index == 0 ? "in \(text.name)" : "after character \(index) of \(text.name)"
+        return NearMiss(.notFound, "\(Self.shown(run)) is not found \(context)")
       }
       index = end
     }

@@ -68,23 +68,23 @@ struct LikeRuns {
   }
 
   @inline(__always)
-  private func isAt(_ position: UnsafeRawPointer, _ run: Run, _ ignoringCase: Bool) -> Bool {
-    if run.hasOne { return isAtWithOneOutlined(position, run, ignoringCase) }
+  private func isAt(_ text: UnsafeRawPointer, _ run: Run, _ ignoringCase: Bool) -> Bool {
+    if run.hasOne { return isAtWithOneOutlined(text, run, ignoringCase) }
     return ignoringCase
-      ? Bytes.areEqualIgnoringCase(position, run.text, run.count) : Bytes.areEqual(position, run.text, run.count)
+      ? Bytes.areEqualIgnoringCase(text, run.text, run.count) : Bytes.areEqual(text, run.text, run.count)
   }
 
   @inline(never)
-  private func isAtWithOneOutlined(_ position: UnsafeRawPointer, _ run: Run, _ ignoringCase: Bool) -> Bool {
-    isAtWithOne(position, run, ignoringCase)
+  private func isAtWithOneOutlined(_ text: UnsafeRawPointer, _ run: Run, _ ignoringCase: Bool) -> Bool {
+    isAtWithOne(text, run, ignoringCase)
   }
 
   @inline(__always)
-  private func isAtWithOne(_ position: UnsafeRawPointer, _ run: Run, _ ignoringCase: Bool) -> Bool {
+  private func isAtWithOne(_ text: UnsafeRawPointer, _ run: Run, _ ignoringCase: Bool) -> Bool {
     var index = 0
     while index < run.count {
       let wanted = run.text.byte(index)
-      let found = position.byte(index)
+      let found = text.byte(index)
       guard wanted == (ignoringCase ? Bytes.lowercased(found) : found) || wanted == Self.one else { return false }
       index &+= 1
     }
