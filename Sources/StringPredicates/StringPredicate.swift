@@ -69,12 +69,15 @@ public struct StringPredicate: Sendable {
     origin = nil
   }
 
+  /// The limits on the cost of parsing and evaluation.
+  package var limits: PredicateLimits { origin?.limits ?? .default }
+
   /// The predicate in canonical form, like `NSPredicate.predicateFormat`. Parsing the text produces an equal predicate.
   ///
   /// - Complexity: O(*n*) in the length of the format and the arguments. The text isn't cached.
   public var predicateFormat: String {
     let source = SourceText(format)
-    let (tree, _) = Parser.parse(source, limits: origin?.limits ?? .default)
+    let (tree, _) = Parser.parse(source, limits: limits)
     return Printer.print(tree, arguments: origin?.arguments ?? [], variables: origin?.variables ?? [:]) ?? format
   }
 
@@ -83,8 +86,10 @@ public struct StringPredicate: Sendable {
 }
 
 extension StringPredicate: Hashable {
-  /// Returns whether two predicates have the same canonical form, compared scalar by scalar.
+  /// Returns whether two predicates have the same canonical form, compared scalar by scalar, the same dialect and the
+  /// same limits. Equal predicates have the same result for every subject, including whether they exceed a limit.
   public static func == (left: Self, right: Self) -> Bool {
+    guard left.dialect == right.dialect, left.limits == right.limits else { return false }
     if left.origin == nil, right.origin == nil, isSame(left.format, right.format) { return true }
     return isSame(left.predicateFormat, right.predicateFormat)
   }
@@ -104,6 +109,17 @@ extension StringPredicate: Hashable {
   /// Hashes the canonical form of the predicate.
   public func hash(into hasher: inout Hasher) {
     for byte in predicateFormat.utf8 { hasher.combine(byte) }
+  }
+
+  /// Hashes the predicate as it was written, which is faster than hashing its canonical form. Equal predicates that are
+  /// written differently have different hashes.
+  ///
+  /// - Complexity: O(*n*) in the length of the format and the arguments.
+  package func hashText(into hasher: inout Hasher) {
+    hasher.combine(format)
+    guard let origin else { return }
+    hasher.combine(origin.arguments)
+    hasher.combine(origin.variables)
   }
 }
 

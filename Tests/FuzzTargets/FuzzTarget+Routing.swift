@@ -42,7 +42,7 @@ extension FuzzTarget {
     source.random = RandomScenes(choices: bytes.dropFirst())
     var tuning = IndexTuning()
     if flags & 2 != 0 { (tuning.fewestWide, tuning.longestBucket, tuning.smallestStaged) = (3, 3, 0) }
-    if flags & 4 != 0 { tuning.hashBits = 1 + Int(flags >> 3) % 8 }
+    if flags & 4 != 0 { tuning.keys = HashKeys(mask: .max << (31 - UInt32(flags >> 3) % 8)) }
     var store = SessionStore(tuning: tuning)
     var names: [String] = []
     for step in 0..<60 {
@@ -56,7 +56,7 @@ extension FuzzTarget {
           SceneSession(
             persistentIdentifier: "s\(step)", isVisible: source.random.once(in: 3), conditions: conditions))
       case 3: if let slot { store.moveToFront(slot) }
-      case 4: if let slot { store.update(slot) { $0.conditions = conditions } }
+      case 4: if let slot { store.setConditions(conditions, of: slot) }
       case 5:
         guard !names.isEmpty else { continue }
         let name = names.remove(at: source.random.below(names.count))
@@ -67,8 +67,8 @@ extension FuzzTarget {
           targetContentIdentifier: source.text(atMost: 5))
         request.avoidsVisible = source.random.once(in: 3)
         var faults: [EvaluationFault] = []
-        let found = store.bestMatch(for: request, &faults)
-        let walked = store.walk(for: request, &faults)
+        let found = store.choice(for: request, &faults)
+        let walked = store.linearMatch(for: request, &faults)
         guard found == walked else {
           throw FuzzFailure(
             "step \(step), \(request): the index finds \(found.debugDescription), the walk \(walked.debugDescription)")

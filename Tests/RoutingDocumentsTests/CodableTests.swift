@@ -69,7 +69,7 @@ import Testing
       sessions: [SceneSession(persistentIdentifier: "a"), SceneSession(persistentIdentifier: "b")],
       policy: .documentedOnly)
     for (index, event) in Self.events.enumerated() {
-      guard let decision = try? router.route(event, listsRunnersUp: index % 2 == 0) else { continue }
+      guard let decision = index % 2 == 0 ? try? router.routeWithRunnersUp(event) : try? router.route(event) else { continue }
       let record = DecisionRecord(decision, for: EventRecord(index: index, id: .string("e\(index)"), event: event))
       #expect(try again(record) == record)
     }

@@ -82,11 +82,11 @@ import Testing
   @Test func runnersUpAreTheNextChoices() throws {
     let router = try router(
       scene("a"), scene("no", can: "FALSE"), scene("b", prefers: "x"), scene("c", prefers: "x"), scene("d"))
-    let decision = try router.route(.content("x"), listsRunnersUp: true)
+    let decision = try router.routeWithRunnersUp(.content("x"))
     #expect(decision.session == "b")
     #expect(decision.runnersUp.map(\.session) == ["c", "a", "d"])
     #expect(decision.runnersUp.map(\.suitability) == [.prefers, .can, .can])
-    let missing = try router.route(.content(nil), listsRunnersUp: true)
+    let missing = try router.routeWithRunnersUp(.content(nil))
     #expect(missing.runnersUp.map(\.session) == ["no", "b", "c", "d"])
     #expect(missing.runnersUp.allSatisfy { $0.suitability == nil })
     #expect(try router.route(.content("x")).runnersUp.isEmpty)

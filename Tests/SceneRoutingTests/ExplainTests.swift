@@ -51,7 +51,7 @@ import Testing
       SceneConfiguration(name: "Also", matching: ["x"]),
     ])
     let explanation = try router(application: application).explain(.content("x"))
-    #expect(explanation.configurations.map(\.verdict) == [.otherRole, .unconditional, .matchesNot, .matches, .matches])
+    #expect(explanation.configurations.map(\.verdict) == [.otherRole, .unconditional, .doesNotMatch, .matches, .matches])
     #expect(explanation.configurations.filter(\.isChosen).map(\.name) == ["Fits"])
     let refused = try router(application: application)
       .explain(.content("x"), options: RoutingOptions(allowsNewScene: false))

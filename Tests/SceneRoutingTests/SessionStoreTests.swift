@@ -13,9 +13,10 @@ import Testing
       switch random.below(isFew ? 5 : 8) {
       case 0, 1:
         let session = SceneSession(
-          persistentIdentifier: "s\(step)", conditions: random.once(in: 3) ? .withoutModifier : .default)
-        try #require(store.add(session) != nil)
-        #expect(store.add(session) == nil, "an identifier is taken once")
+          persistentIdentifier: "s\(step)", role: random.once(in: 4) ? .windowExternalDisplay : .windowApplication,
+          conditions: random.once(in: 3) ? .withoutModifier : .default)
+        let (first, second) = (store.add(session), store.add(session))
+        #expect(first != nil && second == nil, "an identifier is taken once")
         plain.insert(session, at: 0)
       case 2, 3:
         guard !plain.isEmpty else { continue }
@@ -26,10 +27,8 @@ import Testing
         guard !plain.isEmpty else { continue }
         let index = random.below(plain.count)
         plain[index].conditions = plain[index].conditions == .default ? .withoutModifier : .default
-        store.update(try #require(store.slot(of: plain[index].persistentIdentifier))) {
-          $0.conditions = plain[index].conditions
-          $0.persistentIdentifier = "renamed"
-        }
+        let slot = try #require(store.slot(of: plain[index].persistentIdentifier))
+        store.setConditions(plain[index].conditions, of: slot)
       default:
         guard !plain.isEmpty else { continue }
         let session = plain.remove(at: random.below(plain.count))
@@ -45,15 +44,15 @@ import Testing
     }
   }
 
-  @Test func ignoresUnknownSlots() {
+  @Test func ignoresTheSlotOfARemovedSession() throws {
     var store = SessionStore()
-    for slot in [-1, 0, 7, Int.max, Int.min] {
-      store.moveToFront(slot)
-      store.remove(slot)
-      store.update(slot) { $0.isVisible = true }
-      store.setState(slot, .background, isVisible: true)
-      #expect(store[slot] == nil)
-    }
-    #expect(store.count == 0)
+    let added = store.add(SceneSession(persistentIdentifier: "a"))
+    let slot = try #require(added)
+    store.remove(slot)
+    store.moveToFront(slot)
+    store.remove(slot)
+    store.setConditions(.withoutModifier, of: slot)
+    store.setState(.background, isVisible: true, of: slot)
+    #expect(store[slot] == nil && store.count == 0 && store.mostRecentFirst.isEmpty)
   }
 }

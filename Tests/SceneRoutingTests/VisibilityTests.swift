@@ -51,7 +51,7 @@ import Testing
   @Test func runnersUpPutVisibleSessionsThatPreferLast() throws {
     let router = try router(
       scene("seen", prefers: "x", visible: true), scene("never", visible: true), scene("a"), scene("b"))
-    let decision = try router.route(.content("x"), options: avoiding, listsRunnersUp: true)
+    let decision = try router.routeWithRunnersUp(.content("x"), options: avoiding)
     #expect(decision.session == "a")
     #expect(decision.runnersUp.map(\.session) == ["b", "seen"])
   }

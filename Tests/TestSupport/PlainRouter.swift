@@ -30,6 +30,8 @@ package struct PlainRouter {
   package var application: SceneApplication
   package var sessions: [SceneSession]
   package var preset: RoutingPolicy.Preset
+  /// The highest number in the name of a new or removed session. New sessions get higher numbers.
+  private var lastNumber = 0
 
   package init(application: SceneApplication, sessions: [SceneSession], preset: RoutingPolicy.Preset) {
     self.application = application
@@ -193,6 +195,11 @@ package struct PlainRouter {
 }
 
 extension PlainRouter {
+  package mutating func remove(_ name: String) {
+    sessions.removeAll { $0.persistentIdentifier == name }
+    if name.hasPrefix("new-"), let number = Int(name.dropFirst(4)) { lastNumber = max(lastNumber, number) }
+  }
+
   /// Applies a result to the sessions.
   package mutating func apply(_ answer: Answer, role: SceneSessionRole) {
     var session: SceneSession
@@ -202,8 +209,11 @@ extension PlainRouter {
       guard let index = sessions.firstIndex(where: { $0.persistentIdentifier == name }) else { return }
       session = sessions.remove(at: index)
     case .new:
-      var number = 1
-      while sessions.contains(where: { $0.persistentIdentifier == "new-\(number)" }) { number += 1 }
+      var number = lastNumber
+      repeat {
+        number += 1
+      } while sessions.contains { $0.persistentIdentifier == "new-\(number)" }
+      lastNumber = number
       let made = application.configurations.first { $0.role == role && $0.name == answer.configuration }
       session = SceneSession(
         persistentIdentifier: "new-\(number)", role: role, configuration: answer.configuration,

@@ -23,15 +23,19 @@ package struct RandomScenes {
 
   private static let words = [
     "", "a", "b", "ab", "mail/1", "mail/2", "mail", "https://example.com/a", "file:///a", "FILE:///b", "focus:a",
+    // Literals that overlap themselves have several equal n-grams.
+    "aaaa", "aaaaaaaa", "abab", "abababab", "aaaaaaaaaaaa",
   ]
   private mutating func word() -> String { pick(Self.words, or: "") }
 
   private mutating func predicate() -> StringPredicate {
     let fallback = StringPredicate(value: once(in: 2))
-    switch below(5) {
+    switch below(7) {
     case 0, 1: return fallback
     case 2: return .generated("SELF == %@", arguments: [.string(word())])
-    case 3: return .generated("SELF BEGINSWITH %@", arguments: [.string("mail")])
+    case 3: return .generated("SELF BEGINSWITH %@", arguments: [.string(word())])
+    case 4: return .generated("SELF ENDSWITH %@", arguments: [.string(word())])
+    case 5: return .generated("SELF CONTAINS %@", arguments: [.string(word())])
     default: return ExternalEventSet([word()]).predicate
     }
   }
@@ -40,7 +44,7 @@ package struct RandomScenes {
     ExternalEventSet((0..<below(3)).map { _ in once(in: 4) ? "*" : word() })
   }
 
-  private mutating func conditions(isSwiftUI: Bool) -> SceneConditions {
+  package mutating func conditions(isSwiftUI: Bool) -> SceneConditions {
     if isSwiftUI && once(in: 2) {
       return once(in: 3) ? .withoutModifier : .externalEvents(preferring: set(), allowing: set())
     }
@@ -70,16 +74,21 @@ package struct RandomScenes {
     )
   }
 
-  package mutating func sessions(of application: SceneApplication) -> [SceneSession] {
+  /// Returns fewer than `bound` sessions, but at most one if the application supports only one scene.
+  package mutating func sessions(of application: SceneApplication, below bound: Int = 8) -> [SceneSession] {
     let isSwiftUI = once(in: 3)
-    return (0..<below(application.supportsMultipleScenes ? 8 : 2)).map { index in
-      let role = role()
-      let names = application.configurations.filter { $0.role == role }.map { Optional($0.name) }
-      return SceneSession(
-        persistentIdentifier: "s\(index)", role: role, configuration: pick(names + [nil], or: nil),
-        state: pick(SceneActivationState.allCases, or: .background), isVisible: once(in: 2),
-        conditions: conditions(isSwiftUI: isSwiftUI))
+    return (0..<below(application.supportsMultipleScenes ? bound : 2)).map { index in
+      session(once(in: 8) ? "new-\(index)" : "s\(index)", of: application, isSwiftUI: isSwiftUI)
     }
+  }
+
+  package mutating func session(_ name: String, of application: SceneApplication, isSwiftUI: Bool) -> SceneSession {
+    let role = role()
+    let names = application.configurations.filter { $0.role == role }.map { Optional($0.name) }
+    return SceneSession(
+      persistentIdentifier: name, role: role, configuration: pick(names + [nil], or: nil),
+      state: pick(SceneActivationState.allCases, or: .background), isVisible: once(in: 2),
+      conditions: conditions(isSwiftUI: isSwiftUI))
   }
 
   private mutating func activity() -> UserActivity {

@@ -28,7 +28,7 @@ struct WindowLanguages {
   struct Window {
     var session: String
     var role: SceneSessionRole
-    var slot: Int
+    var slot: SessionSlot
     var prefers: Condition
     var can: Condition
     /// The identifiers that at least one of the window's two conditions accepts.

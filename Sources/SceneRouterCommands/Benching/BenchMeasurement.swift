@@ -45,7 +45,7 @@ struct BenchMeasurement {
 
   func measure(_ figures: inout BenchFigures) {
     figures.measuredEvents = identifiers.count
-    var matches = [IdentifierMatch](repeating: .none, count: identifiers.count)
+    var matches = [IdentifierMatch](repeating: .noSession, count: identifiers.count)
     let routes = rounds * identifiers.count
     matches.withUnsafeMutableBufferPointer { matches in
       // Warms up first, so that one-time allocations for a pattern's first match aren't counted.
@@ -78,7 +78,7 @@ struct BenchMeasurement {
   private func walk(_ matches: [IdentifierMatch], _ figures: inout BenchFigures) {
     let start = Platform.processorTime()
     forEachIndex { index in
-      if router.walk(identifiers[index]) != matches[index].session { figures.agrees = false }
+      if router.linearMatch(identifiers[index]) != matches[index].session { figures.agrees = false }
       figures.comparedEvents += 1
       return Platform.processorTime() - start < Self.walkBudget
     }
@@ -149,7 +149,7 @@ struct BenchMeasurement {
   /// Returns a checksum that depends on every decision and on the order of the decisions.
   private static func checksum(_ matches: UnsafeMutableBufferPointer<IdentifierMatch>) -> UInt64 {
     matches.reduce(0) { sum, match in
-      let value = match.session.map { $0.slot * 4 + ($0.suitability?.number ?? 0) } ?? -1
+      let value = match.session.map { $0.slot.number * 4 + ($0.suitability?.number ?? 0) } ?? -1
       return (sum ^ UInt64(truncatingIfNeeded: value)) &* 0x9E37_79B9_7F4A_7C15 &+ 1
     }
   }
@@ -160,7 +160,7 @@ extension IdentifierMatch {
     if case .session(let match) = self { match } else { nil }
   }
 
-  fileprivate var slot: Int { session?.slot ?? -1 }
+  fileprivate var slot: Int { session?.slot.number ?? -1 }
 }
 
 extension SceneSuitability {

@@ -61,7 +61,7 @@ extension BenchCommand {
     while let item = stream.next() {
       switch item {
       case .event(let record):
-        if let identifier = router.targetContentIdentifier(of: record.event) {
+        if let identifier = record.event.identifier(in: router.application) {
           identifiers.append(identifier)
         } else {
           unidentified += 1

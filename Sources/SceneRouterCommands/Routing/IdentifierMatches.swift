@@ -11,12 +11,17 @@ struct IdentifierMatches: ~Copyable {
   /// The index of each line's match, or −1 for a line without an identifier.
   private var indices: [Int] = []
 
-  /// Creates an empty set of matches for a router, or returns `nil` if the router's decisions depend on more than the
-  /// matches.
+  /// Returns whether matches are sufficient to make a router's decisions. A decision also shows the Focus prefix, and
+  /// lists the candidates of an undocumented choice.
+  static func suffice(for router: SceneRouter) -> Bool {
+    !router.policy.marksUndocumentedChoices && !router.hasFocusPrefix
+  }
+
+  /// Creates an empty set of matches for a router, or returns `nil` if matches aren't sufficient.
   init?(_ router: SceneRouter) {
-    guard router.matchesNotifications else { return nil }
+    guard Self.suffice(for: router) else { return nil }
     self.router = router
-    withoutIdentifier = router.matchWithoutIdentifier
+    withoutIdentifier = router.match(for: .notification(nil))
   }
 
   /// Matches the identifiers of `lines`. The results are valid until the block changes.

@@ -17,7 +17,7 @@ final class MoveWorker: BlockWorker {
   private var oldMatches: IdentifierMatches?
   private var newMatches: IdentifierMatches?
   /// The mapping from each session's slot in the old router to its slot in the new router.
-  private var newSlots: [Int: Int] = [:]
+  private var newSlots: [SessionSlot: SessionSlot] = [:]
 
   init(_ old: SceneRouter, _ new: SceneRouter, format: AnalysisFormat, summarizes: Bool) {
     self.old = old
@@ -25,7 +25,8 @@ final class MoveWorker: BlockWorker {
     self.format = format
     self.summarizes = summarizes
     reader = EventLineReader(limits: .events(for: old, new))
-    finder = old.matchesNotifications && new.matchesNotifications ? EventLineFinder() : nil
+    let suffice = IdentifierMatches.suffice(for: old) && IdentifierMatches.suffice(for: new)
+    finder = suffice ? EventLineFinder() : nil
     oldMatches = IdentifierMatches(old)
     newMatches = IdentifierMatches(new)
   }

@@ -44,11 +44,12 @@ final class RouteWorker: BlockWorker {
   /// The kind and match of an event, which together determine everything in the decision except the identifier.
   private struct AnswerKey: Equatable {
     var kind: UInt32
-    var slot: Int
+    /// The session, or `nil` for a new one.
+    var slot: SessionSlot?
     var suitability: SceneSuitability?
 
     var index: Int {
-      (slot &* 24 &+ Int(kind) &* 3 &+ (suitability == .prefers ? 1 : 0)) & (RouteWorker.answerCount - 1)
+      ((slot?.number ?? -1) &* 24 &+ Int(kind) &* 3 &+ (suitability == .prefers ? 1 : 0)) & (RouteWorker.answerCount - 1)
     }
   }
 
@@ -109,11 +110,11 @@ final class RouteWorker: BlockWorker {
   @inline(__always)
   private func writeKnown(_ index: Int, _ line: event_line) -> Bool {
     if line.identifier_count > identifierLimit { return false }
-    var key = AnswerKey(kind: line.kind.rawValue, slot: -1, suitability: nil)
+    var key = AnswerKey(kind: line.kind.rawValue, slot: nil, suitability: nil)
     switch matches?.match(index, line) {
     case .undecided?: return false
     case nil: return routeNotification(index, line)
-    case .none?: if router.choosesConfiguration { return false }
+    case .noSession?: if router.choosesConfiguration { return false }
     case .session(let match)?: (key.slot, key.suitability) = (match.slot, match.suitability)
     }
     var known = answers[key.index]
@@ -164,8 +165,10 @@ final class RouteWorker: BlockWorker {
 
   private func route(_ record: EventRecord) {
     do throws(RoutingError) {
-      let decision = try router.route(
-        record.event, options: record.options, listsRunnersUp: listsRunnersUp)
+      let decision =
+        listsRunnersUp
+        ? try router.routeWithRunnersUp(record.event, options: record.options)
+        : try router.route(record.event, options: record.options)
       for fault in decision.faults where !recordsErrors { report { $0.report(fault, of: record) } }
       for result in failOn where result.isMet(by: decision) { count(result, record.index, record.line, record.file) }
       if isSummary {

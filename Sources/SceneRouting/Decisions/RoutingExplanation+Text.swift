@@ -92,12 +92,12 @@ extension RoutingExplanation.Configuration {
       switch verdict {
       case .otherRole: "it has another role"
       case .matches: "its matching fits"
-      case .matchesNot: "its matching does not fit"
+      case .doesNotMatch: "its matching does not fit"
       case .unconditional: "it has no matching, and takes what no other configuration takes"
       case .eligible, .presented: "eligible; matching not evaluated"
       case .suppressed: "its defaultLaunchBehavior is suppressed"
       }
-    let isLastResort = isChosen && [.matchesNot, .suppressed].contains(verdict)
+    let isLastResort = isChosen && [.doesNotMatch, .suppressed].contains(verdict)
     return isLastResort ? text + ", but it is the first of the role and no other one opens" : text
   }
 }

@@ -74,7 +74,7 @@ public struct RoutingExplanation: Hashable, Sendable {
     /// The configuration's `matching` set matches the identifier.
     case matches
     /// The configuration's `matching` set doesn't match the identifier.
-    case matchesNot
+    case doesNotMatch = "matchesNot"
     /// The configuration has no `matching` set. It can be chosen if no other configuration matches.
     case unconditional
     /// The configuration's `matching` set is ignored, because the event is a plain launch or has no identifier.

@@ -10,7 +10,9 @@ extension SceneSessionRegistry {
   public mutating func receive(
     _ event: ExternalEvent, options: RoutingOptions = RoutingOptions(), listsRunnersUp: Bool = false
   ) throws(RoutingError) -> SceneTransition {
-    try apply(router.route(event, options: options, listsRunnersUp: listsRunnersUp), of: event)
+    try apply(
+      listsRunnersUp ? router.routeWithRunnersUp(event, options: options) : router.route(event, options: options),
+      of: event)
   }
 
   /// Applies a decision about an event. The resulting calls depend on the session's current state, not on its state
@@ -28,7 +30,7 @@ extension SceneSessionRegistry {
     transition.decision = decision
     transition.state = .foregroundActive
     transition.callbacks +=
-      before.map { SceneCallback.delivery(to: $0, call: event.traits(in: router.application).call) }
+      before.map { SceneCallback.delivery(to: $0, call: event.call) }
       ?? SceneCallback.newSessionDelivery
     if before?.isConnected != true {
       transition.connection = connection(of: session, options: SceneConnectionOptions(event))

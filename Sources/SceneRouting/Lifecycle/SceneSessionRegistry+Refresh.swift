@@ -20,13 +20,13 @@ extension SceneSessionRegistry {
     if !state(of: session).isConnected {
       transition.callbacks.append(.willConnect)
       transition.connection = connection(of: session, options: SceneConnectionOptions())
-      setState(.background, at: slot)
+      setState(.background, of: slot)
     }
     transition.state = state(of: session)
     if let stateRestorationActivity {
       details[session, default: SceneSessionDetails()].stateRestorationActivity = stateRestorationActivity
     }
-    if let conditions { router.store.update(slot) { $0.conditions = conditions } }
+    if let conditions { router.store.setConditions(conditions, of: slot) }
     return transition
   }
 
@@ -55,7 +55,7 @@ extension SceneSessionRegistry {
   ) throws(RoutingError) -> SceneTransition {
     let slot = try slot(of: session)
     guard state(of: session).isConnected else { throw .notConnected(session) }
-    router.store.update(slot) { $0.conditions = conditions }
+    router.store.setConditions(conditions, of: slot)
     return SceneTransition(session: session, state: state(of: session))
   }
 }

@@ -13,7 +13,7 @@ extension SceneSessionRegistry {
     case .foregroundInactive: callbacks = [.didEnterBackground]
     case .foregroundActive: callbacks = [.willResignActive, .didEnterBackground]
     }
-    setState(.background, at: slot)
+    setState(.background, of: slot)
     return SceneTransition(session: session, callbacks: callbacks, state: .background)
   }
 
@@ -25,7 +25,7 @@ extension SceneSessionRegistry {
   public mutating func disconnect(_ session: String) throws(RoutingError) -> SceneTransition {
     let slot = try slot(of: session)
     let callbacks: [SceneCallback] = state(of: session).isConnected ? [.didDisconnect] : []
-    setState(.unattached, at: slot)
+    setState(.unattached, of: slot)
     return SceneTransition(session: session, callbacks: callbacks, state: .unattached)
   }
 
@@ -41,7 +41,7 @@ extension SceneSessionRegistry {
   ) throws(RoutingError) -> SceneTransition {
     let slot = try slot(of: session)
     let state = state(of: session)
-    router.store.remove(slot)
+    router.remove(slot)
     details[session] = nil
     var transition = SceneTransition(session: session, dismissal: state.isForeground ? dismissal : nil)
     if state.isConnected { transition.callbacks.append(.didDisconnect) }

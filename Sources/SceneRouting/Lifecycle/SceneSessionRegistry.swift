@@ -57,7 +57,10 @@ public struct SceneSessionRegistry: Sendable, Equatable {
     self.isRunning = isRunning
     self.pendingDiscards = pendingDiscards
     for session in details.keys.sorted() { _ = try router.slot(of: session, namedBy: "details") }
-    for session in pendingDiscards where router.session(session) != nil { throw .discardedSession(session) }
+    for session in pendingDiscards {
+      if router.session(session) != nil { throw .discardedSession(session) }
+      router.retire(session)
+    }
     if !isRunning { disconnectAll() }
   }
 
@@ -119,7 +122,7 @@ public struct SceneSessionRegistry: Sendable, Equatable {
     set { router.lastNewNumber = newValue }
   }
 
-  func slot(of session: String) throws(RoutingError) -> Int {
+  func slot(of session: String) throws(RoutingError) -> SessionSlot {
     try router.slot(of: session, namedBy: "the step")
   }
 
@@ -127,11 +130,11 @@ public struct SceneSessionRegistry: Sendable, Equatable {
     router.session(session)?.state ?? .unattached
   }
 
-  mutating func setState(_ state: SceneActivationState, at slot: Int) {
-    router.store.setState(slot, state, isVisible: state.isForeground)
+  mutating func setState(_ state: SceneActivationState, of slot: SessionSlot) {
+    router.store.setState(state, isVisible: state.isForeground, of: slot)
   }
 
   mutating func disconnectAll() {
-    for slot in Array(router.store.mostRecentFirst) { setState(.unattached, at: slot) }
+    for slot in router.store.mostRecentFirst { setState(.unattached, of: slot) }
   }
 }

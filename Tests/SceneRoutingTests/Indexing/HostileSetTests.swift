@@ -164,12 +164,12 @@ import Testing
       let slot = try #require(agreement.store.slot(of: "\(random.below(500))") ?? agreement.store.slot(of: "499"))
       switch random.below(4) {
       case 0: agreement.store.moveToFront(slot)
-      case 1: agreement.store.update(slot) { $0.isVisible.toggle() }
-      case 2:
-        agreement.store.update(slot) {
-          $0.conditions = $0.conditions == .default ? .withoutModifier : .default
+      case 1: agreement.store.setState(.background, isVisible: random.once(in: 2), of: slot)
+      case 2: agreement.store.setConditions(random.once(in: 2) ? .withoutModifier : .default, of: slot)
+      default:
+        if random.once(in: 5) && agreement.store.count > 50 && slot != agreement.store.slot(of: "499") {
+          agreement.store.remove(slot)
         }
-      default: if random.once(in: 5) && agreement.store.count > 50 && slot != 499 { agreement.store.remove(slot) }
       }
       var query = IndexAgreement.query("x", random.once(in: 2) ? .preferredThenCan : .mostRecentSuitable)
       query.avoidsVisible = random.once(in: 2)
@@ -177,16 +177,20 @@ import Testing
     }
   }
 
-  /// The index distinguishes 2^20 roles. So many sessions take most of a minute in a debug build.
-  @Test(.enabled(if: TestEnvironment.scale > 1)) func routesMoreRolesThanTheIndexDistinguishes() throws {
-    let count = (1 << 20) + 1
-    let sessions = (0..<count).map {
-      SceneSession(persistentIdentifier: "\($0)", role: SceneSessionRole(rawValue: "role \($0)"))
+  /// Each role has an index of its own, so that the sessions of one role don't slow down another.
+  @Test func routesAmongManyRoles() throws {
+    let sessions = try (0..<4_000).map { index in
+      try SceneSession(
+        "\(index)", prefers: "SELF == 'a\(index / 40)'", can: "FALSEPREDICATE",
+        role: SceneSessionRole(rawValue: "role \(index % 40)"))
     }
-    let router = try SceneRouter(application: SceneApplication(), sessions: sessions)
-    for index in [0, 1, count / 2, count - 2, count - 1] {
-      let options = RoutingOptions(role: SceneSessionRole(rawValue: "role \(index)"))
-      #expect(try router.route(.content("x"), options: options).session == "\(index)")
+    let router = try SceneRouter(sessions: sessions)
+    for index in [0, 1, 39, 40, 2_000, 3_999] {
+      let options = RoutingOptions(role: SceneSessionRole(rawValue: "role \(index % 40)"))
+      #expect(try router.route(.content("a\(index / 40)"), options: options).session == "\(index)")
+      #expect(try router.route(.content(nil), options: options).session == "\(index % 40)")
     }
+    #expect(try router.route(.content("a1")).session == nil)
+    #expect(router.sessions.map(\.persistentIdentifier) == (0..<4_000).map(String.init))
   }
 }

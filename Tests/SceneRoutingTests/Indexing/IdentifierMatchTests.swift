@@ -9,8 +9,8 @@ import Testing
     Array(identifier.utf8).withUnsafeBufferPointer { router.match($0).session }
   }
 
-  private func walk(_ router: SceneRouter, _ identifier: String) -> SessionMatch? {
-    Array(identifier.utf8).withUnsafeBufferPointer { router.walk($0) }
+  private func linearMatch(_ router: SceneRouter, _ identifier: String) -> SessionMatch? {
+    Array(identifier.utf8).withUnsafeBufferPointer { router.linearMatch($0) }
   }
 
   private func matches(_ router: SceneRouter, _ identifiers: [String]) -> [SessionMatch?] {
@@ -38,7 +38,7 @@ import Testing
     for (identifier, match) in zip(identifiers, found) {
       let decision = try router.route(.content(identifier))
       #expect(match == self.match(router, identifier))
-      #expect(match == walk(router, identifier))
+      #expect(match == linearMatch(router, identifier))
       #expect(match.flatMap { router.store[$0.slot] }?.persistentIdentifier == decision.session)
       #expect(match?.suitability == decision.suitability)
       if let match { #expect(match.reason == decision.reason) }
@@ -51,7 +51,7 @@ import Testing
     #expect([0xFF].withUnsafeBufferPointer { router.match($0) }.session?.slot == router.store.slot(of: "0"))
     let phone = try SceneRouter(application: SceneApplication(idiom: .phone), sessions: sessions)
     #expect(match(phone, "y")?.reason == .mostRecent)
-    #expect(walk(phone, "y") == match(phone, "y"))
+    #expect(linearMatch(phone, "y") == match(phone, "y"))
     let single = try SceneRouter(application: SceneApplication(supportsMultipleScenes: false), sessions: [sessions[2]])
     #expect(match(single, "y")?.reason == .singleScene)
     #expect(matches(single, ["y"]).first??.reason == .singleScene)

@@ -23,8 +23,8 @@ struct IndexAgreement {
   @discardableResult
   mutating func agrees(on request: RoutingRequest, _ comment: @autoclosure () -> String = "") -> Bool {
     var faults: [EvaluationFault] = []
-    let indexed = store.bestMatch(for: request, &faults)
-    let walked = store.walk(for: request, &faults)
+    let indexed = store.choice(for: request, &faults)
+    let walked = store.linearMatch(for: request, &faults)
     if walked != nil { found += 1 }
     guard indexed != walked || !isAgreed(on: request, walked) else { return true }
     func describe(_ match: SessionMatch?) -> String {
@@ -62,9 +62,9 @@ extension IndexTuning {
   }
 
   /// Like `small`, with so few hash bits that nearly all hashes collide.
-  static func colliding(bits: Int) -> Self {
+  static func colliding(bits: UInt32) -> Self {
     var tuning = small
-    tuning.hashBits = bits
+    tuning.keys = HashKeys(mask: .max << (32 - bits))
     return tuning
   }
 }

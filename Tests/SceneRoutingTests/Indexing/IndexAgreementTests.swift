@@ -28,7 +28,7 @@ import Testing
       guard let slot = agreement.store.slot(of: "scene-\(random.below(count))") else { continue }
       switch event % 8 {
       case 0: agreement.store.moveToFront(slot)
-      case 1: agreement.store.update(slot) { $0.conditions = sessions[random.below(count)].conditions }
+      case 1: agreement.store.setConditions(sessions[random.below(count)].conditions, of: slot)
       case 2:
         guard let session = agreement.store[slot] else { continue }
         agreement.store.remove(slot)
@@ -55,14 +55,10 @@ import Testing
         agreement.store.moveToFront(slot)
       case 3:
         guard let slot = slot(agreement.store, names, &source) else { continue }
-        let renewed = session("", &source)
-        agreement.store.update(slot) { $0.conditions = renewed.conditions }
+        agreement.store.setConditions(session("", &source).conditions, of: slot)
       case 4:
         guard let slot = slot(agreement.store, names, &source) else { continue }
-        agreement.store.update(slot) {
-          $0.isVisible.toggle()
-          $0.role = source.random.once(in: 8) ? .windowExternalDisplay : .windowApplication
-        }
+        agreement.store.setState(.background, isVisible: source.random.once(in: 2), of: slot)
       case 12...:
         guard !names.isEmpty else { continue }
         let name = names.remove(at: source.random.below(names.count))
@@ -88,7 +84,7 @@ import Testing
       isVisible: source.random.once(in: 3), conditions: conditions)
   }
 
-  private func slot(_ store: SessionStore, _ names: [String], _ source: inout RandomConditions) -> Int? {
+  private func slot(_ store: SessionStore, _ names: [String], _ source: inout RandomConditions) -> SessionSlot? {
     names.isEmpty ? nil : store.slot(of: names[source.random.below(names.count)])
   }
 
@@ -97,7 +93,8 @@ import Testing
     let rule = rules[source.random.below(4)]
     var query = IndexAgreement.query(source.random.once(in: 50) ? nil : source.text(atMost: 5), rule)
     query.avoidsVisible = source.random.once(in: 3)
-    query.isPlainLaunch = source.random.once(in: 4)
+    // A plain launch never has the rule `preferredThenCan`.
+    if rule == .preferredOrNewScene { query.isPlainLaunch = source.random.once(in: 4) }
     if source.random.once(in: 6) {
       query.role = source.random.once(in: 3) ? .immersiveSpaceApplication : .windowExternalDisplay
     }

@@ -25,7 +25,7 @@ extension SceneRule {
     guard inspection.hasSeveralWindows, let router = inspection.router else { return }
     var shown: Set<Set<String>> = []
     for (index, sample) in inspection.samples.enumerated() {
-      guard let decision = try? router.route(sample.event, options: sample.options, listsRunnersUp: true),
+      guard let decision = try? router.routeWithRunnersUp(sample.event, options: sample.options),
         decision.suitability == .prefers, let chosen = decision.session
       else { continue }
       let others = decision.runnersUp.filter { $0.suitability == .prefers }.map(\.session)

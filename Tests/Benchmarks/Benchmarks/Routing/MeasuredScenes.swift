@@ -10,7 +10,7 @@ typealias Identifier = UnsafeBufferPointer<UInt8>
 final class RoutedScenes {
   private let router: SceneRouter
   private let events: MeasuredEvents<Identifier>
-  private var matches = [IdentifierMatch](repeating: .none, count: 1_000)
+  private var matches = [IdentifierMatch](repeating: .noSession, count: 1_000)
 
   init(_ workload: SceneWorkload) throws {
     router = try SceneRouter(application: SceneApplication(), sessions: Self.sessions(of: workload))

@@ -54,7 +54,7 @@ final class FixedScenes {
   /// Routes so many events a thousand at once, and counts the right answers.
   func routedTogether(_ count: Int) -> Int {
     var right = 0
-    var matches = [IdentifierMatch](repeating: .none, count: identifiers.count)
+    var matches = [IdentifierMatch](repeating: .noSession, count: identifiers.count)
     var left = count
     while left > 0 {
       let some = min(left, identifiers.count)

@@ -1,0 +1,124 @@
+import StringPredicates
+
+extension SessionStore {
+  /// Returns the session that handles a request, or `nil` if a new session must be created.
+  ///
+  /// The index answers the ordinary question. Its answer also holds if some sessions are excluded or avoided, unless it
+  /// is one of these sessions. Other requests are answered by checking the sessions in order.
+  ///
+  /// The faults depend on the way the answer is found, because a search of the index evaluates only conditions that may
+  /// match.
+  ///
+  /// - Complexity: Expected O(*m*) in the length of the identifier and independent of the number of sessions, except
+  ///   for predicates without a required literal. O(*n*) for a plain launch, and if the index's answer is excluded or
+  ///   avoided.
+  package func choice(for request: RoutingRequest, _ faults: inout [EvaluationFault]) -> SessionMatch? {
+    switch request.rule {
+    case .explicitSession, .singleScene: return request.requestedMatch
+    case .newScene: return nil
+    case .mostRecent, .mostRecentSuitable: return linearMatch(for: request, &faults)
+    case .preferredThenCan, .preferredOrNewScene: break
+    }
+    guard let role = index(of: request.role) else { return nil }
+    guard let index = roles[role].index, var identifier = request.targetContentIdentifier else {
+      return linearMatch(for: request, &faults)
+    }
+    var match: SessionMatch?
+    var found: [SlowPathState.Fault] = []
+    identifier.withUTF8 { identifier in
+      index.read { storage in
+        IndexSearch.run(storage, identifier) { search in
+          match = search.best.map { SessionMatch(SessionSlot(role: role, number: $0.slot), prefers: $0.prefers) }
+          if search.hasFault { found = search.faults }
+        }
+      }
+    }
+    if request.restrictsSessions {
+      if !found.isEmpty { return linearMatch(for: request, &faults) }
+      if let slot = match?.slot, request.isExcluded(slot) || request.avoidsVisible && self[taken: slot].isVisible {
+        return linearMatch(for: request, &faults)
+      }
+    }
+    for fault in found {
+      let slot = SessionSlot(role: role, number: Int(fault.slot))
+      faults.append(self.fault(fault.isPrefers ? .prefersToActivate : .canActivate, of: slot))
+    }
+    return request.rule == .preferredOrNewScene && match?.suitability == .can ? nil : match
+  }
+
+  /// Calls `body` for each identifier, in order, with the best match among ordinary windows.
+  ///
+  /// - Parameter identifiers: The UTF-8 bytes of the identifiers. Invalid bytes are decoded as U+FFFD.
+  @inline(__always)
+  package func matches(
+    for identifiers: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>,
+    _ body: (_ index: Int, _ match: SessionMatch?, _ hasFault: Bool) -> Void
+  ) {
+    guard let index = roles[0].index else {
+      for number in identifiers.indices { decodedMatch(for: identifiers[number], number, body) }
+      return
+    }
+    index.read { storage in
+      IndexSearch.run(storage, identifiers) { number, search in
+        if search.isASCII {
+          body(number, Self.match(search), search.hasFault)
+        } else {
+          // A non-ASCII identifier may contain invalid UTF-8, so it must be decoded first.
+          decodedMatch(for: identifiers[number], number, body)
+        }
+      }
+    }
+  }
+
+  /// Calls `body` with an identifier's best match among ordinary windows, like `matches(for:_:)`.
+  @inline(__always)
+  func match(
+    for identifier: UnsafeBufferPointer<UInt8>, _ body: (_ match: SessionMatch?, _ hasFault: Bool) -> Void
+  ) {
+    guard let index = roles[0].index else { return decodedMatch(for: identifier, 0) { body($1, $2) } }
+    index.read { storage in
+      IndexSearch.run(storage, identifier) { search in
+        if search.isASCII {
+          body(Self.match(search), search.hasFault)
+        } else {
+          decodedMatch(for: identifier, 0) { body($1, $2) }
+        }
+      }
+    }
+  }
+
+  @inline(__always)
+  private static func match(_ search: borrowing IndexSearch) -> SessionMatch? {
+    search.best.map { SessionMatch(SessionSlot(role: 0, number: $0.slot), prefers: $0.prefers) }
+  }
+
+  @inline(never)
+  private func decodedMatch(
+    for identifier: UnsafeBufferPointer<UInt8>, _ number: Int, _ body: (Int, SessionMatch?, Bool) -> Void
+  ) {
+    let text = String(decoding: identifier, as: UTF8.self)
+    var faults: [EvaluationFault] = []
+    let match = choice(for: RoutingRequest(rule: .preferredThenCan, targetContentIdentifier: text), &faults)
+    body(number, match, !faults.isEmpty)
+  }
+
+  /// Returns a report on the index of ordinary windows, or `nil` if there is none.
+  ///
+  /// - Complexity: O(*n*) in the number of sessions.
+  package func indexReport(limit: Int) -> IndexReport? {
+    roles[0].index?.read { $0.pointee.report(sessionCount: roles[0].count, limit: max(0, limit)) }
+  }
+
+  /// Returns the number of n-grams in an identifier that pass the index's Bloom filters.
+  package func gramsThatPass(_ identifier: String) -> Int {
+    var (identifier, count) = (identifier, 0)
+    identifier.withUTF8 { bytes in
+      roles[0].index?.read { storage in
+        withUnsafePointer(to: storage.pointee.scan) { scan in
+          FoldedText.with(bytes) { text in storage.pointee.forEachGram(in: text, scan) { _, _ in count += 1 } }
+        }
+      }
+    }
+    return count
+  }
+}

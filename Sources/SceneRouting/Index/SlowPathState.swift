@@ -1,0 +1,58 @@
+import StringPredicates
+
+/// The state of a search that needs more than byte comparisons with an ASCII identifier: the prepared subject, what was
+/// already processed, and the conditions that exceeded a limit.
+struct SlowPathState: ~Copyable {
+  /// A condition that exceeded a limit.
+  struct Fault {
+    var slot: UInt32
+    var isPrefers: Bool
+  }
+
+  /// A key for a record, a posting list or an n-gram.
+  struct Key: Hashable {
+    private let rawValue: UInt64
+    private init(_ rawValue: UInt64) { self.rawValue = rawValue }
+    static func record(_ record: UInt32) -> Self { Self(UInt64(record)) }
+    static func list(_ treap: UInt32) -> Self { Self(1 << 32 | UInt64(treap)) }
+    static func gram(_ hash: UInt32) -> Self { Self(2 << 32 | UInt64(hash)) }
+  }
+
+  private var subject: PreparedSubject
+  private var seen: Set<Key> = []
+  private(set) var faults: [Fault] = []
+
+  init(_ subject: consuming PreparedSubject) { self.subject = subject }
+
+  /// Inserts a key and returns whether it is new.
+  mutating func insert(_ key: Key) -> Bool { seen.insert(key).inserted }
+
+  private func contains(_ key: Key) -> Bool { !seen.isEmpty && seen.contains(key) }
+
+  /// Returns whether a matcher accepts the identifier. If the matcher exceeds a limit, returns `false` and records a
+  /// fault for the session.
+  ///
+  /// - Parameter canRecur: Whether the search may find the record again.
+  mutating func matches(
+    _ matcher: UnownedMatcher, _ record: UInt32, slot: UInt32, isPrefers: Bool, canRecur: Bool
+  ) -> Bool {
+    if contains(.record(record)) { return false }
+    let verdict = matcher.evaluate(&subject)
+    if verdict == nil { faults.append(Fault(slot: slot, isPrefers: isPrefers)) }
+    if verdict == nil || verdict == false && canRecur { seen.insert(.record(record)) }
+    return verdict == true
+  }
+
+  /// Returns whether a record's literal matches the identifier under Unicode rules.
+  mutating func matches(
+    _ entry: PredicateRecord, _ literal: UnsafeBufferPointer<UInt8>, _ record: UInt32, canRecur: Bool
+  ) -> Bool {
+    if contains(.record(record)) { return false }
+    let folding = StringFolding(rawValue: entry.folding)
+    if let operation = entry.kind.operation, LoneLiteral.evaluate(operation, literal, folding, &subject) {
+      return true
+    }
+    if canRecur { seen.insert(.record(record)) }
+    return false
+  }
+}

@@ -1,0 +1,63 @@
+extension SceneRouter {
+  /// Routes an event and explains how every session and configuration was evaluated, including every part of their
+  /// conditions.
+  ///
+  /// The decision and its faults are the same as those of `route(_:options:)`. Conditions that routing skips are also
+  /// evaluated. If one of these exceeds a limit, this is reported only in its explanation.
+  ///
+  /// - Throws: Any error thrown by `route(_:options:)`.
+  /// - Complexity: O(*n*) in the number of sessions, plus the cost of evaluating all their conditions.
+  public func explain(
+    _ event: ExternalEvent, options: RoutingOptions = RoutingOptions()
+  ) throws(RoutingError) -> RoutingExplanation {
+    let request = try RoutingRequest(event, options, in: self)
+    let reviews = store.reviews(for: request, explains: true)
+    let matches = reviews.inOrderOfChoice
+    var decision = try route(event, options: options)
+    decision.runnersUp = runnersUp(matches)
+    var withoutChosen: Result<RoutingDecision, RoutingError>?
+    if let chosen = matches.first {
+      withoutChosen = .success(try self.decision(without: chosen.slot, request, reviews, event, options))
+    }
+    if request.rule == .explicitSession, let session = decision.session {
+      withoutChosen = .failure(
+        application.supportsMultipleScenes
+          ? .unknownSession(session, namedBy: "the session request") : .multipleScenesNotSupported(session))
+    }
+    return RoutingExplanation(
+      decision: decision,
+      sessions: reviews.map { review in
+        RoutingExplanation.Session(
+          session: store[taken: review.slot].persistentIdentifier, verdict: review.verdict,
+          isChosen: review.slot == matches.first?.slot, isAvoided: review.isAvoided, conditions: review.conditions)
+      },
+      withoutChosen: withoutChosen, event: event, rule: request.rule, role: request.role,
+      avoidsVisible: request.avoidsVisible, configurations: consideredConfigurations(for: request, decision))
+  }
+
+  /// Returns the decision that would result if a session didn't exist.
+  private func decision(
+    without slot: SessionSlot, _ request: RoutingRequest, _ reviews: [SessionReview], _ event: ExternalEvent,
+    _ options: RoutingOptions
+  ) throws(RoutingError) -> RoutingDecision {
+    let others = reviews.filter { $0.slot != slot }
+    let choice = others.inOrderOfChoice.first
+    var decision = decision(for: request, choice, of: event, others.flatMap(\.faults))
+    if policy.marksUndocumentedChoices { try mark(&decision, choice, event, options, excluding: slot) }
+    return decision
+  }
+
+  private func consideredConfigurations(
+    for request: RoutingRequest, _ decision: RoutingDecision
+  ) -> [RoutingExplanation.Configuration] {
+    guard decision.session == nil, request.allowsNewScene else { return [] }
+    var faults: [EvaluationFault] = []
+    let verdicts = configurationVerdicts(for: request, &faults)
+    let chosen = chosenConfiguration(verdicts)
+    return application.configurations.indices.map { index in
+      RoutingExplanation.Configuration(
+        name: application.configurations[index].name, role: application.configurations[index].role,
+        verdict: verdicts[index], isChosen: index == chosen)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+extension SceneRouter {
+  /// Returns a decision about which session handles an event, without changing the router.
+  ///
+  /// - Throws: `RoutingError` with the code `unknown-session`, `multipleScenesNotSupported` or `identifier-too-long`.
+  /// - Complexity: Independent of the number of sessions if the conditions can be indexed (see <doc:TheIndex>),
+  ///   otherwise O(*n*).
+  public func route(
+    _ event: ExternalEvent, options: RoutingOptions = RoutingOptions()
+  ) throws(RoutingError) -> RoutingDecision {
+    let request = try RoutingRequest(event, options, in: self)
+    var faults: [EvaluationFault] = []
+    let choice = store.choice(for: request, &faults)
+    var decision = decision(for: request, choice, of: event, faults)
+    if policy.marksUndocumentedChoices { try mark(&decision, choice, event, options) }
+    return decision
+  }
+
+  /// Returns a decision that also lists the sessions that would be chosen next, best first.
+  ///
+  /// - Complexity: O(*n*), because every condition of every eligible session is evaluated.
+  package func routeWithRunnersUp(
+    _ event: ExternalEvent, options: RoutingOptions = RoutingOptions()
+  ) throws(RoutingError) -> RoutingDecision {
+    let request = try RoutingRequest(event, options, in: self)
+    let reviews = store.reviews(for: request)
+    let matches = reviews.inOrderOfChoice
+    var decision = decision(for: request, matches.first, of: event, reviews.flatMap(\.faults))
+    if policy.marksUndocumentedChoices { try mark(&decision, matches.first, event, options) }
+    decision.runnersUp = runnersUp(matches)
+    return decision
+  }
+
+  func runnersUp(_ matches: [SessionMatch]) -> [RoutingDecision.RunnerUp] {
+    matches.dropFirst().map {
+      .init(session: store[taken: $0.slot].persistentIdentifier, suitability: $0.suitability)
+    }
+  }
+
+  /// Returns the decision that a choice leads to. If no session was chosen, decides whether to create one.
+  func decision(
+    for request: RoutingRequest, _ choice: SessionMatch?, of event: ExternalEvent, _ faults: [EvaluationFault]
+  ) -> RoutingDecision {
+    guard let choice else { return newSession(for: request, faults) }
+    var decision = RoutingDecision(
+      outcome: .existing(session: store[taken: choice.slot].persistentIdentifier),
+      configuration: store[taken: choice.slot].configuration, role: store[taken: choice.slot].role,
+      suitability: choice.suitability, reason: choice.reason,
+      targetContentIdentifier: request.targetContentIdentifier,
+      delivery: SceneCallback.delivery(to: store[taken: choice.slot].state, call: event.call))
+    if !faults.isEmpty { decision.faults = faults }
+    return decision
+  }
+
+  /// Adds to a decision the sessions that Apple's documentation allows, unless it allows only the choice that was made.
+  /// The allowed sessions are:
+  ///
+  /// - Without an identifier, every eligible session.
+  /// - For a plain launch, every session that prefers or can show the content.
+  /// - With an identifier, the sessions that prefer the content, or if there aren't any, those that can show it. If a
+  ///   new scene is requested, only the sessions that prefer the content. Visibility and Stage Manager are ignored.
+  /// - For a static shortcut item, the same sessions as without an identifier, because the key that stores its
+  ///   identifier is undocumented.
+  func mark(
+    _ decision: inout RoutingDecision, _ choice: SessionMatch?, _ event: ExternalEvent, _ options: RoutingOptions,
+    excluding excluded: SessionSlot? = nil
+  ) throws(RoutingError) {
+    var request = try RoutingRequest(event, options, in: self, isDocumentedOnly: true)
+    if request.rule == .explicitSession || request.rule == .singleScene { return }
+    if let excluded { request.excluded.insert(excluded) }
+    let reviews = store.reviews(for: request)
+    let best = reviews.compactMap(\.grade).max()
+    let slots = reviews.filter { $0.slot == choice?.slot || $0.grade != nil && $0.grade == best }.map(\.slot)
+    var known = Set(decision.faults)
+    let faults = reviews.flatMap(\.faults).filter { known.insert($0).inserted }
+    if !faults.isEmpty { decision.faults += faults }
+    let isDocumented = request.rule == .newScene ? choice == nil : slots == (choice.map { [$0.slot] } ?? [])
+    if !isDocumented { decision.candidates = slots.map { store[taken: $0].persistentIdentifier } }
+  }
+}

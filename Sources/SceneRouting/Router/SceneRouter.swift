@@ -1,0 +1,100 @@
+/// A router that chooses the scene session for an external event, the same way UIKit and SwiftUI do.
+///
+///     var router = try SceneRouter(sessions: [                       // most recently used first
+///       SceneSession("inbox"),
+///       SceneSession("thread-42", prefers: "SELF == 'mail/thread/42'"),
+///     ])
+///     let decision = try router.route(.notification("mail/thread/42"))
+///     decision.outcome   // .existing(session: "thread-42")
+///     decision.reason    // .prefers
+///
+/// A router is a value type. Routing an event doesn't change the router, but applying the decision with `apply(_:)`
+/// does. Any number of threads can read the same router. To share a router that changes, protect it with a `Mutex` or
+/// an actor. Copies of a router share memory until one of them changes.
+public struct SceneRouter: Sendable {
+  /// The description of the application.
+  public let application: SceneApplication
+  /// The rules that differ between platforms.
+  public let policy: RoutingPolicy
+  /// The maximum length of an event's identifier, in UTF-8 code units, excluding any Focus prefix.
+  public let identifierLimit: Int
+
+  package var store: SessionStore
+  /// The number in the most recently generated session name, such as 2 for `new-2`. Numbers are never reused.
+  package var lastNewNumber = 0
+  /// Whether the configuration of a new session depends on the event.
+  package let choosesConfiguration: Bool
+
+  /// Creates a router.
+  ///
+  /// - Parameters:
+  ///   - application: The description of the application.
+  ///   - sessions: The application's sessions, most recently used first. A session without a configuration gets the
+  ///     first one declared for its role.
+  ///   - policy: The rules that differ between platforms. `nil` means the policy implied by the application's device.
+  ///   - identifierLimit: The maximum length of an event's identifier, in UTF-8 code units. The default is 1 MiB.
+  /// - Throws: `RoutingError` with the code `duplicate-session`, `too-many-sessions`, `unknown-configuration` or
+  ///   `configuration-role-mismatch`.
+  /// - Complexity: O(*n*) in the number of sessions.
+  public init(
+    application: SceneApplication = SceneApplication(), sessions: [SceneSession] = [], policy: RoutingPolicy? = nil,
+    identifierLimit: Int = 1_048_576
+  ) throws(RoutingError) {
+    let policy = policy ?? RoutingPolicy(for: application)
+    self.application = application
+    self.policy = policy
+    self.identifierLimit = max(0, identifierLimit)
+    self.choosesConfiguration = application.configurations.contains {
+      $0.matching != nil || $0.defaultLaunchBehavior != .automatic
+    }
+    self.store = SessionStore(unmodifiedWindowsTakeContent: policy.unmodifiedWindowsTakeContent)
+    if !application.supportsMultipleScenes && sessions.count > 1 {
+      throw .tooManySessions(count: sessions.count)
+    }
+    store.reserve(sessions.count)
+    for session in sessions.reversed() { try insert(session, isIndexed: false) }
+    store.finishAdding()
+  }
+
+  /// Returns an identifier preceded by the prefix that an active Focus filter adds.
+  package func withFocusPrefix(_ identifier: String?) -> String? {
+    guard let identifier, let prefix = application.focusPrefix, !prefix.isEmpty else { return identifier }
+    return prefix + identifier
+  }
+
+  /// Returns the identifier against which predicates are evaluated for an event, including any Focus prefix, or `nil`
+  /// if the event has none.
+  package func targetContentIdentifier(of event: ExternalEvent) -> String? {
+    withFocusPrefix(event.identifier(in: application))
+  }
+
+  /// Whether opening a file prefers a new scene.
+  var opensFilesInNewScenes: Bool { application.isStageManager && policy.filesPreferNewSceneUnderStageManager }
+
+  /// The sessions, most recently used first.
+  ///
+  /// - Complexity: O(*n*) in the number of sessions if all of them have the same role, otherwise O(*n* log *n*).
+  public var sessions: [SceneSession] { store.mostRecentFirst.map { store[taken: $0] } }
+
+  /// The number of sessions.
+  public var sessionCount: Int { store.count }
+
+  /// Returns the session with this identifier, or `nil` if it doesn't exist.
+  ///
+  /// - Complexity: Expected O(1).
+  public func session(_ persistentIdentifier: String) -> SceneSession? {
+    store.slot(of: persistentIdentifier).flatMap { store[$0] }
+  }
+}
+
+extension SceneRouter: Equatable {
+  /// Returns whether two routers are equal, in which case they make the same decisions.
+  ///
+  /// Compares their applications, policies, identifier limits and last session numbers, and their sessions in order of
+  /// use.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.application == right.application && left.policy == right.policy
+      && left.identifierLimit == right.identifierLimit && left.lastNewNumber == right.lastNewNumber
+      && left.sessions == right.sessions
+  }
+}
