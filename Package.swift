@@ -44,12 +44,13 @@ let libraries: [Target] = [
   .target(
     name: "SceneRouting", dependencies: ["PredicateSyntax", "StringPredicates", "CBytes"] + stubs,
     swiftSettings: settings),
+  .target(name: "SceneLifecycle", dependencies: ["SceneRouting"], swiftSettings: settings),
   .target(
     name: "SceneAnalysis", dependencies: ["PredicateSyntax", "StringPredicates", "SceneRouting"],
     swiftSettings: settings),
   .target(
     name: "RoutingDocuments",
-    dependencies: ["PredicateSyntax", "StringPredicates", "SceneRouting", "SceneAnalysis"] + stubs,
+    dependencies: ["PredicateSyntax", "StringPredicates", "SceneRouting", "SceneLifecycle", "SceneAnalysis"] + stubs,
     swiftSettings: settings),
   .target(name: "CSceneRouter"),
   .target(
@@ -65,7 +66,8 @@ let libraries: [Target] = [
       },
     swiftSettings: settings),
   .target(
-    name: "FixtureSuites", dependencies: ["PredicateSyntax", "StringPredicates", "SceneRouting", "RoutingDocuments"],
+    name: "FixtureSuites",
+    dependencies: ["PredicateSyntax", "StringPredicates", "SceneRouting", "SceneLifecycle", "RoutingDocuments"],
     swiftSettings: settings),
 ]
 
@@ -158,6 +160,9 @@ let tests: [Target] = [
   .testTarget(
     name: "SceneRoutingTests", dependencies: ["SceneRouting", "TestSupport", "CBytes"], swiftSettings: settings),
   .testTarget(
+    name: "SceneLifecycleTests", dependencies: ["SceneLifecycle", "SceneRouting", "StringPredicates"],
+    swiftSettings: settings),
+  .testTarget(
     name: "SceneAnalysisTests", dependencies: ["SceneAnalysis", "TestSupport"], swiftSettings: settings),
   .testTarget(
     name: "RoutingDocumentsTests", dependencies: ["RoutingDocuments", "TestSupport"], swiftSettings: settings),
@@ -177,6 +182,7 @@ let package = Package(
     .library(name: "PredicateSyntax", targets: ["PredicateSyntax"]),
     .library(name: "StringPredicates", targets: ["StringPredicates"]),
     .library(name: "SceneRouting", targets: ["SceneRouting"]),
+    .library(name: "SceneLifecycle", targets: ["SceneLifecycle"]),
     .library(name: "SceneAnalysis", targets: ["SceneAnalysis"]),
     .library(name: "RoutingDocuments", targets: ["RoutingDocuments"]),
     .library(name: "ActivationConditions", targets: ["ActivationConditions"]),

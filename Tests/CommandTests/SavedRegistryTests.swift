@@ -1,6 +1,7 @@
 import Foundation
 import RoutingDocuments
 import SceneRouterCommands
+import SceneLifecycle
 import SceneRouting
 import Testing
 
@@ -29,8 +30,8 @@ import Testing
     let file = try save(registry, in: folder)
     let events = try folder.file("e.ndjson", "{\"drag\":{\"url\":\"a\"}}\n{\"url\":\"b\"}\n")
     let lines = try Run("route", "--stateful", "--scenes", file, "--format", "ndjson", events).lines
-    #expect(try registry.receive(.drag(.url("a"))).session == "new-3", "new-2 is not used again")
-    #expect(try registry.receive(.url("b")).session == "new-3")
+    #expect(try registry.deliver(.drag(.url("a"))).session == "new-3", "new-2 is not used again")
+    #expect(try registry.deliver(.url("b")).session == "new-3")
     #expect(lines.last?.contains(#""session":"new-3""#) == true)
   }
 
@@ -74,7 +75,7 @@ import Testing
       "story.json",
       #"{"schema":"scene-router/scenario/1","scenes":"registry.json","steps":[{"event":{"url":"x"},"#
         + #""expect":{"reason":"most-recent"}}]}"#)
-    #expect(try registry.receive(.url("x")).decision?.reason == .mostRecent)
+    #expect(try registry.deliver(.url("x")).decision?.reason == .mostRecent)
     #expect(try Run("test", "--verbose", story).status == .success)
     #expect(try Run("test", "--verbose", "--policy", "iPadOS", story).status == .negative)
     #expect(try Run("route", "--scenes", file, file).status == .failure, "a registry is not an event")

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import RoutingDocuments
 import SceneRouterCommands
+import SceneLifecycle
 import SceneRouting
 import Testing
 

@@ -98,7 +98,7 @@ import Testing
 
   @Test func usesThePolicyOfThePlayer() throws {
     let launch = scenario(.init(.event(.launch)), sessions: ["a", "b"].map { SceneSession(persistentIdentifier: $0) })
-    let timeline = try ScenarioPlayer(policy: .documentedOnly).play(launch)
+    let timeline = try ScenarioPlayer(policy: .iPadOSMarkingUndocumented).play(launch)
     #expect(timeline.entries.first?.result[.candidates] == .array([.string("a"), .string("b")]))
     #expect(try ScenarioPlayer().play(launch).entries.first?.result[.candidates] == nil)
   }

@@ -1,5 +1,6 @@
 import Foundation
 import RoutingDocuments
+import SceneLifecycle
 import SceneRouting
 import Testing
 

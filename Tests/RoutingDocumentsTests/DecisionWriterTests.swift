@@ -16,7 +16,7 @@ import Testing
     let decision = RoutingDecision(
       outcome: .existing(session: "thread-42"), configuration: "Main", suitability: .prefers, reason: .prefers,
       targetContentIdentifier: "com.example.mail/thread/42",
-      delivery: [.willConnect, .willEnterForeground, .didBecomeActive])
+      callbacks: [.willConnect, .willEnterForeground, .didBecomeActive])
     let record = EventRecord(
       id: .string("n1"), event: .remoteNotification(targetContentIdentifier: "com.example.mail/thread/42"))
     #expect(
@@ -73,7 +73,7 @@ import Testing
     writer.move(to: &lines)
     #expect(writer.count == 0)
     let record = EventRecord(
-      index: 1, file: "-", line: 2, event: .launch, options: RoutingOptions(requestingScene: "nobody"))
+      index: 1, file: "-", line: 2, event: .launch, options: RoutingOptions(requestingSession: "nobody"))
     let router = try SceneRouter(application: SceneApplication())
     do throws(RoutingError) {
       _ = try router.route(record.event, options: record.options)

@@ -1,5 +1,6 @@
 import PredicateSyntax
 import RoutingDocuments
+import SceneLifecycle
 import SceneRouting
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import PredicateSyntax
 import RoutingDocuments
+import SceneLifecycle
 import SceneRouting
 import StringPredicates
 import TestSupport
@@ -15,7 +16,7 @@ func fullRegistry() throws -> SceneSessionRegistry {
       "SELF BEGINSWITH[c] %@ OR SELF IN %@", arguments: ["it's \"é\"\n", ["a", nil, 1.5]]),
     prefersToActivate: try StringPredicate("SELF LIKE '*/42'", dialect: .uiKit))
   let application = SceneApplication(
-    idiom: .vision, framework: .swiftUI, isStageManager: true, focusPrefix: "focus:\u{0}",
+    idiom: .vision, framework: .swiftUI, isStageManagerEnabled: true, focusFilterPrefix: "focus:\u{0}",
     preferredDefaultSceneSessionRole: .immersiveSpaceApplication,
     configurations: [
       SceneConfiguration(
@@ -51,7 +52,7 @@ func fullRegistry() throws -> SceneSessionRegistry {
       "c": SceneSessionDetails(stateRestorationActivity: UserActivity(activityType: "")),
     ],
     pendingDiscards: ["gone", "gone too"], identifierLimit: 77)
-  try registry.receive(.url("new"), options: RoutingOptions(prefersNewScene: true))
+  try registry.deliver(.url("new"), options: RoutingOptions(prefersNewScene: true))
   try registry.destroy("new-1")
   return registry
 }
@@ -94,7 +95,7 @@ func expectSame(_ left: SceneSessionRegistry, _ right: SceneSessionRegistry) {
 
   @Test func keepsPredicatesAsWritten() throws {
     let loaded = try RegistrySnapshot.registry(parsing: RegistrySnapshot.bytes(of: fullRegistry()))
-    guard case .activation(let conditions)? = loaded.session("a")?.conditions else {
+    guard case .activation(let conditions)? = loaded["a"]?.conditions else {
       Issue.record("the conditions are others")
       return
     }
@@ -152,7 +153,7 @@ func expectSame(_ left: SceneSessionRegistry, _ right: SceneSessionRegistry) {
           persistentIdentifier: "a", conditions: .activation(SceneActivationConditions(canActivate: predicate)))
       ])
     let loaded = try RegistrySnapshot.registry(parsing: RegistrySnapshot.bytes(of: registry))
-    let again = try #require(loaded.session("a")?.conditions.predicates?.canActivate)
+    let again = try #require(loaded["a"]?.conditions.predicates?.canActivate)
     #expect(again == predicate)
     #expect(again.format == predicate.format)
     #expect(again.origin?.variables == predicate.origin?.variables)

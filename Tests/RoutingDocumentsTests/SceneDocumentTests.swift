@@ -12,7 +12,7 @@ import Testing
     #expect(document.application == SceneApplication())
     #expect(document.application.supportsMultipleScenes)
     #expect(document.application.idiom == .pad)
-    #expect(!document.application.isStageManager)
+    #expect(!document.application.isStageManagerEnabled)
     #expect(document.application.preferredDefaultSceneSessionRole == nil)
     #expect(document.sessions == [SceneSession(persistentIdentifier: "a")])
     let session = try #require(document.sessions.first)
@@ -60,7 +60,7 @@ import Testing
     #expect(
       document.application
         == SceneApplication(
-          idiom: .vision, framework: .swiftUI, isStageManager: true, focusPrefix: "focus:",
+          idiom: .vision, framework: .swiftUI, isStageManagerEnabled: true, focusFilterPrefix: "focus:",
           preferredDefaultSceneSessionRole: SceneSessionRole(rawValue: "R"),
           configurations: [
             SceneConfiguration(name: "Main"),

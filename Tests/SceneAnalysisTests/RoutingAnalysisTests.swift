@@ -142,7 +142,7 @@ import Testing
 
   @Test func removesTheFocusPrefixFromExamples() throws {
     let result = try analysis(
-      [window("a", can: "SELF == 'focus:x'")], application: SceneApplication(focusPrefix: "focus:"))
+      [window("a", can: "SELF == 'focus:x'")], application: SceneApplication(focusFilterPrefix: "focus:"))
     #expect(result.windows.first?.stated.example?.identifier == "x")
   }
 

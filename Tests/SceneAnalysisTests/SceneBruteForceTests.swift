@@ -206,7 +206,7 @@ private struct RandomApplications {
     }
     let application = SceneApplication(
       supportsMultipleScenes: !random.once(in: 12), idiom: random.once(in: 12) ? .phone : .pad,
-      focusPrefix: random.once(in: 5) ? "ba" : nil, configurations: configurations)
+      focusFilterPrefix: random.once(in: 5) ? "ba" : nil, configurations: configurations)
     let sessions = try (0..<random.below(application.supportsMultipleScenes ? 6 : 2)).map { try session($0) }
     let policy: RoutingPolicy? = random.once(in: 4) ? RoutingPolicy(.macOS) : nil
     return (try SceneRouter(application: application, sessions: sessions, policy: policy), sessions)
@@ -294,7 +294,7 @@ private struct AnalysisChecker {
       }
     }
     guard router.policy.evaluatesPredicates, router.application.supportsMultipleScenes else { return }
-    let prefix = router.application.focusPrefix ?? ""
+    let prefix = router.application.focusFilterPrefix ?? ""
     for first in sessions.indices {
       for second in sessions.indices where second > first && sessions[first].role == sessions[second].role {
         guard let one = sessions[first].conditions.predicates?.prefersToActivate,

@@ -8,9 +8,9 @@ import Testing
     #expect(router.sessions.map(\.persistentIdentifier) == ["a", "b"], "routing changes nothing")
     #expect(try router.apply(decision) == "b")
     #expect(router.sessions.map(\.persistentIdentifier) == ["b", "a"])
-    #expect(router.session("b")?.state == .foregroundActive)
-    #expect(router.session("b")?.isVisible == true)
-    #expect(router.session("a")?.state == .foregroundActive)
+    #expect(router["b"]?.state == .foregroundActive)
+    #expect(router["b"]?.isVisible == true)
+    #expect(router["a"]?.state == .foregroundActive)
     #expect(try router.route(.content("y")).session == "b")
   }
 
@@ -21,8 +21,8 @@ import Testing
       #expect(try router.apply(router.route(.content("x"), options: options)) == name)
     }
     #expect(router.sessions.map(\.persistentIdentifier) == ["new-4", "new-3", "new-1", "new-2"])
-    #expect(router.session("new-1")?.conditions == .default)
-    #expect(router.session("new-1")?.state == .foregroundActive)
+    #expect(router["new-1"]?.conditions == .default)
+    #expect(router["new-1"]?.state == .foregroundActive)
   }
 
   @Test func newSessionHasTheConditionsAndRoleOfItsConfiguration() throws {
@@ -34,7 +34,7 @@ import Testing
     var router = try router(application: application)
     let decision = try router.route(.content("x"), options: RoutingOptions(role: .windowExternalDisplay))
     try router.apply(decision)
-    let session = try #require(router.session("new-1"))
+    let session = try #require(router["new-1"])
     #expect(session.role == .windowExternalDisplay)
     #expect(session.configuration == "Main")
     #expect(session.conditions == conditions)

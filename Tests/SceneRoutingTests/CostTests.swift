@@ -41,7 +41,7 @@ import Testing
     let ratio = try ratio(200, 20_000) { count in
       try SceneRouter(sessions: (0..<count).map { try SceneSession("\($0)", prefers: "SELF == 'a\($0)'", can: "FALSEPREDICATE") })
     } _: {
-      _ = try $0.route(.notification("a7"), options: RoutingOptions(requestingScene: "3", excluding: ["5"]))
+      _ = try $0.route(.notification("a7"), options: RoutingOptions(requestingSession: "3", excludedSessions: ["5"]))
     }
     #expect(ratio < 20, "100 for a walk over the sessions")
   }
@@ -83,7 +83,7 @@ import Testing
           SceneActivationConditions(prefersToActivate: try StringPredicate("SELF MATCHES '(a|aa)*c'", limits: limits)))
         return try SceneRouter(
           sessions: (0..<count).map { SceneSession(persistentIdentifier: "\($0)", conditions: conditions) },
-          policy: .documentedOnly)
+          policy: .iPadOSMarkingUndocumented)
       } _: {
         _ = try $0.route(.notification("aaaaaaaaaaaaaaaaaaaaab"))
       }

@@ -6,12 +6,12 @@ import Testing
   static let activity = UserActivity(activityType: "read", targetContentIdentifier: "x")
 
   func delivery(_ event: ExternalEvent, to state: SceneActivationState) throws -> [String] {
-    try router(scene("a", prefers: "TRUE", state: state)).route(event).delivery.map(\.rawValue)
+    try router(scene("a", prefers: "TRUE", state: state)).route(event).callbacks.map(\.rawValue)
   }
 
   @Test func newSessionIsConfiguredConnectedAndActivated() throws {
     #expect(
-      try router().route(.content("x")).delivery.map(\.rawValue) == [
+      try router().route(.content("x")).callbacks.map(\.rawValue) == [
         "application(_:configurationForConnecting:options:)", "scene(_:willConnectTo:options:)",
         "sceneWillEnterForeground", "sceneDidBecomeActive",
       ])

@@ -38,17 +38,17 @@ import Testing
 
   @Test func skipsExcludedSessionsAndTheRequestingScene() throws {
     let router = try router(scene("a", prefers: "TRUE"), scene("b", prefers: "TRUE"), scene("c"))
-    #expect(try router.route(.content("x"), options: RoutingOptions(excluding: ["a"])).session == "b")
+    #expect(try router.route(.content("x"), options: RoutingOptions(excludedSessions: ["a"])).session == "b")
     #expect(
-      try router.route(.content("x"), options: RoutingOptions(requestingScene: "a", excluding: ["b"])).session == "c")
+      try router.route(.content("x"), options: RoutingOptions(requestingSession: "a", excludedSessions: ["b"])).session == "c")
     #expect(
-      try router.route(.content(nil), options: RoutingOptions(requestingScene: "a")).summary == "b most-recent")
+      try router.route(.content(nil), options: RoutingOptions(requestingSession: "a")).summary == "b most-recent")
     #expect(
-      try router.route(.content(nil), options: RoutingOptions(excluding: ["a", "b", "c"])).summary == "new - new-scene")
+      try router.route(.content(nil), options: RoutingOptions(excludedSessions: ["a", "b", "c"])).summary == "new - new-scene")
   }
 
   @Test(arguments: [
-    RoutingOptions(requestingScene: "ghost"), RoutingOptions(excluding: ["a", "ghost"]),
+    RoutingOptions(requestingSession: "ghost"), RoutingOptions(excludedSessions: ["a", "ghost"]),
   ])
   func refusesUnknownSessionsInOptions(options: RoutingOptions) throws {
     let router = try router(scene("a"))

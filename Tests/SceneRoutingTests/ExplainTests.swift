@@ -1,4 +1,5 @@
 import PredicateSyntax
+import SceneLifecycle
 import SceneRouting
 import StringPredicates
 import Testing
@@ -9,7 +10,7 @@ import Testing
       scene("tv", role: .windowExternalDisplay), scene("out"), scene("asks"), scene("can"), scene("no", can: "FALSE"),
       scene("prefers", prefers: "x"), scene("behind", prefers: "x"))
     let explanation = try router.explain(
-      .content("x"), options: RoutingOptions(requestingScene: "asks", excluding: ["out"]))
+      .content("x"), options: RoutingOptions(requestingSession: "asks", excludedSessions: ["out"]))
     #expect(explanation.sessions.map(\.session) == ["tv", "out", "asks", "can", "no", "prefers", "behind"])
     #expect(
       explanation.sessions.map(\.verdict) == [
@@ -38,7 +39,7 @@ import Testing
 
   @Test func marksAvoidedSessions() throws {
     let router = try router(scene("seen", visible: true), scene("hidden"))
-    let explanation = try router.explain(.content("x"), options: RoutingOptions(avoidVisible: true))
+    let explanation = try router.explain(.content("x"), options: RoutingOptions(avoidsVisible: true))
     #expect(explanation.avoidsVisible)
     #expect(explanation.sessions.map(\.isAvoided) == [true, false])
     #expect(explanation.sessions.map(\.isChosen) == [false, true])
@@ -64,7 +65,7 @@ import Testing
     var hidden = SceneConfiguration(name: "Hidden", matching: ["focus:"])
     hidden.defaultLaunchBehavior = .suppressed
     let application = SceneApplication(
-      focusPrefix: prefix,
+      focusFilterPrefix: prefix,
       configurations: [hidden, SceneConfiguration(name: "Fits", matching: ["x"]), SceneConfiguration(name: "Open")])
     let explanation = try router(application: application).explain(event)
     #expect(explanation.configurations.map(\.verdict) == [.suppressed, .eligible, .eligible])
@@ -105,7 +106,7 @@ import Testing
 
   @Test func explainsThatARequestNeedsItsSession() throws {
     let explanation = try router(scene("a")).explain(
-      .sessionRequest(session: "a", userActivity: nil), options: RoutingOptions(requestingScene: "a", excluding: ["a"]))
+      .sessionRequest(session: "a", userActivity: nil), options: RoutingOptions(requestingSession: "a", excludedSessions: ["a"]))
     guard case .failure(let error)? = explanation.withoutChosen else {
       Issue.record("it would not be refused: \(explanation)")
       return

@@ -7,7 +7,7 @@ import Testing
     let router = try router(
       scene("front", prefers: "TRUE"), scene("tv", can: "FALSE", role: .windowExternalDisplay))
     let options = RoutingOptions(
-      role: .windowApplication, prefersNewScene: true, requestingScene: "tv", excluding: ["tv"], avoidVisible: true)
+      role: .windowApplication, prefersNewScene: true, requestingSession: "tv", excludedSessions: ["tv"], avoidsVisible: true)
     let activity = UserActivity(activityType: "read", targetContentIdentifier: "a")
     let decision = try router.route(.sessionRequest(session: "tv", userActivity: activity), options: options)
     #expect(decision.summary == "tv explicit-session")
@@ -33,7 +33,7 @@ import Testing
   ])
   func singleSceneReceivesEveryEvent(event: ExternalEvent) throws {
     let router = try router(scene("only", can: "FALSE"), application: Self.single)
-    let decision = try router.route(event, options: RoutingOptions(excluding: ["only"]))
+    let decision = try router.route(event, options: RoutingOptions(excludedSessions: ["only"]))
     #expect(decision.summary == "only single-scene")
     #expect(decision.suitability == nil)
   }
@@ -42,7 +42,7 @@ import Testing
     let decision = try router(application: Self.single).route(.content("x"))
     #expect(decision.summary == "new Main single-scene")
     #expect(decision.suitability == nil)
-    #expect(decision.delivery == SceneCallback.newSessionDelivery)
+    #expect(decision.callbacks == [.configurationForConnecting, .willConnect, .willEnterForeground, .didBecomeActive])
   }
 
   @Test func createsNoSingleSceneIfCreationIsNotAllowed() throws {

@@ -38,7 +38,7 @@ import Testing
     ])
     #expect(try router(scene("main"), application: application).route(event).targetContentIdentifier == identifier)
 
-    application.focusPrefix = "focus:"
+    application.focusFilterPrefix = "focus:"
     let decision = try router(scene("main"), application: application).route(event)
     #expect(decision.targetContentIdentifier == identifier.map { "focus:" + $0 })
   }
@@ -53,7 +53,7 @@ import Testing
 
   @Test func focusPrefixAffectsConditionsAndMatching() throws {
     let application = SceneApplication(
-      focusPrefix: "focus:work/",
+      focusFilterPrefix: "focus:work/",
       configurations: [SceneConfiguration(name: "Work", matching: ["work"]), SceneConfiguration(name: "Main")])
     let router = try router(scene("a", can: "FALSE", prefers: "x"), application: application)
     #expect(try router.route(.content("x")).summary == "new Work new-scene")
@@ -64,13 +64,13 @@ import Testing
   }
 
   @Test func plainLaunchComparesOnlyTheFocusPrefix() throws {
-    let application = SceneApplication(focusPrefix: "focus:")
+    let application = SceneApplication(focusFilterPrefix: "focus:")
     let router = try router(scene("a", can: ""), scene("b", can: "focus:"), application: application)
     #expect(try router.route(.launch).summary == "b can")
   }
 
   @Test func refusesAnIdentifierBeyondTheLimit() throws {
-    let router = try SceneRouter(application: SceneApplication(focusPrefix: "f:"), identifierLimit: 4)
+    let router = try SceneRouter(application: SceneApplication(focusFilterPrefix: "f:"), identifierLimit: 4)
     #expect(try router.route(.content("éé")).outcome == .new(configuration: nil))
     let error = try #require(throws: RoutingError.self) { try router.route(.url("ééa")) }
     #expect(error.code == .identifierTooLong)

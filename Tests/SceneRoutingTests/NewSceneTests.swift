@@ -30,7 +30,7 @@ import Testing
 
   @Test(arguments: ["file:///a%20b.txt", "FILE:///a"])
   func fileUnderStageManagerPrefersANewScene(file: String) throws {
-    let staged = SceneApplication(isStageManager: true)
+    let staged = SceneApplication(isStageManagerEnabled: true)
     #expect(try router(scene("can"), application: staged).route(.url(file)).reason == .newScene)
     #expect(try router(scene("p", prefers: file), application: staged).route(.url(file)).reason == .prefers)
     #expect(try router(scene("can"), application: staged).route(.url("files:///a")).reason == .can)
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func optionsOverrideTheEvent() throws {
-    let router = try router(scene("can"), application: SceneApplication(isStageManager: true))
+    let router = try router(scene("can"), application: SceneApplication(isStageManagerEnabled: true))
     let options = RoutingOptions(prefersNewScene: false)
     #expect(try router.route(.drag(.url("a:b")), options: options).reason == .can)
     #expect(try router.route(.url("file:///a"), options: options).reason == .can)
@@ -86,7 +86,7 @@ import Testing
     #expect(try router(application: application).route(.content(identifier)).summary == "new Compose new-scene")
     let decision = try router(application: application, policy: .macOS).route(.content(identifier))
     #expect(decision.summary == "none no-configuration")
-    #expect(decision.delivery.isEmpty)
+    #expect(decision.callbacks.isEmpty)
   }
 
   @Test(arguments: [RoutingPolicy.Preset.iPadOS, .macOS], [ExternalEvent.launch, .content(nil)])
@@ -122,7 +122,7 @@ import Testing
       let decision = try router(application: application).route(.content(identifier), options: options)
       #expect(decision.summary == "none creation-not-allowed")
       #expect(decision.configuration == nil)
-      #expect(decision.delivery.isEmpty)
+      #expect(decision.callbacks.isEmpty)
     }
   }
 

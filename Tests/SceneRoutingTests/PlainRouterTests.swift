@@ -60,7 +60,7 @@ import Testing
     case 0 where plain.application.supportsMultipleScenes:
       let session = random.session("added-\(step)", of: plain.application, isSwiftUI: isSwiftUI)
       try router.add(session)
-      plain.sessions.insert(try #require(router.session(session.persistentIdentifier)), at: 0)
+      plain.sessions.insert(try #require(router[session.persistentIdentifier]), at: 0)
     case 1:
       guard let name else { return }
       try router.remove(name)

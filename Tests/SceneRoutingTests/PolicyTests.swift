@@ -34,7 +34,7 @@ import Testing
       var policy = RoutingPolicy.iPadOS
       change(&policy)
       let application = SceneApplication(
-        isStageManager: true, staticShortcutItems: [ShortcutItem(type: "static", targetContentIdentifier: "x")])
+        isStageManagerEnabled: true, staticShortcutItems: [ShortcutItem(type: "static", targetContentIdentifier: "x")])
       return try router(
         scene("seen", can: "", visible: true), scene("x", can: "FALSE", prefers: "x"), scene("any", prefers: ""),
         application: application, policy: policy
@@ -44,11 +44,11 @@ import Testing
     #expect(try route(.url("file:///a")) { $0.filesPreferNewSceneUnderStageManager = false } == "any can")
     #expect(try route(.url("file:///a")) { _ in } == "new - new-scene")
     #expect(try route(.shortcutItem(ShortcutItem(type: "static"))) { _ in } == "x prefers")
-    #expect(try route(.launch, RoutingOptions(avoidVisible: true)) { _ in } == "any prefers")
+    #expect(try route(.launch, RoutingOptions(avoidsVisible: true)) { _ in } == "any prefers")
   }
 
   @Test func documentedOnlyMarksSeveralCanWithoutPrefers() throws {
-    let router = try router(scene("a"), scene("no", can: "FALSE"), scene("b"), policy: .documentedOnly)
+    let router = try router(scene("a"), scene("no", can: "FALSE"), scene("b"), policy: .iPadOSMarkingUndocumented)
     let decision = try router.route(.content("x"))
     #expect(decision.summary == "a can")
     #expect(decision.isAmbiguous)
@@ -57,7 +57,7 @@ import Testing
 
   @Test func documentedOnlyMarksSeveralPrefers() throws {
     let router = try router(
-      scene("can"), scene("a", prefers: "x"), scene("b", prefers: "x"), policy: .documentedOnly)
+      scene("can"), scene("a", prefers: "x"), scene("b", prefers: "x"), policy: .iPadOSMarkingUndocumented)
     let decision = try router.route(.content("x"))
     #expect(decision.summary == "a prefers")
     #expect(decision.isAmbiguous)
@@ -66,18 +66,18 @@ import Testing
 
   @Test func documentedOnlyMarksAMissingIdentifierWithSeveralEligibleSessions() throws {
     let router = try router(
-      scene("a"), scene("b", can: "FALSE"), scene("tv", role: .windowExternalDisplay), policy: .documentedOnly)
+      scene("a"), scene("b", can: "FALSE"), scene("tv", role: .windowExternalDisplay), policy: .iPadOSMarkingUndocumented)
     let decision = try router.route(.content(nil))
     #expect(decision.isAmbiguous)
     #expect(decision.candidates == ["a", "b"])
-    #expect(try router.route(.content(nil), options: RoutingOptions(excluding: ["b"])).isAmbiguous == false)
+    #expect(try router.route(.content(nil), options: RoutingOptions(excludedSessions: ["b"])).isAmbiguous == false)
   }
 
   @Test func documentedOnlyMarksStaticShortcutItemKeys() throws {
     let application = SceneApplication(
       staticShortcutItems: [ShortcutItem(type: "static", targetContentIdentifier: "x")])
     let router = try router(
-      scene("a", can: "FALSE"), scene("x", prefers: "x"), application: application, policy: .documentedOnly)
+      scene("a", can: "FALSE"), scene("x", prefers: "x"), application: application, policy: .iPadOSMarkingUndocumented)
     let item = ExternalEvent.shortcutItem(ShortcutItem(type: "static"))
     let decision = try router.route(item)
     #expect(decision.summary == "x prefers")
@@ -87,25 +87,25 @@ import Testing
     #expect(instead.summary == "x prefers")
     #expect(instead.isAmbiguous, "without an identifier a new scene opens")
     #expect(instead.candidates == ["x"])
-    #expect(try router.route(item, options: RoutingOptions(excluding: ["a"])).isAmbiguous == false)
+    #expect(try router.route(item, options: RoutingOptions(excludedSessions: ["a"])).isAmbiguous == false)
     let own = ExternalEvent.shortcutItem(ShortcutItem(type: "static", targetContentIdentifier: "x"))
     #expect(try router.route(own).isAmbiguous == false)
   }
 
   @Test func documentedOnlyMarksAPlainLaunchWithSeveralSuitableSessions() throws {
     let router = try router(
-      scene("can"), scene("no", can: "FALSE"), scene("p", prefers: "TRUE"), policy: .documentedOnly)
+      scene("can"), scene("no", can: "FALSE"), scene("p", prefers: "TRUE"), policy: .iPadOSMarkingUndocumented)
     #expect(try router.route(.launch).candidates == ["can", "p"])
   }
 
   @Test func documentedOnlyMarksVisibilityAndStageManager() throws {
     let router = try router(
-      scene("seen", prefers: "x", visible: true), scene("can"), application: SceneApplication(isStageManager: true),
-      policy: .documentedOnly)
-    let avoided = try router.route(.content("x"), options: RoutingOptions(avoidVisible: true))
+      scene("seen", prefers: "x", visible: true), scene("can"), application: SceneApplication(isStageManagerEnabled: true),
+      policy: .iPadOSMarkingUndocumented)
+    let avoided = try router.route(.content("x"), options: RoutingOptions(avoidsVisible: true))
     #expect(avoided.summary == "can can")
     #expect(avoided.candidates == ["seen", "can"])
-    let file = try router.route(.url("file:///a"), options: RoutingOptions(excluding: ["seen"]))
+    let file = try router.route(.url("file:///a"), options: RoutingOptions(excludedSessions: ["seen"]))
     #expect(file.summary == "new - new-scene")
     #expect(file.isAmbiguous)
     #expect(file.candidates == ["can"])
@@ -113,11 +113,11 @@ import Testing
 
   @Test func documentedOnlyDoesNotMarkDocumentedBehavior() throws {
     let router = try router(
-      scene("a"), scene("b", prefers: "x"), scene("no", can: "FALSE"), policy: .documentedOnly)
+      scene("a"), scene("b", prefers: "x"), scene("no", can: "FALSE"), policy: .iPadOSMarkingUndocumented)
     let promised: [(ExternalEvent, RoutingOptions)] = [
       (.content("x"), .default),
-      (.content("y"), RoutingOptions(excluding: ["a"])),
-      (.content("y"), RoutingOptions(excluding: ["a", "b"])),
+      (.content("y"), RoutingOptions(excludedSessions: ["a"])),
+      (.content("y"), RoutingOptions(excludedSessions: ["a", "b"])),
       (.content("y"), RoutingOptions(prefersNewScene: true)),
       (.sessionRequest(session: nil, userActivity: nil), .default),
       (.sessionRequest(session: "no", userActivity: nil), .default),

@@ -3,7 +3,7 @@ import Testing
 
 /// Rule 8: requests that avoid visible sessions.
 @Suite struct VisibilityTests {
-  let avoiding = RoutingOptions(avoidVisible: true)
+  let avoiding = RoutingOptions(avoidsVisible: true)
 
   @Test func avoidsAVisibleSessionThatOnlyCan() throws {
     let router = try router(scene("seen", visible: true), scene("hidden"))
@@ -27,9 +27,9 @@ import Testing
   @Test func dragAvoidsVisibleSessions() throws {
     let router = try router(scene("seen", prefers: "a:b", visible: true), scene("hidden", prefers: "a:b"))
     #expect(try router.route(.drag(.url("a:b"))).summary == "hidden prefers")
-    #expect(try router.route(.drag(.url("a:b")), options: RoutingOptions(avoidVisible: false)).session == "seen")
+    #expect(try router.route(.drag(.url("a:b")), options: RoutingOptions(avoidsVisible: false)).session == "seen")
     #expect(
-      try router.route(.drag(.url("a:b")), options: RoutingOptions(excluding: ["hidden"])).summary
+      try router.route(.drag(.url("a:b")), options: RoutingOptions(excludedSessions: ["hidden"])).summary
         == "seen preferred-but-visible")
   }
 

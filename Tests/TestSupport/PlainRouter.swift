@@ -62,8 +62,8 @@ package struct PlainRouter {
     }
     // Rules 2 and 3.
     let eligible = sessions.filter { session in
-      session.role == role && !options.excluding.contains(session.persistentIdentifier)
-        && options.requestingScene != session.persistentIdentifier
+      session.role == role && !options.excludedSessions.contains(session.persistentIdentifier)
+        && options.requestingSession != session.persistentIdentifier
     }
     return .success(
       choose(eligible, identifier, isLaunch: isLaunch, event, options)
@@ -81,11 +81,11 @@ package struct PlainRouter {
     case .sessionRequest: wantsNew = true
     case .url(let url):
       wantsNew =
-        url.lowercased().hasPrefix("file:") && application.isStageManager && preset != .macCatalyst && preset != .macOS
+        url.lowercased().hasPrefix("file:") && application.isStageManagerEnabled && preset != .macCatalyst && preset != .macOS
     default: break
     }
     wantsNew = options.prefersNewScene ?? wantsNew
-    avoids = options.avoidVisible ?? avoids
+    avoids = options.avoidsVisible ?? avoids
 
     if preset == .iPhone || identifier == nil {
       if wantsNew { return nil }
@@ -153,7 +153,7 @@ package struct PlainRouter {
   }
 
   private func named(_ options: RoutingOptions) -> Result<Answer, Refusal>? {
-    let names = options.excluding + (options.requestingScene.map { [$0] } ?? [])
+    let names = options.excludedSessions + (options.requestingSession.map { [$0] } ?? [])
     let isKnown = names.allSatisfy { name in sessions.contains { $0.persistentIdentifier == name } }
     return isKnown ? nil : .failure(Refusal(.unknownSession))
   }
@@ -190,7 +190,7 @@ package struct PlainRouter {
       case .drag(.appIcon): nil
       case .sessionRequest(_, nil): nil
       }
-    return own.map { (application.focusPrefix ?? "") + $0 }
+    return own.map { (application.focusFilterPrefix ?? "") + $0 }
   }
 }
 

@@ -65,8 +65,8 @@ package struct RandomScenes {
         conditions: maybe(3) { $0.conditions(isSwiftUI: isSwiftUI) })
     }
     return SceneApplication(
-      supportsMultipleScenes: !once(in: 10), framework: isSwiftUI ? .swiftUI : .uiKit, isStageManager: once(in: 3),
-      focusPrefix: maybe(5) { _ in "focus:" },
+      supportsMultipleScenes: !once(in: 10), framework: isSwiftUI ? .swiftUI : .uiKit, isStageManagerEnabled: once(in: 3),
+      focusFilterPrefix: maybe(5) { _ in "focus:" },
       preferredDefaultSceneSessionRole: maybe(4) { $0.role() }, configurations: configurations,
       staticShortcutItems: [
         ShortcutItem(type: "static", targetContentIdentifier: "mail/1"), ShortcutItem(type: "bare"),
@@ -127,7 +127,7 @@ package struct RandomScenes {
     guard once(in: 2) else { return .default }
     return RoutingOptions(
       role: maybe(5) { $0.role() }, prefersNewScene: maybe(4) { $0.once(in: 2) },
-      requestingScene: maybe(4) { $0.name(sessions) }, excluding: (0..<below(3)).map { _ in name(sessions) },
-      allowsNewScene: !once(in: 4), avoidVisible: maybe(3) { !$0.once(in: 4) })
+      requestingSession: maybe(4) { $0.name(sessions) }, excludedSessions: (0..<below(3)).map { _ in name(sessions) },
+      allowsNewScene: !once(in: 4), avoidsVisible: maybe(3) { !$0.once(in: 4) })
   }
 }

@@ -87,7 +87,7 @@ public struct ConditionCoverage: Hashable, Sendable {
     guard application.supportsMultipleScenes, policy.evaluatesPredicates else { return }
     let firstNew = comparisons.count
     defer {
-      for index in firstNew..<comparisons.count { comparisons[index].focusPrefix = application.focusPrefix ?? "" }
+      for index in firstNew..<comparisons.count { comparisons[index].focusPrefix = application.focusFilterPrefix ?? "" }
     }
     let file = scenario.scenes.file
     // Add the comparisons of all sessions, even if no event evaluates them.

@@ -41,10 +41,11 @@ extension Scenario.Action {
     case .activate(let session): ["session": .object(["activate": .string(session)])]
     case .background(let session): ["session": .object(["background": .string(session)])]
     case .disconnect(let session): ["session": .object(["disconnect": .string(session)])]
+    case .close(let session): ["session": .object(["close": .string(session)])]
     case .refresh(let session, let renewal):
       ["session": .object(renewal.json.merging(["refresh": .string(session)]) { first, _ in first })]
     case .destroy(let session, let dismissal):
-      ["session": .object(["destroy": .string(session), "dismissal": .string(dismissal.name)])]
+      ["session": .object(["destroy": .string(session), "dismissal": .string(dismissal.rawValue)])]
     case .terminate: ["application": .string("terminate")]
     case .launch: ["application": .string("launch")]
     }

@@ -1,4 +1,5 @@
 public import RoutingDocuments
+package import SceneLifecycle
 package import SceneRouting
 
 /// A sequence of steps with their expected results, and the scenes that exist before the first step.
@@ -67,7 +68,9 @@ extension Scenario {
     /// Refreshes a session, optionally with new conditions: `{"session": {"refresh": "inbox", "activationConditions":
     /// {"canActivate": "FALSEPREDICATE"}}}`.
     case refresh(String, with: Renewal = .nothing)
-    /// Destroys a session: `{"session": {"destroy": "inbox", "dismissal": "commit"}}`.
+    /// Closes a window at the user's request: `{"session": {"close": "inbox"}}`.
+    case close(String)
+    /// Destroys a session at the application's request: `{"session": {"destroy": "inbox", "dismissal": "commit"}}`.
     case destroy(String, dismissal: SceneDismissal = .standard)
     /// Terminates the application: `{"application": "terminate"}`.
     case terminate

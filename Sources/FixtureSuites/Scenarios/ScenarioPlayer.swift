@@ -1,5 +1,6 @@
 internal import PredicateSyntax
 internal import RoutingDocuments
+internal import SceneLifecycle
 public import SceneRouting
 
 /// A player that performs the steps of scenarios on a `SceneSessionRegistry`.
@@ -38,9 +39,9 @@ private struct ScenarioPlay {
     var transition: SceneTransition?
     var error: ScenarioTimeline.StepError?
     do throws(RoutingError) {
-      let done = try transitionOf(step)
+      let (done, refusal) = try transitionOf(step)
       transition = done
-      error = done.refusedConditions?.first
+      error = refusal?.first
     } catch let refusal {
       error = ScenarioTimeline.StepError(code: refusal.code.rawValue, message: refusal.message)
     }
@@ -55,20 +56,33 @@ private struct ScenarioPlay {
     return entry
   }
 
-  private mutating func transitionOf(_ step: Scenario.Step) throws(RoutingError) -> SceneTransition {
+  private mutating func transitionOf(
+    _ step: Scenario.Step
+  ) throws(RoutingError) -> (SceneTransition, SceneConditionFormats.Refusal?) {
+    if case .refresh(let session, .activationConditions(let formats)) = step.action {
+      return try registry.refresh(session, formats: formats)
+    }
+    return (try plainTransition(of: step), nil)
+  }
+
+  private mutating func plainTransition(of step: Scenario.Step) throws(RoutingError) -> SceneTransition {
     switch step.action {
     case .event(let event, let options, _):
       // Listing the runners-up evaluates conditions that aren't needed to make the choice, so they are listed only for
       // steps with an expectation about them.
-      return try registry.receive(event, options: options, listsRunnersUp: step.asksForRunnersUp)
+      let decision =
+        step.asksForRunnersUp
+        ? try registry.router.routeWithRunnersUp(event, options: options)
+        : try registry.router.route(event, options: options)
+      return try registry.apply(decision, of: event)
     case .activate(let session): return try registry.activate(session)
-    case .background(let session): return try registry.background(session)
+    case .background(let session): return try registry.moveToBackground(session)
     case .disconnect(let session): return try registry.disconnect(session)
-    case .refresh(let session, .nothing): return try registry.refresh(session)
-    case .refresh(let session, .activationConditions(let formats)):
-      return try registry.refresh(session, formats: formats)
+    case .refresh(let session, .nothing), .refresh(let session, .activationConditions):
+      return try registry.refresh(session)
     case .refresh(let session, .handlesExternalEvents(let conditions)):
       return try registry.refresh(session, conditions: conditions)
+    case .close(let session): return try registry.close(session)
     case .destroy(let session, let dismissal): return try registry.destroy(session, dismissal: dismissal)
     case .terminate: return registry.terminate()
     case .launch: return registry.launch()
@@ -156,7 +170,7 @@ extension ScenarioTimeline.Entry {
   }
 }
 
-extension SceneTransition.RefusedConditions {
+extension SceneConditionFormats.Refusal {
   /// The first error in the rejected conditions.
   fileprivate var first: ScenarioTimeline.StepError? {
     guard let diagnostic = (canActivate ?? prefersToActivate)?.first else { return nil }

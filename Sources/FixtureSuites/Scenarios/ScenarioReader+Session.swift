@@ -1,12 +1,13 @@
 internal import PredicateSyntax
 internal import RoutingDocuments
+internal import SceneLifecycle
 internal import SceneRouting
 
 extension ScenarioReader {
   /// Reads a session action such as `{"refresh": "inbox", …}`, which maps a verb to a session and can contain other
   /// keys that go with the verb.
   func session(_ step: JSONObjectReader, scenes: SceneReader, dialect: PredicateDialect) -> Scenario.Action? {
-    let verbs = ["activate", "background", "disconnect", "refresh", "destroy"]
+    let verbs = ["activate", "background", "disconnect", "refresh", "close", "destroy"]
     let extras = ["dismissal": "destroy", "activationConditions": "refresh", "handlesExternalEvents": "refresh"]
     guard let object = step.object("session", known: JSONKeys(verbs + extras.keys.sorted())),
       let verb = theOne(of: verbs, in: object, what: "the session step"), let node = object.node[verb]
@@ -25,6 +26,7 @@ extension ScenarioReader {
     case "activate": return .activate(session)
     case "background": return .background(session)
     case "disconnect": return .disconnect(session)
+    case "close": return .close(session)
     case "refresh":
       switch scenes.renewedConditions(in: object, dialect: dialect) {
       case nil: return .refresh(session)
@@ -35,8 +37,8 @@ extension ScenarioReader {
       guard let name = object.string("dismissal"), let node = object.value("dismissal") else {
         return .destroy(session)
       }
-      if let dismissal = SceneDismissal(name: name) { return .destroy(session, dismissal: dismissal) }
-      log.unknownValue(name, known: SceneDismissal.allCases.map(\.name), at: node)
+      if let dismissal = SceneDismissal(rawValue: name) { return .destroy(session, dismissal: dismissal) }
+      log.unknownValue(name, known: SceneDismissal.allCases.map(\.rawValue), at: node)
       return nil
     }
   }

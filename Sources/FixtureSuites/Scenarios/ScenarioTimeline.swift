@@ -1,4 +1,5 @@
 public import RoutingDocuments
+public import SceneLifecycle
 public import SceneRouting
 
 /// The result of playing a scenario.

@@ -126,7 +126,7 @@ extension RoutingDecision {
       outcome: outcome, configuration: name == .existingSession ? configuration : nil,
       suitability: Self.suitability(of: object), reason: reason,
       targetContentIdentifier: object.string("targetContentIdentifier"),
-      delivery: object.strings("delivery")?.compactMap(SceneCallback.init(rawValue:)) ?? [])
+      callbacks: object.strings("delivery")?.compactMap(SceneCallback.init(rawValue:)) ?? [])
     runnersUp = elements("runnersUp").compactMap { runnerUp in
       runnerUp.requiredString("session").map { .init(session: $0, suitability: Self.suitability(of: runnerUp)) }
     }

@@ -144,7 +144,7 @@ package struct DecisionWriter {
       case .configuration: member(field, decision.configuration, &json)
       case .suitability: json.member(field.rawValue, decision.suitability?.name)
       case .reason: json.member(field.rawValue, decision.reason.rawValue)
-      case .delivery: json.member(field.rawValue, array: decision.delivery.map(\.rawValue))
+      case .delivery: json.member(field.rawValue, array: decision.callbacks.map(\.rawValue))
       case .ambiguous:
         if decision.isAmbiguous || !layout.omitsAbsent { json.member(field.rawValue, decision.isAmbiguous) }
       case .candidates:

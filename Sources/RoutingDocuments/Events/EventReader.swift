@@ -95,8 +95,8 @@ package struct EventReader {
     guard let object = event.object("options", known: nil) else { return .default }
     return RoutingOptions(
       role: object.string("role").map(SceneSessionRole.init(rawValue:)),
-      prefersNewScene: object.boolean("prefersNewScene"), requestingScene: object.string("requestingScene"),
-      excluding: object.strings("excluding") ?? [], allowsNewScene: object.boolean("allowsNewScene") ?? true,
-      avoidVisible: object.boolean("avoidVisible"))
+      prefersNewScene: object.boolean("prefersNewScene"), requestingSession: object.string("requestingScene"),
+      excludedSessions: object.strings("excluding") ?? [], allowsNewScene: object.boolean("allowsNewScene") ?? true,
+      avoidsVisible: object.boolean("avoidVisible"))
   }
 }

@@ -75,9 +75,9 @@ extension RoutingOptions {
   package var json: JSONValue {
     .members([
       "role": JSONValue(role?.rawValue), "prefersNewScene": JSONValue(prefersNewScene),
-      "requestingScene": JSONValue(requestingScene),
-      "excluding": excluding.isEmpty ? .null : .array(excluding.map(JSONValue.string)),
-      "allowsNewScene": allowsNewScene ? .null : .boolean(false), "avoidVisible": JSONValue(avoidVisible),
+      "requestingScene": JSONValue(requestingSession),
+      "excluding": excludedSessions.isEmpty ? .null : .array(excludedSessions.map(JSONValue.string)),
+      "allowsNewScene": allowsNewScene ? .null : .boolean(false), "avoidVisible": JSONValue(avoidsVisible),
     ])
   }
 }

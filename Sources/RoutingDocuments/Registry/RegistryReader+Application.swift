@@ -21,7 +21,7 @@ extension RegistryReader {
     return SceneApplication(
       supportsMultipleScenes: truth("supportsMultipleScenes", of: object), idiom: idiom,
       framework: object.choice("framework", SceneApplication.Framework.self) ?? .uiKit,
-      isStageManager: truth("stageManager", of: object), focusPrefix: object.string("focusPrefix"),
+      isStageManagerEnabled: truth("stageManager", of: object), focusFilterPrefix: object.string("focusPrefix"),
       preferredDefaultSceneSessionRole: object.string("preferredDefaultSceneSessionRole")
         .map(SceneSessionRole.init(rawValue:)),
       configurations: elements("configurations", of: object).compactMap(configuration),

@@ -1,4 +1,5 @@
 internal import PredicateSyntax
+internal import SceneLifecycle
 internal import SceneRouting
 internal import StringPredicates
 

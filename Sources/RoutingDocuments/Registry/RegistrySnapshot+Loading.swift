@@ -1,4 +1,4 @@
-public import SceneRouting
+public import SceneLifecycle
 
 extension RegistrySnapshot {
   /// Loads a registry from a file.

@@ -1,4 +1,4 @@
-public import SceneRouting
+public import SceneLifecycle
 
 extension RegistrySnapshot {
   /// Saves a registry to a file. An existing file is replaced atomically.

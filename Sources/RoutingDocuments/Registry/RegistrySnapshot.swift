@@ -1,3 +1,5 @@
+import SceneLifecycle
+
 /// The complete state of a `SceneSessionRegistry`, saved in a file so that the registry can be restored after a
 /// restart.
 ///

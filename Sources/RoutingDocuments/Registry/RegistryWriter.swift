@@ -1,4 +1,5 @@
 internal import PredicateSyntax
+internal import SceneLifecycle
 internal import SceneRouting
 internal import StringPredicates
 
@@ -45,8 +46,8 @@ enum RegistryWriter {
     object([
       "supportsMultipleScenes": .boolean(application.supportsMultipleScenes),
       "idiom": .string(application.idiom.rawValue), "framework": .string(application.framework.rawValue),
-      "stageManager": .boolean(application.isStageManager),
-      "focusPrefix": text(application.focusPrefix),
+      "stageManager": .boolean(application.isStageManagerEnabled),
+      "focusPrefix": text(application.focusFilterPrefix),
       "preferredDefaultSceneSessionRole": text(application.preferredDefaultSceneSessionRole?.rawValue),
       "configurations": .array(application.configurations.map(value)),
       "staticShortcutItems": .array(

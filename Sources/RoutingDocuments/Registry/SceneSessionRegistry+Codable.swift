@@ -1,5 +1,6 @@
 public import Foundation
-public import SceneRouting
+public import SceneLifecycle
+import SceneRouting
 
 extension SceneSessionRegistry: Codable {
   /// Decodes a registry.

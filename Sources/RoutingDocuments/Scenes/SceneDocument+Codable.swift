@@ -56,7 +56,7 @@ extension SceneApplication {
     return .members([
       "supportsMultipleScenes": .boolean(supportsMultipleScenes), "idiom": .string(idiom.rawValue),
       "framework": isDerived ? .null : .string(framework.rawValue),
-      "stageManager": .boolean(isStageManager), "focusPrefix": JSONValue(focusPrefix),
+      "stageManager": .boolean(isStageManagerEnabled), "focusPrefix": JSONValue(focusFilterPrefix),
       "preferredDefaultSceneSessionRole": JSONValue(preferredDefaultSceneSessionRole?.rawValue),
       "configurations": .array(configurations.map(\.json)),
       "staticShortcutItems": staticShortcutItems.isEmpty ? .null : .array(staticShortcutItems.map(\.json)),

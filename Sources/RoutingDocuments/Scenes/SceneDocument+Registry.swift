@@ -1,3 +1,4 @@
+package import SceneLifecycle
 package import SceneRouting
 
 extension SceneDocument {

@@ -13,8 +13,8 @@ extension SceneReader {
     if let value = object.boolean("supportsMultipleScenes") { application.supportsMultipleScenes = value }
     if let value = object.choice("idiom", InterfaceIdiom.self) { application.idiom = value }
     if let value = object.choice("framework", SceneApplication.Framework.self) { application.framework = value }
-    if let value = object.boolean("stageManager") { application.isStageManager = value }
-    if let value = object.string("focusPrefix") { application.focusPrefix = value }
+    if let value = object.boolean("stageManager") { application.isStageManagerEnabled = value }
+    if let value = object.string("focusPrefix") { application.focusFilterPrefix = value }
     if let value = object.string("preferredDefaultSceneSessionRole") {
       application.preferredDefaultSceneSessionRole = SceneSessionRole(rawValue: value)
     }

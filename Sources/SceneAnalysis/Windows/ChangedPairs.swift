@@ -129,7 +129,7 @@ struct ChangedPairs {
     let (old, new) = (before.router.application, after.router.application)
     let hasOtherRules =
       before.router.policy != after.router.policy || old.supportsMultipleScenes != new.supportsMultipleScenes
-      || (old.focusPrefix ?? "") != (new.focusPrefix ?? "")
+      || (old.focusFilterPrefix ?? "") != (new.focusFilterPrefix ?? "")
     if hasOtherRules || old.configurations.filter({ $0.role == role }) != new.configurations.filter({ $0.role == role })
     {
       for (opening, side) in before.openings(role).map({ ($0, before) }) + after.openings(role).map({ ($0, after) }) {

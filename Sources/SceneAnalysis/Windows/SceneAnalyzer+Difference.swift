@@ -89,7 +89,7 @@ private struct Comparison {
     self.new = new
     analysis = LanguageAnalysis(
       universe: analyzer.universe, budget: analyzer.budget, placeholders: Placeholders(placeholders),
-      prefix: (old.application.focusPrefix ?? "") + (new.application.focusPrefix ?? ""))
+      prefix: (old.application.focusFilterPrefix ?? "") + (new.application.focusFilterPrefix ?? ""))
     var table = ConditionTable()
     before = WindowLanguages(old, &table, into: &analysis)
     after = WindowLanguages(new, &table, into: &analysis)

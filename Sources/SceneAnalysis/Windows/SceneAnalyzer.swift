@@ -76,7 +76,7 @@ package struct SceneAnalysisSession {
     self.router = router
     analysis = LanguageAnalysis(
       universe: universe, budget: budget, placeholders: Placeholders(placeholders),
-      prefix: router.application.focusPrefix ?? "")
+      prefix: router.application.focusFilterPrefix ?? "")
     var table = ConditionTable(decisions: decisions)
     languages = WindowLanguages(router, &table, into: &analysis)
     shapePredicate = shape

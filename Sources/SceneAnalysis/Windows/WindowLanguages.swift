@@ -91,7 +91,7 @@ struct WindowLanguages {
   ///
   /// Call this method after all predicates have been added.
   mutating func removeFocusPrefix(_ analysis: inout LanguageAnalysis) {
-    guard let prefix = router.application.focusPrefix, !prefix.isEmpty else { return }
+    guard let prefix = router.application.focusFilterPrefix, !prefix.isEmpty else { return }
     func remove(_ condition: inout Condition) {
       condition.language = analysis.removing(prefix: prefix, from: condition.language)
       for index in condition.decisions.indices {

@@ -58,7 +58,8 @@ extension Scenario.Action {
     case .disconnect(let session): "session disconnect \(session.shownOnOneLine)"
     case .refresh(let session, .nothing): "session refresh \(session.shownOnOneLine)"
     case .refresh(let session, _): "session refresh \(session.shownOnOneLine) with new conditions"
-    case .destroy(let session, let dismissal): "session destroy \(session.shownOnOneLine) (\(dismissal.name))"
+    case .close(let session): "session close \(session.shownOnOneLine)"
+    case .destroy(let session, let dismissal): "session destroy \(session.shownOnOneLine) (\(dismissal.rawValue))"
     case .terminate: "application terminate"
     case .launch: "application launch"
     }

@@ -17,10 +17,10 @@ public struct SceneApplication: Hashable, Sendable {
   /// from the sessions, which come and go.
   public var framework: Framework
   /// Whether Stage Manager is active. If so, opening a file may prefer a new window, depending on the policy.
-  public var isStageManager: Bool
+  public var isStageManagerEnabled: Bool
   /// The prefix that an active Focus filter adds to every identifier, without a separator. If `nil` or empty, no prefix
   /// is added.
-  public var focusPrefix: String?
+  public var focusFilterPrefix: String?
   /// The preferred session role for plain launches. Info.plist key: `UIApplicationPreferredDefaultSceneSessionRole`.
   public var preferredDefaultSceneSessionRole: SceneSessionRole?
   /// The declared scene configurations, in declaration order.
@@ -32,15 +32,15 @@ public struct SceneApplication: Hashable, Sendable {
   /// Creates a description of an application.
   public init(
     supportsMultipleScenes: Bool = true, idiom: InterfaceIdiom = .pad, framework: Framework = .uiKit,
-    isStageManager: Bool = false, focusPrefix: String? = nil,
+    isStageManagerEnabled: Bool = false, focusFilterPrefix: String? = nil,
     preferredDefaultSceneSessionRole: SceneSessionRole? = nil, configurations: [SceneConfiguration] = [],
     staticShortcutItems: [ShortcutItem] = []
   ) {
     self.supportsMultipleScenes = supportsMultipleScenes
     self.idiom = idiom
     self.framework = framework
-    self.isStageManager = isStageManager
-    self.focusPrefix = focusPrefix
+    self.isStageManagerEnabled = isStageManagerEnabled
+    self.focusFilterPrefix = focusFilterPrefix
     self.preferredDefaultSceneSessionRole = preferredDefaultSceneSessionRole
     self.configurations = configurations
     self.staticShortcutItems = staticShortcutItems

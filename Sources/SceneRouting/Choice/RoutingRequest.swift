@@ -73,7 +73,7 @@ extension RoutingRequest {
     case .remoteNotification, .localNotification, .shortcutItem, .userActivity, .sharePlay: break
     }
     prefersNewScene = options.prefersNewScene ?? prefersNewScene
-    avoidsVisible = !isDocumentedOnly && options.avoidVisible ?? avoidsVisible
+    avoidsVisible = !isDocumentedOnly && options.avoidsVisible ?? avoidsVisible
     allowsNewScene = options.allowsNewScene
     targetContentIdentifier = router.withFocusPrefix(identifier)
 
@@ -99,10 +99,10 @@ extension RoutingRequest {
     } else {
       rule = prefersNewScene ? .preferredOrNewScene : isPlainLaunch ? .mostRecentSuitable : .preferredThenCan
     }
-    if let session = options.requestingScene {
+    if let session = options.requestingSession {
       requestingSlot = try router.slot(of: session, namedBy: "requestingScene")
     }
-    for session in options.excluding { excluded.insert(try router.slot(of: session, namedBy: "excluding")) }
+    for session in options.excludedSessions { excluded.insert(try router.slot(of: session, namedBy: "excluding")) }
   }
 
   /// Returns whether a URL has the scheme `file`, ignoring case.
@@ -140,15 +140,13 @@ extension ExternalEvent {
     }
   }
 
-  /// The call that delivers the event to a connected scene. `nil` if no such call exists, as with a group activity,
-  /// which arrives through a separate asynchronous sequence of group sessions.
-  package var call: SceneCallback? {
+  /// The user activity that the event carries, if any.
+  package var userActivity: UserActivity? {
     switch self {
-    case .remoteNotification, .localNotification, .drag(.notification): .didReceiveNotificationResponse
-    case .shortcutItem: .performAction
-    case .userActivity, .drag(.userActivity), .sessionRequest(_, _?): .continueUserActivity
-    case .url, .drag(.url): .openURLContexts
-    case .sharePlay, .launch, .drag(.appIcon), .sessionRequest(_, nil): nil
+    case .userActivity(let activity), .drag(.userActivity(let activity)), .sessionRequest(_, let activity?): activity
+    case .remoteNotification, .localNotification, .shortcutItem, .url, .sharePlay, .launch,
+      .drag(.url), .drag(.notification), .drag(.appIcon), .sessionRequest(_, nil):
+      nil
     }
   }
 }

@@ -71,6 +71,9 @@ package struct SessionStore: Sendable {
   @inline(__always)
   func index(of role: SceneSessionRole) -> Int? { role.isWindowApplication ? 0 : otherRoles[role] }
 
+  /// Returns whether no other session has the role of the session in a slot.
+  package func isOnlySessionOfItsRole(_ slot: SessionSlot) -> Bool { contains(slot) && roles[slot.role].count == 1 }
+
   /// Returns the predicates of the session in an occupied slot, or `nil` if the session only handles plain launches.
   func conditions(of slot: SessionSlot) -> SceneActivationConditions? {
     rules.predicates(of: self[taken: slot].conditions)

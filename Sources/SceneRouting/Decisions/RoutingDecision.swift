@@ -12,7 +12,7 @@ public struct RoutingDecision: Hashable, Sendable {
   /// The identifier against which predicates are evaluated, including any Focus prefix, or `nil` if the event has none.
   public var targetContentIdentifier: String?
   /// The calls into the application that deliver the event, in order.
-  public var delivery: [SceneCallback]
+  public var callbacks: [SceneCallback]
   /// The properties that are usually empty, or `nil` if all of them are, so that equal decisions compare equal.
   private var details: Details?
 
@@ -32,7 +32,7 @@ public struct RoutingDecision: Hashable, Sendable {
   package init(
     outcome: RoutingOutcome, configuration: String? = nil, role: SceneSessionRole = .windowApplication,
     suitability: SceneSuitability? = nil, reason: RoutingReason, targetContentIdentifier: String? = nil,
-    delivery: [SceneCallback] = []
+    callbacks: [SceneCallback] = []
   ) {
     self.outcome = outcome
     self.sessionConfiguration = configuration
@@ -40,7 +40,7 @@ public struct RoutingDecision: Hashable, Sendable {
     self.suitability = suitability
     self.reason = reason
     self.targetContentIdentifier = targetContentIdentifier
-    self.delivery = delivery
+    self.callbacks = callbacks
   }
 }
 

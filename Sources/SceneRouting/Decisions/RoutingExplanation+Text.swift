@@ -38,8 +38,8 @@ extension RoutingExplanation: CustomStringConvertible {
     if let withoutChosen, let session = decision.session {
       lines.append("    without \(session.shownOnOneLine): \(Self.text(of: withoutChosen))")
     }
-    if !decision.delivery.isEmpty {
-      lines.append("    calls: \(decision.delivery.map(\.rawValue).joined(separator: ", "))")
+    if !decision.callbacks.isEmpty {
+      lines.append("    calls: \(decision.callbacks.map(\.rawValue).joined(separator: ", "))")
     }
     return lines
   }

@@ -1,20 +1,48 @@
-extension SceneCallback {
-  /// Returns the calls that deliver an event to a session in the given state, in order.
+extension SceneRouter {
+  /// Returns the calls that deliver an event to a session, in order.
   ///
+  /// - Parameter state: The state of the session, or `nil` for a new session.
   /// - Complexity: O(1). The arrays are created once and shared, so routing doesn't allocate memory.
-  package static func delivery(to state: SceneActivationState, call: SceneCallback?) -> [SceneCallback] {
+  package func callbacks(for event: ExternalEvent, to state: SceneActivationState?) -> [SceneCallback] {
+    guard policy.callsUIKit else { return event.swiftUICallbacks }
     switch state {
-    case .unattached: connecting
-    case .background: ConnectedDelivery.list(call) { $0.background }
-    case .foregroundInactive: ConnectedDelivery.list(call) { $0.inactive }
-    case .foregroundActive: ConnectedDelivery.list(call) { $0.active }
+    case nil: return SceneCallback.newSession
+    case .unattached: return SceneCallback.connecting
+    case .background: return ConnectedDelivery.list(event.call) { $0.background }
+    case .foregroundInactive: return ConnectedDelivery.list(event.call) { $0.inactive }
+    case .foregroundActive: return ConnectedDelivery.list(event.call) { $0.active }
+    }
+  }
+}
+
+extension ExternalEvent {
+  /// The call that delivers the event to a connected scene. `nil` if no such call exists, as with a group activity,
+  /// which arrives through a separate asynchronous sequence of group sessions.
+  fileprivate var call: SceneCallback? {
+    switch self {
+    case .remoteNotification, .localNotification, .drag(.notification): .didReceiveNotificationResponse
+    case .shortcutItem: .performAction
+    case .userActivity, .drag(.userActivity), .sessionRequest(_, _?): .continueUserActivity
+    case .url, .drag(.url): .openURLContexts
+    case .sharePlay, .launch, .drag(.appIcon), .sessionRequest(_, nil): nil
     }
   }
 
-  /// The calls that deliver an event to a new session, in order.
-  package static let newSessionDelivery: [SceneCallback] = [.configurationForConnecting] + connecting
+  /// The view modifier whose closure a SwiftUI app without UIKit gets the event through.
+  fileprivate var swiftUICallbacks: [SceneCallback] {
+    switch call {
+    case .openURLContexts: SceneCallback.opensURL
+    case .continueUserActivity: SceneCallback.continuesActivity
+    default: []
+    }
+  }
+}
 
-  private static let connecting: [SceneCallback] = [.willConnect, .willEnterForeground, .didBecomeActive]
+extension SceneCallback {
+  fileprivate static let newSession: [SceneCallback] = [.configurationForConnecting] + connecting
+  fileprivate static let connecting: [SceneCallback] = [.willConnect, .willEnterForeground, .didBecomeActive]
+  fileprivate static let opensURL: [SceneCallback] = [.onOpenURL]
+  fileprivate static let continuesActivity: [SceneCallback] = [.onContinueUserActivity]
 }
 
 /// The calls that deliver an event to a connected scene, for each activation state.

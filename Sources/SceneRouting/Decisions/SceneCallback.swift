@@ -1,7 +1,7 @@
 /// A call from the system into the application. The raw values appear in JSON documents.
 ///
 /// Source: Apple, `UIApplicationDelegate`, `UISceneDelegate`, `UIWindowSceneDelegate`,
-/// `UNUserNotificationCenterDelegate`.
+/// `UNUserNotificationCenterDelegate`, and SwiftUI's `View`.
 public enum SceneCallback: String, Hashable, Sendable, CaseIterable {
   /// Asks the application for the configuration of a new session.
   case configurationForConnecting = "application(_:configurationForConnecting:options:)"
@@ -27,4 +27,8 @@ public enum SceneCallback: String, Hashable, Sendable, CaseIterable {
   case performAction = "windowScene(_:performActionFor:completionHandler:)"
   /// Delivers the user's response to a notification.
   case didReceiveNotificationResponse = "userNotificationCenter(_:didReceive:withCompletionHandler:)"
+  /// Delivers a URL or a file to a view of a SwiftUI app that has no UIKit.
+  case onOpenURL
+  /// Delivers a user activity to a view of a SwiftUI app that has no UIKit.
+  case onContinueUserActivity
 }

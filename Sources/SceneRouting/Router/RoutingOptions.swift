@@ -7,25 +7,25 @@ public struct RoutingOptions: Hashable, Sendable {
   /// this depends on the event: content drags, and session requests that don't name a session, prefer a new scene.
   public var prefersNewScene: Bool?
   /// The session whose scene made the request. This session is never chosen.
-  public var requestingScene: String?
+  public var requestingSession: String?
   /// The sessions that must not be chosen.
-  public var excluding: [String]
+  public var excludedSessions: [String]
   /// Whether a new session may be created.
   public var allowsNewScene: Bool
   /// Whether to avoid visible sessions. If `nil`, only drags avoid them.
-  public var avoidVisible: Bool?
+  public var avoidsVisible: Bool?
 
   /// Creates options for a routing request.
   public init(
-    role: SceneSessionRole? = nil, prefersNewScene: Bool? = nil, requestingScene: String? = nil,
-    excluding: [String] = [], allowsNewScene: Bool = true, avoidVisible: Bool? = nil
+    role: SceneSessionRole? = nil, prefersNewScene: Bool? = nil, requestingSession: String? = nil,
+    excludedSessions: [String] = [], allowsNewScene: Bool = true, avoidsVisible: Bool? = nil
   ) {
     self.role = role
     self.prefersNewScene = prefersNewScene
-    self.requestingScene = requestingScene
-    self.excluding = excluding
+    self.requestingSession = requestingSession
+    self.excludedSessions = excludedSessions
     self.allowsNewScene = allowsNewScene
-    self.avoidVisible = avoidVisible
+    self.avoidsVisible = avoidsVisible
   }
 
   package static let `default` = RoutingOptions()

@@ -24,6 +24,11 @@ public struct RoutingPolicy: Hashable, Sendable {
   /// Whether an identifier that matches no scene declaration opens a window from the first declaration, even if every
   /// declaration has a `matching` set. If not, no window opens.
   public var unmatchedContentOpensFirstDeclaration = true
+  /// Whether the application gets UIKit's calls. If not, URLs and user activities arrive through SwiftUI's `onOpenURL`
+  /// and `onContinueUserActivity`, and nothing else has a call.
+  ///
+  /// Source: Apple's documentation of UIKit, which is available on iOS, iPadOS, visionOS and Mac Catalyst.
+  package var callsUIKit = true
   /// Whether decisions that depend on an undocumented rule list their candidates.
   public var marksUndocumentedChoices = false
 
@@ -37,7 +42,7 @@ public struct RoutingPolicy: Hashable, Sendable {
   /// The policy for a SwiftUI app on macOS that doesn't use Mac Catalyst.
   public static let macOS = RoutingPolicy(.macOS)
   /// The iPadOS policy, except that every undocumented choice is marked.
-  public static let documentedOnly = RoutingPolicy(.documentedOnly)
+  public static let iPadOSMarkingUndocumented = RoutingPolicy(.documentedOnly)
 
   /// Creates the policy implied by an application's device: `iPhone` for an iPhone, `iPadOS` for an iPad or Apple
   /// Vision, `macOS` for a SwiftUI app on a Mac, and `macCatalyst` for any other app on a Mac.
@@ -68,6 +73,7 @@ extension RoutingPolicy {
       filesPreferNewSceneUnderStageManager = false
       unmodifiedWindowsTakeContent = false
       unmatchedContentOpensFirstDeclaration = false
+      callsUIKit = false
     case .documentedOnly: marksUndocumentedChoices = true
     }
   }

@@ -61,12 +61,12 @@ extension SceneRouter {
   private var evaluatesPredicates: Bool { application.supportsMultipleScenes && policy.evaluatesPredicates }
 
   /// Whether a Focus filter puts a prefix in front of every identifier.
-  package var hasFocusPrefix: Bool { application.focusPrefix?.isEmpty == false }
+  package var hasFocusPrefix: Bool { application.focusFilterPrefix?.isEmpty == false }
 
   /// Calls `body` with an identifier preceded by the application's Focus prefix.
   @inline(__always)
   private func withFocusPrefix(_ identifier: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    guard hasFocusPrefix, let prefix = application.focusPrefix else { return body(identifier) }
+    guard hasFocusPrefix, let prefix = application.focusFilterPrefix else { return body(identifier) }
     (Array(prefix.utf8) + identifier).withUnsafeBufferPointer(body)
   }
 

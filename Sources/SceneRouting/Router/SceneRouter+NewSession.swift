@@ -2,7 +2,9 @@ package import StringPredicates
 
 extension SceneRouter {
   /// Decides whether to create a new session and, if so, from which configuration (rule 9).
-  func newSession(for request: RoutingRequest, _ faults: [EvaluationFault]) -> RoutingDecision {
+  func newSession(
+    for request: RoutingRequest, of event: ExternalEvent, _ faults: [EvaluationFault]
+  ) -> RoutingDecision {
     var faults = faults
     var decision = RoutingDecision(
       outcome: .unhandled, role: request.role, reason: .creationNotAllowed,
@@ -17,7 +19,7 @@ extension SceneRouter {
     }
     decision.outcome = .new(configuration: chosen.map { application.configurations[$0].name })
     decision.reason = request.rule == .singleScene ? .singleScene : .newScene
-    decision.delivery = SceneCallback.newSessionDelivery
+    decision.callbacks = callbacks(for: event, to: nil)
     return decision
   }
 

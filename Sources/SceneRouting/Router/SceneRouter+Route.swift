@@ -40,13 +40,13 @@ extension SceneRouter {
   func decision(
     for request: RoutingRequest, _ choice: SessionMatch?, of event: ExternalEvent, _ faults: [EvaluationFault]
   ) -> RoutingDecision {
-    guard let choice else { return newSession(for: request, faults) }
+    guard let choice else { return newSession(for: request, of: event, faults) }
     var decision = RoutingDecision(
       outcome: .existing(session: store[taken: choice.slot].persistentIdentifier),
       configuration: store[taken: choice.slot].configuration, role: store[taken: choice.slot].role,
       suitability: choice.suitability, reason: choice.reason,
       targetContentIdentifier: request.targetContentIdentifier,
-      delivery: SceneCallback.delivery(to: store[taken: choice.slot].state, call: event.call))
+      callbacks: callbacks(for: event, to: store[taken: choice.slot].state))
     if !faults.isEmpty { decision.faults = faults }
     return decision
   }
@@ -62,7 +62,7 @@ extension SceneRouter {
   ///   identifier is undocumented.
   func mark(
     _ decision: inout RoutingDecision, _ choice: SessionMatch?, _ event: ExternalEvent, _ options: RoutingOptions,
-    excluding excluded: SessionSlot? = nil
+    without excluded: SessionSlot? = nil
   ) throws(RoutingError) {
     var request = try RoutingRequest(event, options, in: self, isDocumentedOnly: true)
     if request.rule == .explicitSession || request.rule == .singleScene { return }

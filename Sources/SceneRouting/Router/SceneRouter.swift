@@ -58,7 +58,7 @@ public struct SceneRouter: Sendable {
 
   /// Returns an identifier preceded by the prefix that an active Focus filter adds.
   package func withFocusPrefix(_ identifier: String?) -> String? {
-    guard let identifier, let prefix = application.focusPrefix, !prefix.isEmpty else { return identifier }
+    guard let identifier, let prefix = application.focusFilterPrefix, !prefix.isEmpty else { return identifier }
     return prefix + identifier
   }
 
@@ -69,7 +69,7 @@ public struct SceneRouter: Sendable {
   }
 
   /// Whether opening a file prefers a new scene.
-  var opensFilesInNewScenes: Bool { application.isStageManager && policy.filesPreferNewSceneUnderStageManager }
+  var opensFilesInNewScenes: Bool { application.isStageManagerEnabled && policy.filesPreferNewSceneUnderStageManager }
 
   /// The sessions, most recently used first.
   ///
@@ -77,12 +77,12 @@ public struct SceneRouter: Sendable {
   public var sessions: [SceneSession] { store.mostRecentFirst.map { store[taken: $0] } }
 
   /// The number of sessions.
-  public var sessionCount: Int { store.count }
+  package var sessionCount: Int { store.count }
 
-  /// Returns the session with this identifier, or `nil` if it doesn't exist.
+  /// The session with this identifier, or `nil` if it doesn't exist.
   ///
   /// - Complexity: Expected O(1).
-  public func session(_ persistentIdentifier: String) -> SceneSession? {
+  public subscript(persistentIdentifier: String) -> SceneSession? {
     store.slot(of: persistentIdentifier).flatMap { store[$0] }
   }
 }

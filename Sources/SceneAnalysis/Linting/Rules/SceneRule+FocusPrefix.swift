@@ -19,7 +19,7 @@ extension SceneRule {
         .window("inbox"), .window("thread", prefers: "SELF ENDSWITH 'mail/1'"),
         members: "  \"application\": { \"focusPrefix\": \"focus:\" },\n"))
   ) { inspection, report in
-    guard let prefix = inspection.application.focusPrefix, !prefix.isEmpty else { return }
+    guard let prefix = inspection.application.focusFilterPrefix, !prefix.isEmpty else { return }
     for condition in inspection.conditions {
       for literal in condition.facts.literals where !literal.text.utf8.starts(with: prefix.utf8) {
         // If the Focus prefix starts with the literal, `BEGINSWITH` matches every identifier while the Focus is active,

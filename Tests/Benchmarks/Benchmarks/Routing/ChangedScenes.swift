@@ -1,4 +1,5 @@
 import Benchmark
+import SceneLifecycle
 import SceneRouting
 import Workloads
 

@@ -1,6 +1,7 @@
 import Foundation
 import PredicateSyntax
 import RoutingDocuments
+import SceneLifecycle
 import SceneRouting
 import StringPredicates
 
@@ -26,7 +27,7 @@ var registry = try SceneSessionRegistry(sessions: [
 
 // Events.
 let userInfo: [AnyHashable: Any] = ["aps": ["target-content-id": "com.example.mail/thread/42"]]
-let received = try registry.receive(ExternalEvent(userInfo: userInfo))
+let received = try registry.deliver(ExternalEvent(userInfo: userInfo))
 print(received.session ?? "none", received.callbacks.count)
 let events: [ExternalEvent] = [
   .notification(identifier), .shortcut("compose", identifier: "com.example.mail/compose"),

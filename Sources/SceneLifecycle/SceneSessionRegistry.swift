@@ -1,11 +1,13 @@
+public import SceneRouting
+
 /// The sessions of an application throughout their life cycle: creation, activation, backgrounding, disconnection,
 /// reconnection and destruction. Each step returns the resulting calls into the application, in order.
 ///
 ///     var registry = try SceneSessionRegistry()
-///     try registry.receive(.launch).callbacks         // configured, connected, in the foreground, active
-///     try registry.background("new-1").callbacks      // sceneWillResignActive, sceneDidEnterBackground
-///     try registry.disconnect("new-1").callbacks      // sceneDidDisconnect; the session stays
-///     try registry.receive(.launch).callbacks         // connected again, without a configuration call
+///     try registry.deliver(.launch).callbacks            // configured, connected, in the foreground, active
+///     try registry.moveToBackground("new-1").callbacks   // sceneWillResignActive, sceneDidEnterBackground
+///     try registry.disconnect("new-1").callbacks         // sceneDidDisconnect; the session stays
+///     try registry.deliver(.launch).callbacks            // connected again, without a configuration call
 ///
 /// If a step throws an error, the registry doesn't change.
 ///
@@ -17,7 +19,7 @@ public struct SceneSessionRegistry: Sendable, Equatable {
   public internal(set) var isRunning: Bool
   /// The sessions that were destroyed while the application wasn't running. They are reported after its next launch.
   public internal(set) var pendingDiscards: [String]
-  package var details: [String: SceneSessionDetails]
+  var details: [String: SceneSessionDetails]
 
   /// Creates a registry.
   ///
@@ -58,7 +60,7 @@ public struct SceneSessionRegistry: Sendable, Equatable {
     self.pendingDiscards = pendingDiscards
     for session in details.keys.sorted() { _ = try router.slot(of: session, namedBy: "details") }
     for session in pendingDiscards {
-      if router.session(session) != nil { throw .discardedSession(session) }
+      if router[session] != nil { throw .discardedSession(session) }
       router.retire(session)
     }
     if !isRunning { disconnectAll() }
@@ -74,20 +76,13 @@ public struct SceneSessionRegistry: Sendable, Equatable {
 
   /// The sessions, most recently used first.
   ///
-  /// - Complexity: O(*n*) in the number of sessions.
+  /// - Complexity: The same as for `SceneRouter.sessions`.
   public var sessions: [SceneSession] { router.sessions }
 
-  /// Returns the session with this identifier, or `nil` if it doesn't exist.
+  /// The session with this identifier, or `nil` if it doesn't exist.
   ///
   /// - Complexity: Expected O(1).
-  public func session(_ persistentIdentifier: String) -> SceneSession? { router.session(persistentIdentifier) }
-
-  /// Returns the details of a session, or `nil` if the session doesn't exist.
-  ///
-  /// - Complexity: Expected O(1).
-  package func details(of session: String) -> SceneSessionDetails? {
-    router.session(session).map { _ in details[session] ?? SceneSessionDetails() }
-  }
+  public subscript(persistentIdentifier: String) -> SceneSession? { router[persistentIdentifier] }
 
   /// The state of the application: that of its most active scene, or `unattached` if no scenes are connected.
   ///
@@ -98,37 +93,17 @@ public struct SceneSessionRegistry: Sendable, Equatable {
     return byActivity.first { states.contains($0) } ?? .unattached
   }
 
-  /// Sets the `userInfo` dictionary of a connected or disconnected session.
-  ///
-  /// - Throws: `RoutingError` with the code `unknown-session`.
-  package mutating func setUserInfo(_ userInfo: [String: UserInfoValue], of session: String) throws(RoutingError) {
-    _ = try slot(of: session)
-    details[session, default: SceneSessionDetails()].userInfo = userInfo
-  }
-
-  /// Sets the activity that restores a session's scene after it has been disconnected.
-  ///
-  /// - Throws: `RoutingError` with the code `unknown-session`.
-  package mutating func setStateRestorationActivity(
-    _ activity: UserActivity?, of session: String
-  ) throws(RoutingError) {
-    _ = try slot(of: session)
-    details[session, default: SceneSessionDetails()].stateRestorationActivity = activity
-  }
-
   /// The number in the most recently generated session name, such as 2 for `new-2`. Numbers are never reused.
   package var lastNewNumber: Int {
     get { router.lastNewNumber }
-    set { router.lastNewNumber = newValue }
+    set { router.lastNewNumber = max(newValue, router.lastNewNumber) }
   }
 
   func slot(of session: String) throws(RoutingError) -> SessionSlot {
     try router.slot(of: session, namedBy: "the step")
   }
 
-  func state(of session: String) -> SceneActivationState {
-    router.session(session)?.state ?? .unattached
-  }
+  func state(of session: String) -> SceneActivationState { router[session]?.state ?? .unattached }
 
   mutating func setState(_ state: SceneActivationState, of slot: SessionSlot) {
     router.store.setState(state, isVisible: state.isForeground, of: slot)

@@ -1,3 +1,4 @@
+@testable import SceneLifecycle
 import SceneRouting
 import StringPredicates
 import Testing
@@ -17,7 +18,7 @@ import Testing
     #expect(refreshed.callbacks == [.willConnect])
     #expect(refreshed.state == .background)
     #expect(registry.sessions.map(\.persistentIdentifier) == ["front", "a"])
-    #expect(registry.session("a")?.isVisible == false)
+    #expect(registry["a"]?.isVisible == false)
   }
 
   @Test(arguments: [SceneActivationState.foregroundActive, .foregroundInactive, .background])
@@ -26,7 +27,7 @@ import Testing
     let refreshed = try registry.refresh("a")
     #expect(refreshed.callbacks == [])
     #expect(refreshed.connection == nil)
-    #expect(registry.session("a")?.state == state)
+    #expect(registry["a"]?.state == state)
   }
 
   @Test func refreshLaunchesAnApplicationThatIsNotRunning() throws {
@@ -42,30 +43,10 @@ import Testing
     let conditions = SceneActivationConditions(prefersToActivate: try equals("x"))
     try registry.refresh("a", conditions: .activation(conditions), stateRestorationActivity: activity)
     #expect(try registry.router.route(.content("x")).summary == "a prefers")
-    #expect(registry.details(of: "a")?.stateRestorationActivity == activity)
+    #expect(registry.stateRestorationActivity(of: "a") == activity)
     try registry.refresh("a")
     #expect(try registry.router.route(.content("x")).summary == "a prefers", "what is not renewed stays")
-    #expect(registry.details(of: "a")?.stateRestorationActivity == activity)
-  }
-
-  @Test func refreshAcceptsFormatStrings() throws {
-    var registry = try registry(scene("front"), scene("a", state: .unattached))
-    let formats = SceneConditionFormats(
-      canActivate: "FALSEPREDICATE", prefersToActivate: .init("SELF == %@", arguments: ["it's"]))
-    #expect(try registry.refresh("a", formats: formats).refusedConditions == nil)
-    #expect(try registry.router.route(.content("it's")).summary == "a prefers")
-    #expect(try registry.router.route(.content("y"), options: RoutingOptions(excluding: ["front"])).reason == .newScene)
-  }
-
-  @Test func keepsBothConditionsIfOneIsInvalid() throws {
-    var registry = try registry(scene("front"), scene("a", can: "FALSE", prefers: "x", state: .unattached))
-    let formats = SceneConditionFormats(canActivate: "TRUEPREDICATE", prefersToActivate: "SELF BEGINWITH 'y'")
-    let refreshed = try registry.refresh("a", formats: formats)
-    #expect(refreshed.refusedConditions?.canActivate == nil)
-    #expect(refreshed.refusedConditions?.prefersToActivate != nil)
-    #expect(refreshed.callbacks == [.willConnect])
-    #expect(try registry.router.route(.content("x")).summary == "a prefers")
-    #expect(registry.session("a")?.conditions == (try scene("a", can: "FALSE", prefers: "x")).conditions)
+    #expect(registry.stateRestorationActivity(of: "a") == activity)
   }
 
   @Test func onlyAConnectedSceneCanSetItsConditions() throws {
@@ -81,35 +62,13 @@ import Testing
   @Test func prefersTheActivityOfTheEventToThatOfTheSession() throws {
     var registry = try registry(scene("a", state: .unattached))
     try registry.setStateRestorationActivity(older, of: "a")
-    let restored = try registry.receive(.launch)
+    let restored = try registry.deliver(.launch)
     #expect(restored.connection?.activity == older)
-    #expect(restored.connection?.options == SceneConnectionOptions())
+    #expect(restored.connection?.event == .launch)
     try registry.disconnect("a")
-    let continued = try registry.receive(.userActivity(activity))
+    let continued = try registry.deliver(.userActivity(activity))
     #expect(continued.connection?.activity == activity)
-    #expect(registry.details(of: "a")?.stateRestorationActivity == older)
-  }
-
-  @Test func connectionOptionsContainTheEventsContent() {
-    let item = ShortcutItem(type: "compose")
-    typealias Options = SceneConnectionOptions
-    let expected: [(ExternalEvent, Options)] = [
-      (.url("a:b"), Options(urlContexts: ["a:b"])),
-      (.drag(.url("a:b")), Options(urlContexts: ["a:b"])),
-      (.userActivity(activity), Options(handoffUserActivityType: "read", userActivities: [activity])),
-      (.drag(.userActivity(older)), Options(userActivities: [older])),
-      (.sessionRequest(session: nil, userActivity: older), Options(userActivities: [older])),
-      (.sessionRequest(session: nil, userActivity: nil), Options()),
-      (.shortcutItem(item), Options(shortcutItem: item)),
-      (.content("x"), Options(notificationResponse: .init(isRemote: true, targetContentIdentifier: "x"))),
-      (
-        .localNotification(targetContentIdentifier: nil),
-        Options(notificationResponse: .init(isRemote: false))
-      ),
-      (.launch, Options()), (.drag(.appIcon), Options()),
-      (.sharePlay(SharePlayActivity(activityIdentifier: "x")), Options()),
-    ]
-    for (event, options) in expected { #expect(SceneConnectionOptions(event) == options) }
+    #expect(registry.stateRestorationActivity(of: "a") == older)
   }
 
   @Test func refusesDetailsOfAnUnknownSession() throws {

@@ -1,3 +1,4 @@
+@testable import SceneLifecycle
 import SceneRouting
 import Testing
 
@@ -11,7 +12,7 @@ import Testing
 
   @Test func activatingANewSessionConfiguresConnectsAndActivatesIt() throws {
     var registry = try registry()
-    let made = try registry.receive(.userActivity(activity))
+    let made = try registry.deliver(.userActivity(activity))
     #expect(made.session == "new-1")
     #expect(made.state == .foregroundActive)
     #expect(
@@ -19,16 +20,16 @@ import Testing
         "application(_:configurationForConnecting:options:)", "scene(_:willConnectTo:options:)",
         "sceneWillEnterForeground", "sceneDidBecomeActive",
       ])
-    #expect(made.connection?.options.userActivities == [activity])
-    #expect(registry.session("new-1")?.state == .foregroundActive)
+    #expect(made.connection?.activity == activity)
+    #expect(registry["new-1"]?.state == .foregroundActive)
   }
 
   @Test func activatingADisconnectedSessionMakesNoConfigurationCall() throws {
     var registry = try registry(scene("a", state: .unattached))
-    let activated = try registry.receive(.url("a:b"))
+    let activated = try registry.deliver(.url("a:b"))
     #expect(activated.callbacks == [.willConnect, .willEnterForeground, .didBecomeActive])
-    #expect(activated.connection?.options.urlContexts == ["a:b"])
-    #expect(registry.session("a")?.state == .foregroundActive)
+    #expect(activated.connection?.event == .url("a:b"))
+    #expect(registry["a"]?.state == .foregroundActive)
   }
 
   @Test func activatingAConnectedSessionDependsOnItsState() throws {
@@ -39,54 +40,54 @@ import Testing
     ]
     for (state, callbacks) in expected {
       var registry = try registry(scene("a", state: state))
-      let activated = try registry.receive(.url("a:b"))
+      let activated = try registry.deliver(.url("a:b"))
       #expect(activated.callbacks == callbacks)
       #expect(activated.connection == nil)
       #expect(activated.state == .foregroundActive)
-      #expect(activated.decision?.delivery == callbacks)
+      #expect(activated.decision?.callbacks == callbacks)
     }
   }
 
   @Test func leavingASceneResignsActiveAndEntersTheBackground() throws {
     var registry = try registry(scene("a", state: .foregroundActive, visible: true))
-    let left = try registry.background("a")
+    let left = try registry.moveToBackground("a")
     #expect(left.callbacks.map(\.rawValue) == ["sceneWillResignActive", "sceneDidEnterBackground"])
     #expect(left.state == .background)
-    #expect(registry.session("a")?.isVisible == false)
-    #expect(try registry.background("a").callbacks == [])
+    #expect(registry["a"]?.isVisible == false)
+    #expect(try registry.moveToBackground("a").callbacks == [])
   }
 
   @Test func doesNotAvoidASceneThatWasLeft() throws {
     var registry = try registry(scene("a", prefers: "a:b", state: .foregroundActive, visible: true))
     #expect(try registry.router.route(.drag(.url("a:b"))).reason == .preferredButVisible)
-    try registry.background("a")
+    try registry.moveToBackground("a")
     #expect(try registry.router.route(.drag(.url("a:b"))).reason == .prefers)
-    try registry.receive(.url("a:b"))
+    try registry.deliver(.url("a:b"))
     #expect(try registry.router.route(.drag(.url("a:b"))).reason == .preferredButVisible)
   }
 
   @Test func leavingAnInactiveSceneDoesNotResignAgain() throws {
     var registry = try registry(scene("a", state: .foregroundInactive))
-    #expect(try registry.background("a").callbacks == [.didEnterBackground])
+    #expect(try registry.moveToBackground("a").callbacks == [.didEnterBackground])
   }
 
   @Test func refusesToLeaveADisconnectedSession() throws {
     var registry = try registry(scene("a", state: .unattached))
-    let error = try #require(throws: RoutingError.self) { try registry.background("a") }
+    let error = try #require(throws: RoutingError.self) { try registry.moveToBackground("a") }
     #expect(error.sceneErrorCode == 1)
     #expect(error.code.rawValue == "requestDenied")
-    #expect(registry.session("a")?.state == .unattached)
+    #expect(registry["a"]?.state == .unattached)
   }
 
   @Test func reclaimedSessionKeepsItsStateAndConditions() throws {
     var registry = try registry(scene("a", prefers: "x"), scene("b"))
-    try registry.setUserInfo(["page": 7, "tags": ["new", true]], of: "a")
+    try registry.setUserInfo(["page": .integer(7), "tags": .array([.string("new"), .boolean(true)])], of: "a")
     try registry.setStateRestorationActivity(activity, of: "a")
     let reclaimed = try registry.disconnect("a")
     #expect(reclaimed.callbacks.map(\.rawValue) == ["sceneDidDisconnect"])
     #expect(reclaimed.state == .unattached)
     #expect(try registry.disconnect("a").callbacks == [])
-    #expect(registry.details(of: "a")?.userInfo == ["page": .integer(7), "tags": ["new", true]])
+    #expect(registry.userInfo(of: "a") == ["page": .integer(7), "tags": .array([.string("new"), .boolean(true)])])
     #expect(registry.sessions.map(\.persistentIdentifier) == ["a", "b"])
     #expect(try registry.router.route(.content("x")).summary == "a prefers", "conditions hold while disconnected")
   }
@@ -94,23 +95,17 @@ import Testing
   @Test(arguments: SceneDismissal.allCases)
   func removesADestroyedSessionForAnyDismissal(dismissal: SceneDismissal) throws {
     var registry = try registry(scene("a", state: .foregroundActive), scene("b"))
-    try registry.setUserInfo(["page": 7], of: "a")
+    try registry.setUserInfo(["page": .integer(7)], of: "a")
     let destroyed = try registry.destroy("a", dismissal: dismissal)
     #expect(destroyed.callbacks.map(\.rawValue) == ["sceneDidDisconnect", "application(_:didDiscardSceneSessions:)"])
     #expect(destroyed.discarded == ["a"])
     #expect(destroyed.dismissal == dismissal)
     #expect(destroyed.state == nil)
-    #expect(registry.session("a") == nil)
+    #expect(registry["a"] == nil)
     #expect(registry.details(of: "a") == nil)
     #expect(registry.details.isEmpty, "nothing of the session is kept")
     let error = try #require(throws: RoutingError.self) { try registry.destroy("a") }
     #expect(error.code == .unknownSession)
-  }
-
-  @Test func dismissalsHaveUIKitsRawValues() {
-    #expect(SceneDismissal.allCases.map(\.rawValue) == [1, 2, 3])
-    #expect(SceneDismissal.allCases.map { SceneDismissal(name: $0.name) } == SceneDismissal.allCases)
-    #expect(SceneDismissal(name: "other") == nil)
   }
 
   @Test func animatesDismissalsOnlyInTheForeground() throws {
@@ -165,9 +160,9 @@ import Testing
   @Test func eventLaunchesAnApplicationThatIsNotRunning() throws {
     var registry = try registry(scene("a"), scene("b"), isRunning: false)
     try registry.destroy("b")
-    let none = try registry.receive(.content("x"), options: RoutingOptions(excluding: ["a"], allowsNewScene: false))
+    let none = try registry.deliver(.content("x"), options: RoutingOptions(excludedSessions: ["a"], allowsNewScene: false))
     #expect(none.callbacks == [] && registry.isRunning == false, "an event that nothing takes launches nothing")
-    let received = try registry.receive(.content("x"))
+    let received = try registry.deliver(.content("x"))
     #expect(
       received.callbacks == [.didDiscardSceneSessions, .willConnect, .willEnterForeground, .didBecomeActive])
     #expect(received.discarded == ["b"])
@@ -179,16 +174,53 @@ import Testing
     let error = try #require(throws: RoutingError.self) { try registry.activate("b", isUserAction: false) }
     #expect(error.code == .requestDenied)
     #expect(registry.sessions.map(\.persistentIdentifier) == ["a", "b"])
-    let activated = try registry.activate("b", userActivity: activity, requestingScene: "a")
+    let activated = try registry.activate("b", userActivity: activity, requestingSession: "a")
     #expect(activated.callbacks == [.willEnterForeground, .continueUserActivity, .didBecomeActive])
     #expect(activated.decision?.reason == .explicitSession)
   }
 
   @Test func doesNotReplaceTheRequestingScene() throws {
     var registry = try registry(scene("a", prefers: "x", state: .foregroundActive))
-    let made = try registry.activate(nil, userActivity: activity, requestingScene: "a")
+    let made = try registry.activate(nil, userActivity: activity, requestingSession: "a")
     #expect(made.session == "new-1")
     #expect(made.decision?.reason == .newScene)
+  }
+
+  /// The process ends with its last window, and the session is there at the next launch.
+  @Test func closingTheLastWindowKeepsItsSession() throws {
+    var registry = try registry(scene("a", state: .foregroundActive), scene("b"))
+    let first = try registry.close("b")
+    #expect(first.discarded == ["b"] && first.callbacks == [.didDisconnect, .didDiscardSceneSessions])
+    let last = try registry.close("a")
+    #expect(last.callbacks.isEmpty && last.discarded.isEmpty && last.state == .unattached)
+    #expect(!registry.isRunning && registry.pendingDiscards.isEmpty)
+    let launched = try registry.deliver(.launch)
+    #expect(launched.session == "a" && launched.callbacks == [.willConnect, .willEnterForeground, .didBecomeActive])
+  }
+
+  @Test func swiftUIAppOnAMacGetsNoUIKitCalls() throws {
+    let mac = SceneApplication(idiom: .mac, framework: .swiftUI)
+    var registry = try SceneSessionRegistry(application: mac, sessions: [SceneSession("a"), SceneSession("b")])
+    #expect(try registry.deliver(.url("a:b")).callbacks == [.onOpenURL])
+    #expect(try registry.deliver(.userActivity(activity)).callbacks == [.onContinueUserActivity])
+    #expect(try registry.deliver(.content("x")).callbacks.isEmpty)
+    #expect(try registry.moveToBackground("a").callbacks.isEmpty && registry.disconnect("a").callbacks.isEmpty)
+    #expect(try registry.refresh("a").callbacks.isEmpty)
+    #expect(try registry.destroy("a").callbacks.isEmpty)
+    registry.terminate()
+    try registry.destroy("b")
+    #expect(registry.launch() == SceneTransition())
+  }
+
+  /// An identifier of a session is never given to another one.
+  @Test func neverReusesTheIdentifierOfADestroyedSession() throws {
+    var registry = try registry(SceneSession("new-1"))
+    registry.terminate()
+    try registry.destroy("new-1")
+    let launched = try registry.deliver(.launch)
+    #expect(launched.session == "new-2" && launched.discarded == ["new-1"])
+    var saved = try SceneSessionRegistry(details: [:], isRunning: false, pendingDiscards: ["new-7"])
+    #expect(try saved.deliver(.launch).session == "new-8")
   }
 
   @Test func refusedStepChangesNothing() throws {
@@ -196,12 +228,12 @@ import Testing
     registry.terminate()
     try registry.destroy("a")
     let before = (registry.sessions, registry.isRunning, registry.pendingDiscards)
-    #expect(throws: RoutingError.self) { try registry.background("a") }
+    #expect(throws: RoutingError.self) { try registry.moveToBackground("a") }
     #expect(throws: RoutingError.self) { try registry.disconnect("a") }
     #expect(throws: RoutingError.self) { try registry.refresh("a") }
     #expect(throws: RoutingError.self) { try registry.setUserInfo([:], of: "a") }
     #expect(throws: RoutingError.self) { try registry.setStateRestorationActivity(nil, of: "a") }
-    #expect(throws: RoutingError.self) { try registry.receive(.sessionRequest(session: "a", userActivity: nil)) }
+    #expect(throws: RoutingError.self) { try registry.deliver(.sessionRequest(session: "a", userActivity: nil)) }
     #expect(throws: RoutingError.self) { try registry.setConditions(.default, of: "a") }
     #expect((registry.sessions, registry.isRunning, registry.pendingDiscards) == before)
   }
