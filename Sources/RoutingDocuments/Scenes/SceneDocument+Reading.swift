@@ -97,7 +97,7 @@ extension SceneDocument {
       ])
     case .propertyList:
       let application = InfoPlist.application(parsing: bytes, log: log, limits: limits)
-      self.init(file: file, dialect: dialect ?? .extended, application: application)
+      self.init(file: file, dialect: dialect ?? .uiKit, application: application)
     case .lines:
       let sessions = reader.sessions(linesOf: bytes, threads: threads)
       var application = SceneApplication()
@@ -126,8 +126,9 @@ extension SceneDocument {
     do throws(SnapshotError) {
       let registry = try RegistrySnapshot.registry(parsing: bytes, file: file)
       var document = SceneDocument(
-        file: file, application: registry.router.application, sessions: registry.sessions,
+        file: file, dialect: .uiKit, application: registry.router.application, sessions: registry.sessions,
         policy: registry.router.policy)
+      document.dialect = document.writtenDialect
       document.saved = RegistryState(registry)
       return document
     } catch {
