@@ -106,7 +106,7 @@ extension SceneDocument {
       self.unknownValues = reader.unknownValues.values
       usedAssumptions = reader.usedAssumptions
     case .document(let tree) where tree.root["schema"]?.string?.hasPrefix(RegistrySnapshot.schemaPrefix) == true:
-      self = try Self.registry(bytes, file: file)
+      self = try Self.registry(bytes, file: file, limits: limits)
     case .document(let tree) where tree.root["schema"]?.string?.hasPrefix(Self.scenarioPrefix) == true:
       throw DocumentError([
         DocumentIssue(
@@ -122,9 +122,11 @@ extension SceneDocument {
 }
 
 extension SceneDocument {
-  private static func registry(_ bytes: [UInt8], file: String) throws(DocumentError) -> SceneDocument {
+  private static func registry(
+    _ bytes: [UInt8], file: String, limits: DocumentLimits
+  ) throws(DocumentError) -> SceneDocument {
     do throws(SnapshotError) {
-      let registry = try RegistrySnapshot.registry(parsing: bytes, file: file)
+      let registry = try RegistrySnapshot.registry(parsing: bytes, file: file, limits: limits)
       var document = SceneDocument(
         file: file, dialect: .uiKit, application: registry.router.application, sessions: registry.sessions,
         policy: registry.router.policy)

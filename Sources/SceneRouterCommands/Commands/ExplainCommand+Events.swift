@@ -13,7 +13,7 @@ extension ExplainCommand {
     var wasFound = false
     var last: Int?
     for record in single.records { explain(record, true, &router, output, reporter, &outcome) }
-    let stream = EventStream(files: events, limits: .events(for: router))
+    let stream = EventStream(files: events)
     while !output.isClosed, let item = stream.next() {
       switch item {
       case .unreadable(let issue):

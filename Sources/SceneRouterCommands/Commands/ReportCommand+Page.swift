@@ -30,7 +30,7 @@ extension ReportCommand {
     by router: SceneRouter, on page: inout ReportPage, _ reporter: MessageReporter, _ outcome: inout Outcome
   ) {
     let shown = min(limit, max(1, Self.cellLimit / max(1, router.sessions.count)))
-    let stream = EventStream(files: events, limits: .events(for: router))
+    let stream = EventStream(files: events)
     while let item = stream.next() {
       if case .unreadable(let issue) = item {
         reporter.report(issue)

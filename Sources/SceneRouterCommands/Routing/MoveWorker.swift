@@ -24,7 +24,7 @@ final class MoveWorker: BlockWorker {
     self.new = new
     self.format = format
     self.summarizes = summarizes
-    reader = EventLineReader(limits: .events(for: old, new))
+    reader = EventLineReader()
     finder = old.matchesNotifications && new.matchesNotifications ? EventLineFinder() : nil
     oldMatches = IdentifierMatches(old)
     newMatches = IdentifierMatches(new)

@@ -81,7 +81,7 @@ final class RouteWorker: BlockWorker {
     self.router = router
     failOn = command.failOn.names
     only = command.only.names
-    reader = EventLineReader(limits: .events(for: router))
+    reader = EventLineReader()
     identifierLimit = reader.limits.identifierLength
     // These options require more information than the matched session and the reason.
     let needsDecision = command.format == .text && !command.summary || command.stateful || command.listsRunnersUp
