@@ -70,7 +70,7 @@ extension ReportCommand {
   /// Skips events on stdin, which have already been consumed.
   private func lint(_ reporter: MessageReporter, _ outcome: inout Outcome) -> [UInt8] {
     if Linter().isRegistry(scenes) { return [] }
-    let files = events.filter { $0 != "-" }
+    let files = events.filter { !DocumentFile.isStandardInput($0) }
     let result = SourceLinter().lint(files, scenes: scenes)
     if !SourceMessages.reportUnread(result, of: files, reporter) { outcome.hadFailures = true }
     return LintJSON.document(of: result.issues, suppressed: 0)

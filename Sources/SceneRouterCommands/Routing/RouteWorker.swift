@@ -7,7 +7,7 @@ import RoutingDocuments
 final class RouteWorker: BlockWorker {
   let block = LineBlock()
   @exclusivity(unchecked) var output = BlockOutput()
-  @exclusivity(unchecked) private(set) var summary = RouteSummary()
+  @exclusivity(unchecked) var summary = RouteSummary.Part()
   /// How often each result in `--fail-on` occurred, and where it first occurred.
   private(set) var failures: [RouteResult: FailureCount] = [:]
 
