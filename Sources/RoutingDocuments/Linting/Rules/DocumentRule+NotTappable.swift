@@ -10,8 +10,8 @@ extension DocumentRule {
       summary: "a payload that shows no notification, so no window is chosen for it",
       explanation: """
         A background push ('content-available' without 'alert', 'sound' and 'badge') wakes the app and shows nothing. \
-        An ActivityKit push ('content-state') updates a Live Activity; a tap on it opens the URL of its widget. \
-        Neither brings a window to the front, so such a payload does not count as a sample, with or without \
+        An ActivityKit push ('content-state' without 'alert') updates a Live Activity; a tap on it opens the URL of \
+        its widget. Neither brings a window to the front, so such a payload does not count as a sample, with or without \
         'target-content-id'.
         """,
       cure: "test a payload with an 'alert', or the URL that the Live Activity opens",
@@ -30,7 +30,7 @@ extension JSONNode {
   /// ActivityKit push notifications".
   var untappableKind: String? {
     guard let aps = payload?["aps"], aps.isObject else { return nil }
-    if aps["content-state"] != nil { return "a push for a Live Activity" }
+    if aps["content-state"] != nil { return aps["alert"] == nil ? "a push for a Live Activity" : nil }
     let shown = ["alert", "sound", "badge"]
     guard let flag = aps["content-available"], flag.value == .integer(1), shown.allSatisfy({ aps[$0] == nil }),
       self["message"]?["notification"] == nil
