@@ -7,11 +7,21 @@ struct RegistryReader {
   let log: IssueLog
   /// The highest limits that the registry can specify. Whoever reads a file sets the limits, not its author.
   private let limits: DocumentLimits
+  /// The limits of predicates that don't specify any: the default limits, or the reader's where those are lower.
+  private let defaultLimits: PredicateLimits
   private let predicates = PredicateStore()
 
   init(log: IssueLog, limits: DocumentLimits) {
     self.log = log
     self.limits = limits
+    let (own, highest) = (PredicateLimits.default, limits.predicates)
+    defaultLimits = PredicateLimits(
+      nestingLevels: min(own.nestingLevels, highest.nestingLevels),
+      diagnostics: min(own.diagnostics, highest.diagnostics), matchSteps: min(own.matchSteps, highest.matchSteps),
+      matchDepth: min(own.matchDepth, highest.matchDepth),
+      matchHeapKibibytes: min(own.matchHeapKibibytes, highest.matchHeapKibibytes),
+      patternLength: min(own.patternLength, highest.patternLength),
+      compiledPatternSize: min(own.compiledPatternSize, highest.compiledPatternSize))
   }
 
   /// Reads a registry. If the registry is invalid, records an error and returns `nil`.
@@ -107,7 +117,7 @@ extension RegistryReader {
     let arguments = object.array("arguments").map { $0.compactMap { argument($0) } } ?? []
     let limits = limits(in: object)
     do throws(StringPredicateError) {
-      if variables.isEmpty, limits == self.limits.predicates {
+      if variables.isEmpty, limits == defaultLimits {
         return try predicates.predicate(format, arguments, dialect: dialect, limits: limits)
       }
       return try StringPredicate(format, arguments: arguments, variables: variables, dialect: dialect, limits: limits)
@@ -127,8 +137,8 @@ extension RegistryReader {
   }
 
   private func limits(in predicate: JSONObjectReader) -> PredicateLimits {
+    guard let object = predicate.object("limits", known: .limits) else { return defaultLimits }
     let highest = limits.predicates
-    guard let object = predicate.object("limits", known: .limits) else { return highest }
     func wide(_ key: StaticString, _ highest: Int) -> Int { limit(key, of: object, atMost: highest) }
     func narrow(_ key: StaticString, _ highest: UInt32) -> UInt32 { UInt32(clamping: wide(key, Int(highest))) }
     return PredicateLimits(
