@@ -219,7 +219,9 @@ import Testing
   }
 
   @Test func reportsEventsOnStandardInputUnderBothNames() throws {
-    let pages = try ["-", "/dev/stdin"].map { try shell(#"printf '{"url":"a"}\n' | "$TOOL" report --scenes scenes.json \#($0)"#) }
+    let pages = try ["-", "/dev/stdin"].map {
+      try shell(#"printf '{"url":"a"}\n' | "$TOOL" report --scenes scenes.json \#($0)"#)
+    }
     #expect(pages.map(\.status) == [0, 0] && pages.map(\.stderr) == ["", ""])
     // Nothing but the name differs, which no line contains.
     #expect(pages[0].answer == pages[1].answer)

@@ -13,7 +13,8 @@ import Testing
   }
 
   static let faulty = [
-    "alike", "conditions", "costly", "greedy", "groups", "lines", "payloads", "plists", "silent", "swiftui", "texts", "windows",
+    "alike", "conditions", "costly", "greedy", "groups", "lines", "payloads", "plists", "silent", "swiftui", "texts",
+    "windows",
   ]
 
   @Test(arguments: faulty) func findsEveryFault(name: String) throws {

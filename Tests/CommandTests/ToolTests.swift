@@ -131,7 +131,8 @@ import Testing
     #expect(SceneRouterCommand.usageError(in: arguments)?.hasPrefix(message) == true)
   }
 
-  @Test(arguments: [[], ["help"], ["help", "route"], ["--version"], ["---completion"],
+  @Test(arguments: [
+    [], ["help"], ["help", "route"], ["--version"], ["---completion"],
     ["explain", "--predicate", "TRUEPREDICATE", "--", "--json"], ["match", "TRUEPREDICATE", "--", "--output-file"],
   ])
   func leavesOtherArgumentsToTheParser(arguments: [String]) {

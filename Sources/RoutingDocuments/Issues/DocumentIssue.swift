@@ -101,7 +101,7 @@ public struct DocumentIssue: Hashable, Sendable {
     self.help = help
   }
 
-  /// Creates an issue about a JSON value that has no single place in a predicate.
+  /// Creates an issue about a JSON value, with help that is looked up when it is shown.
   init(_ code: DiagnosticCode, at node: JSONNode, file: String, _ message: String, advice: Advice?) {
     let position = node.position
     self.init(

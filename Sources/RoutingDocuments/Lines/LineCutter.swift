@@ -1,5 +1,5 @@
-/// Splits a string in memory into lines. Lines end with LF or CR LF, but the last line doesn't need a line ending. A byte
-/// order mark before the first line is skipped.
+/// Splits a string in memory into lines. Lines end with LF or CR LF, but the last line doesn't need a line ending. A
+/// byte order mark before the first line is skipped.
 package struct LineCutter {
   /// A line of text.
   package struct Line {

@@ -142,7 +142,8 @@ extension RegistryReader {
     func wide(_ key: StaticString, _ highest: Int) -> Int { limit(key, of: object, atMost: highest) }
     func narrow(_ key: StaticString, _ highest: UInt32) -> UInt32 { UInt32(clamping: wide(key, Int(highest))) }
     return PredicateLimits(
-      nestingLevels: wide("nestingLevels", highest.nestingLevels), diagnostics: wide("diagnostics", highest.diagnostics),
+      nestingLevels: wide("nestingLevels", highest.nestingLevels),
+      diagnostics: wide("diagnostics", highest.diagnostics),
       matchSteps: narrow("matchSteps", highest.matchSteps), matchDepth: narrow("matchDepth", highest.matchDepth),
       matchHeapKibibytes: narrow("matchHeapKibibytes", highest.matchHeapKibibytes),
       patternLength: wide("patternLength", highest.patternLength),

@@ -92,9 +92,9 @@ import Testing
     let session = #"{"persistentIdentifier": "a", "activationConditions": {"prefersToActivate": "SELF MATCHES 'a+'"}}"#
     let other = #"{"persistentIdentifier": "b"}"#
     let scenes = "\"sessions\": [\(session), \(other)]"
-    #expect(try lint([("s.json", scenesText(scenes))]) == ["s.json:1:127 not-allowed-by-uikit"])
+    #expect(try lint([("s.json", scenesText(scenes))]) == ["s.json:1:132 not-allowed-by-uikit"])
     #expect(try lint([("s.json", scenesText("\"dialect\": \"extended\", \(scenes)"))]) == [])
-    #expect(try lint([("s.ndjson", "\(session)\n\(other)")]) == ["s.ndjson:1:85 refused-by-uikit"])
+    #expect(try lint([("s.ndjson", "\(session)\n\(other)")]) == ["s.ndjson:1:83 refused-by-uikit"])
   }
 
   @Test func routesEventsIfThereIsOneApplication() throws {
