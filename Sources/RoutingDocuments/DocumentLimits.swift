@@ -30,4 +30,10 @@ public struct DocumentLimits: Hashable, Sendable {
 
   /// The default limits.
   public static let `default` = DocumentLimits()
+  /// Limits that no registry exceeds, for what this process has written itself.
+  static let highest = DocumentLimits(
+    identifierLength: .max, lineLength: .max, fileLength: .max, propertyListLength: .max,
+    predicates: PredicateLimits(
+      nestingLevels: .max, diagnostics: .max, matchSteps: .max, matchDepth: .max, matchHeapKibibytes: .max,
+      patternLength: .max, compiledPatternSize: .max))
 }

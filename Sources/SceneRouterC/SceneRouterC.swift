@@ -119,7 +119,7 @@ public func scene_router_route_event(
     return SCENE_ROUTER_UNREADABLE
   }
   return RouterHandle.with(router) { handle in
-    let reader = EventLineReader(limits: .events(for: handle.router))
+    let reader = EventLineReader()
     switch reader.event(UnsafeRawBufferPointer(start: event, count: count), file: "event") {
     case .failure(let error):
       message.write(error.description)

@@ -101,7 +101,8 @@ import Testing
     let file = try folder.file(
       "scenes.json",
       """
-      {"schema":"scene-router/scenes/1","sessions":[{"persistentIdentifier":"a","activationConditions":{"prefersToActivate":"\(condition)"}},
+      {"schema":"scene-router/scenes/1","dialect":"extended","sessions":[
+      {"persistentIdentifier":"a","activationConditions":{"prefersToActivate":"\(condition)"}},
       {"persistentIdentifier":"b","activationConditions":{"canActivate":"FALSEPREDICATE",
       "prefersToActivate":"\(condition) AND length:(SELF) == 300"}}]}
       """)
@@ -117,7 +118,8 @@ import Testing
       try folder.file(
         name,
         """
-        {"schema":"scene-router/scenes/1","sessions":[{"persistentIdentifier":"b","activationConditions":
+        {"schema":"scene-router/scenes/1","dialect":"extended","sessions":[
+        {"persistentIdentifier":"b","activationConditions":
         {"canActivate":"FALSEPREDICATE","prefersToActivate":{"format":"SELF BEGINSWITH '\(text)' AND length:(SELF) > %@",
         "arguments":[{"unknown":"n","type":"number"}]}}}]}
         """)

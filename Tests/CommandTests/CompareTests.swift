@@ -92,7 +92,7 @@ import Testing
     func scenes(_ name: String, _ condition: String) throws -> String {
       try folder.file(
         name,
-        #"{"schema":"scene-router/scenes/1","sessions":[{"persistentIdentifier":"inbox"},"#
+        #"{"schema":"scene-router/scenes/1","dialect":"extended","sessions":[{"persistentIdentifier":"inbox"},"#
           + #"{"persistentIdentifier":"slow","activationConditions":{"canActivate":"FALSEPREDICATE","#
           + #""prefersToActivate":"\#(condition)"}}]}"#)
     }

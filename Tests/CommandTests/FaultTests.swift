@@ -209,6 +209,24 @@ import Testing
     #expect(try JSONSerialization.jsonObject(with: Data(last)) is [String: Any])
   }
 
+  /// The files are read again after the fixes, and standard input cannot be.
+  @Test func fixesFilesWithScenesOnStandardInput() throws {
+    let broken = #"{"persistentIdentifier":"a","activationConditions":{"canActivate":"SELF BEGINWITH 'a'"}}"#
+    _ = try folder.file("broken.ndjson", broken + "\n")
+    let ending = try shell(#""$TOOL" lint --fix --scenes - broken.ndjson < scenes.json"#)
+    #expect(ending.status == 0, "\(ending.answer)\(ending.stderr)")
+    #expect(try String(contentsOfFile: folder.path + "/broken.ndjson", encoding: .utf8).contains("BEGINSWITH"))
+  }
+
+  @Test func reportsEventsOnStandardInputUnderBothNames() throws {
+    let pages = try ["-", "/dev/stdin"].map {
+      try shell(#"printf '{"url":"a"}\n' | "$TOOL" report --scenes scenes.json \#($0)"#)
+    }
+    #expect(pages.map(\.status) == [0, 0] && pages.map(\.stderr) == ["", ""])
+    // Nothing but the name differs, which no line contains.
+    #expect(pages[0].answer == pages[1].answer)
+  }
+
   @Test func reportsInputThatEndsInsideALine() throws {
     let ending = try shell(
       #"printf '{"launch":{}}\n{"aps":{"target-' | "$TOOL" route --scenes scenes.json --format ndjson -"#)

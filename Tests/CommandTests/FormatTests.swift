@@ -34,6 +34,15 @@ import Testing
     )
   }
 
+  @Test func keepsTheLinesOfFilesApart() throws {
+    let folder = try Folder()
+    let files = [
+      try folder.file("a", "SELF='a'"), try folder.file("b", ""), try folder.file("c", "SELF='c'\n"),
+      try folder.file("d", "SELF='d'"),
+    ]
+    #expect(try Run(["format"] + files).answer == "SELF == \"a\"\nSELF == \"c\"\nSELF == \"d\"")
+  }
+
   @Test func reportsAndKeepsABrokenLine() throws {
     let folder = try Folder()
     let file = try folder.file("a", "SELF='a'\nSELF BEGINWITH 'a'\nSELF='b'\n")

@@ -13,7 +13,8 @@ import Testing
   }
 
   static let faulty = [
-    "alike", "conditions", "costly", "greedy", "groups", "payloads", "plists", "silent", "swiftui", "texts", "windows",
+    "alike", "conditions", "costly", "greedy", "groups", "lines", "payloads", "plists", "silent", "swiftui", "texts",
+    "windows",
   ]
 
   @Test(arguments: faulty) func findsEveryFault(name: String) throws {
@@ -141,9 +142,19 @@ import Testing
     for finding in findings {
       for key in ["code", "severity", "file", "message"] { #expect(finding[key] is String) }
     }
-    let inside = try #require(findings.first { $0["code"] as? String == "refused-by-uikit" })
-    #expect(inside["range"] as? [Int] == [5, 12])
-    #expect(inside["uiKitMessage"] as? String == "operator 'MATCHES' is not allowed")
+    let inside = try #require(findings.first { $0["code"] as? String == "percent-encoding" })
+    #expect(inside["range"] as? [Int] == [14, 36])
+  }
+
+  @Test func namesTheMessageOfUIKitInJSON() throws {
+    let folder = try Folder()
+    let session = #"{"persistentIdentifier":"a","activationConditions":{"canActivate":"SELF MATCHES 'a+'"}}"#
+    let run = try Run("lint", "--format", "json", folder.file("s.ndjson", session))
+    let document = try #require(JSONSerialization.jsonObject(with: Data(run.answer.utf8)) as? [String: Any])
+    let findings = try #require(document["findings"] as? [[String: Any]])
+    let refused = try #require(findings.first { $0["code"] as? String == "refused-by-uikit" })
+    #expect(refused["range"] as? [Int] == [5, 12])
+    #expect(refused["uiKitMessage"] as? String == "operator 'MATCHES' is not allowed")
   }
 
   @Test func writesSARIF() throws {

@@ -101,6 +101,80 @@ import Testing
         """))
   }
 
+  static let readingVerbs = [
+    ["route", "--scenes", "SCENES", "--identifier", "a"], ["explain", "--scenes", "SCENES", "--identifier", "a"],
+    ["analyze", "--scenes", "SCENES"], ["diff", "SCENES", "OTHER"], ["report", "--scenes", "SCENES", "EVENTS"],
+    ["bench", "--scenes", "SCENES", "EVENTS"], ["test", "SCENARIO"], ["test", "INLINE"], ["lint", "SCENES"],
+  ]
+
+  /// A condition that stops an app on a device must not pass here.
+  @Test(arguments: readingVerbs, ["SELF MATCHES 'a+'", "lowercase:(SELF) == 'a'"])
+  func everyVerbRefusesWhatUIKitRefuses(arguments: [String], condition: String) throws {
+    let folder = try Folder()
+    let session = #"{"persistentIdentifier":"a","activationConditions":{"canActivate":"\#(condition)"}}"#
+    func run(_ dialect: String) throws -> Run {
+      let scenes = #"{"schema":"scene-router/scenes/1",\#(dialect)"sessions":[\#(session)]}"#
+      func scenario(_ scenes: String) -> String {
+        #"{"schema":"scene-router/scenario/1","scenes":\#(scenes),"steps":[{"event":{"launch":{}}}]}"#
+      }
+      let files = [
+        "SCENES": try folder.file("scenes.json", scenes), "OTHER": try folder.file("other.json", scenes),
+        "EVENTS": try folder.file("e.ndjson", #"{"url":"a"}"#),
+        "SCENARIO": try folder.file("story.json", scenario(#""scenes.json""#)),
+        "INLINE": try folder.file("inline.json", scenario(scenes)),
+      ]
+      return try Run(arguments.map { files[$0] ?? $0 })
+    }
+    let refused = try run("")
+    #expect(refused.status == (arguments.first == "lint" ? .negative : .failure))
+    let messages = refused.answer + refused.stderr
+    #expect(messages.contains("  UIKit says: ") && messages.contains("is not allowed"), "\(messages)")
+    #expect(messages.contains(#"; or write "dialect": "extended" in the document"#))
+    #expect(try run(#""dialect":"extended","#).status == .success)
+  }
+
+  @Test func numbersTheEventsOfAllInputsContinuously() throws {
+    let folder = try Folder()
+    let files = [
+      try folder.file("scenes.json", scenes), try folder.file("a.ndjson", "{\"url\":\"x\"}\n\n{\n{\"url\":\"y\"}\n"),
+      try folder.file("b.apns", #"{"aps":{}}"#),
+    ]
+    for verb in ["route", "explain"] {
+      let lines = try Run(
+        verb, "--scenes", files[0], "--format", "ndjson", "--url", "a", "--identifier", "b", files[1], files[2]
+      ).lines
+      #expect(lines.count == 6)
+      for (index, line) in lines.enumerated() { #expect(line.hasPrefix(#"{"index":\#(index),"#), "\(verb): \(line)") }
+    }
+    let summary = try Run("route", "--scenes", files[0], "--summary", "--url", "a", "--url", "b", files[1])
+    #expect(summary.lines.first == "5 events, 1 could not be routed")
+  }
+
+  /// More identifiers than are counted, and the most frequent one last.
+  @Test func summaryKeepsTheMostFrequentIdentifiers() throws {
+    let folder = try Folder()
+    let session = #"{"persistentIdentifier":"a","activationConditions":{"canActivate":"FALSEPREDICATE"}}"#
+    let scenes = try folder.file("scenes.ndjson", session)
+    var urls = (0..<12_000).map { "x/\($0)" }
+    // Canonically equivalent identifiers are different.
+    for number in 0..<30_000 { urls.append(number % 3 == 0 ? "caf\u{E9}" : "cafe\u{301}") }
+    let events = try folder.file("e.ndjson", urls.map { #"{"url":"\#($0)"}"# }.joined(separator: "\n"))
+    func lines(_ options: String...) throws -> [String] {
+      try Run(["route", "--scenes", scenes, "--summary", "--format", "ndjson", events] + options).lines
+    }
+    let one = try lines("--jobs", "1")
+    for jobs in ["2", "7"] { #expect(try lines("--jobs", jobs) == one) }
+    #expect(try lines("--exact-reader") == one)
+    let counts = one.prefix(2).compactMap { $0.split(separator: "\"count\":").last?.dropLast() }.compactMap { Int($0) }
+    let undercount = 1
+    #expect(one[0].contains("\"cafe\u{301}\"") && one[1].contains("\"caf\u{E9}\""))
+    #expect(counts.count == 2 && (20_000 - undercount...20_000).contains(counts[0]))
+    #expect((10_000 - undercount...10_000).contains(counts[1]))
+    #expect(one.last?.hasSuffix(#","undercount":\#(undercount)}"#) == true)
+    let text = try Run("route", "--scenes", scenes, "--summary", events).lines
+    #expect(text[1] == "no window takes (counts are too low by at most 1):")
+  }
+
   @Test(arguments: ["mail", "browser", "terminal", "messages", "documents"])
   func routesEveryExample(_ app: String) throws {
     let folder = fixtures + "/Examples/" + app

@@ -35,7 +35,7 @@ import Testing
     #expect(lines.last?.contains(#""session":"new-3""#) == true)
   }
 
-  @Test(arguments: [0, 3, (1 << 20) + 1]) func appliesTheIdentifierLimitOfTheRegistry(limit: Int) throws {
+  @Test(arguments: [0, 3, 1 << 20]) func appliesTheIdentifierLimitOfTheRegistry(limit: Int) throws {
     let folder = try Folder()
     let file = try save(registry(identifierLimit: limit), in: folder)
     func line(_ length: Int) -> String { #"{"url":"\#(String(repeating: "a", count: length))"}"# + "\n" }
@@ -48,6 +48,16 @@ import Testing
     #expect(run.lines.prefix(2) == [#"{"session":"new-1","error":null}"#, #"{"session":"new-1","error":null}"#])
     #expect(run.lines.count == 4)
     #expect(run.lines.dropFirst(2).allSatisfy { $0.contains(#""code":"identifier-too-long""#) })
+  }
+
+  /// Whoever runs the tool sets its limits, not whoever wrote the file.
+  @Test(arguments: [["route", "--identifier", "a"], ["explain", "--identifier", "a"], ["analyze"]])
+  func refusesARegistryThatRaisesLimits(command: [String]) throws {
+    let folder = try Folder()
+    let file = try save(registry(identifierLimit: (1 << 20) + 1), in: folder)
+    let run = try Run(command + ["--scenes", file])
+    #expect(run.status == .failure)
+    #expect(run.stderr.contains("identifierLimit: the limit is 1048577, and the highest is 1048576 [limit-exceeded]"))
   }
 
   @Test func reportsDestroyedWindowsToTheApplication() throws {

@@ -132,7 +132,10 @@ import Testing
     #expect(SceneRouterCommand.usageError(in: arguments)?.hasPrefix(message) == true)
   }
 
-  @Test(arguments: [[], ["help"], ["help", "route"], ["--version"], ["---completion"]])
+  @Test(arguments: [
+    [], ["help"], ["help", "route"], ["--version"], ["---completion"],
+    ["explain", "--predicate", "TRUEPREDICATE", "--", "--json"], ["match", "TRUEPREDICATE", "--", "--output-file"],
+  ])
   func leavesOtherArgumentsToTheParser(arguments: [String]) {
     #expect(SceneRouterCommand.usageError(in: arguments) == nil)
   }

@@ -67,7 +67,8 @@ import Testing
       actions == [
         .event(.launch, options: RoutingOptions(excludedSessions: ["a"]), id: .integer(7)), .activate("a"), .background("a"),
         .disconnect("a"), .refresh("a"),
-        .refresh("a", with: .activationConditions(SceneConditionFormats(canActivate: "SELF BEGINWITH 'x'"))),
+        .refresh(
+          "a", with: .activationConditions(SceneConditionFormats(canActivate: "SELF BEGINWITH 'x'", dialect: .uiKit))),
         .refresh("a", with: .handlesExternalEvents(.withoutModifier)), .destroy("a"),
         .destroy("a", dismissal: .decline), .terminate, .launch,
       ])

@@ -75,6 +75,8 @@ import Testing
     ("--- t\n  x\n! code 1", 3, "not a position"), ("--- t\n  x\n! code 0:1", 3, "not a position"),
     ("--- t\n  x\n! a b c", 3, "code and position"), ("--- t\n  x\n@ what: 1\n~ none", 3, "no attribute"),
     ("--- t\n  x\n@ dialect: swift\n~ none", 3, "dialects"), ("--- t\n  x\n@ limit: height 3\n~ none", 3, "no limit"),
+    ("--- t\n  x\n@ limit: matchSteps 5000001\n~ none", 3, "can only lower a limit: 5000001 is more than 5000000"),
+    ("--- t\n  x\n@ limit: nestingLevels 201\n~ none", 3, "more than 200"),
     ("--- t\n  x\n@ argument\n~ none", 3, "key: value"), ("--- t\n  x\n@ argument: [1, 2\n~ none", 3, "',' or ']'"),
     ("--- t\n  x\n@ format: \"y\"\n~ none", 3, "already"), ("--- t\n  x\nwhat\n~ none", 3, "a line begins with"),
     ("--- t\n  x\n~ none\n--- t\n  x\n~ none", 4, "another case"),

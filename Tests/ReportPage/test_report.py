@@ -229,6 +229,11 @@ class ReportPageTests(unittest.TestCase):
         self.assertEqual(self.driver.execute_script("return window.wasAttacked"), None)
         self.assertEqual(len(self.all("#content img, #content script")), 0)
 
+    def test_names_an_event_by_an_id_that_equals_its_kind(self):
+        self.open("hostile.html")
+        self.assertTrue(self.one("#event-3 th").text.startswith("launch"))
+        self.assertTrue(self.one("#event-4 th").text.startswith("#4"))
+
     def test_needs_no_network(self):
         for page in sorted(PAGES.glob("*.html")):
             self.open(page.name)

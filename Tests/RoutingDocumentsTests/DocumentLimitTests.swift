@@ -2,6 +2,7 @@ import PredicateSyntax
 import RoutingDocuments
 import SceneLifecycle
 import SceneRouting
+import StringPredicates
 import Testing
 
 /// Tests each limit of documents one below, at, and one above its value. `Limits.md` lists the limits.
@@ -43,6 +44,51 @@ import Testing
       items.map { $0.record?.event } == [more > 0 ? nil : .remoteNotification(targetContentIdentifier: "a"), .url("b")])
     #expect(items.first?.record?.id == (more > 0 ? nil : .string("n1")))
     #expect(items.compactMap(\.issue).map(\.code) == (more > 0 ? [.lineTooLong] : []))
+  }
+
+  /// A saved registry can lower the limits of whoever reads it, but not raise them.
+  @Test(arguments: [-1, 0, 1]) func registriesCannotRaiseLimits(more: Int) throws {
+    let limits = DocumentLimits(identifierLength: 100, predicates: PredicateLimits(matchSteps: 1_000))
+    func registry(identifierLimit: Int, matchSteps: UInt32) throws -> [UInt8] {
+      let can = try StringPredicate("SELF MATCHES 'a+'", limits: PredicateLimits(matchSteps: matchSteps))
+      let session = SceneSession(
+        persistentIdentifier: "a", conditions: .activation(SceneActivationConditions(canActivate: can)))
+      return try RegistrySnapshot.bytes(
+        of: SceneSessionRegistry(
+          application: SceneApplication(), sessions: [session], identifierLimit: identifierLimit))
+    }
+    for (bytes, limit) in [
+      (try registry(identifierLimit: 100 + more, matchSteps: 1_000), 100),
+      (try registry(identifierLimit: 100, matchSteps: UInt32(1_000 + more)), 1_000),
+    ] {
+      guard more > 0 else {
+        let read = try RegistrySnapshot.registry(parsing: bytes, limits: limits)
+        let predicate = read.sessions.first?.conditions.predicates?.canActivate
+        #expect(
+          [read.router.identifierLimit - 100, Int(predicate?.origin?.limits.matchSteps ?? 0) - 1_000].min() == more)
+        continue
+      }
+      let error = #expect(throws: SnapshotError.self) {
+        try RegistrySnapshot.registry(parsing: bytes, limits: limits)
+      }
+      #expect(error?.code == .limitExceeded)
+      #expect(error?.message.hasSuffix("the limit is \(limit + more), and the highest is \(limit)") == true)
+      let document = #expect(throws: DocumentError.self) {
+        try SceneDocument(parsing: bytes, file: "r.json", limits: limits)
+      }
+      #expect(document?.first.code == .limitExceeded)
+    }
+  }
+
+  /// A predicate without limits of its own has those of the reader.
+  @Test func registriesTakeTheLimitsOfTheReader() throws {
+    let can = try StringPredicate("SELF MATCHES 'a+'")
+    let session = SceneSession(
+      persistentIdentifier: "a", conditions: .activation(SceneActivationConditions(canActivate: can)))
+    let bytes = try RegistrySnapshot.bytes(of: SceneSessionRegistry(sessions: [session]))
+    let limits = DocumentLimits(predicates: PredicateLimits(matchSteps: 7))
+    let read = try RegistrySnapshot.registry(parsing: bytes, limits: limits)
+    #expect(read.sessions.first?.conditions.predicates?.canActivate.origin?.limits.matchSteps == 7)
   }
 
   /// The defaults in `Limits.md`.

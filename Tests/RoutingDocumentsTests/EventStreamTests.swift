@@ -5,6 +5,33 @@ import SceneRouting
 import Testing
 
 @Suite struct EventStreamTests {
+  /// Similar keys are looked up for a message, not for each line of a foreign log: the processor time of both kinds of
+  /// lines is about the same.
+  @Test func readsForeignLinesAsFastAsEvents() throws {
+    func time(_ first: String) throws -> Int {
+      let keys = (0..<20).map { "\"qwertyuiopas\(10 + $0)\":1" }.joined(separator: ",")
+      let lines = String(repeating: "{\(first)\(keys)}\n", count: 500)
+      return try withFolder { folder in
+        let stream = EventStream(files: [try write(lines.utf8, "e.ndjson", in: folder)])
+        let start = threadTime()
+        var events = 0
+        while let item = stream.next() { events += item.record == nil ? 0 : 1 }
+        #expect(events == (first.isEmpty ? 0 : 500))
+        return threadTime() - start
+      }
+    }
+    let (events, others) = try (time("\"aps\":{},"), time(""))
+    #expect(others < 8 * events)
+    #expect(try failure(#"{"notificatoin":{},"x":1}"#.utf8).help == "did you mean 'notification'?")
+  }
+
+  /// Returns the processor time of this thread in nanoseconds.
+  private func threadTime() -> Int {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return time.tv_sec * 1_000_000_000 + time.tv_nsec
+  }
+
   @Test func readsLines() throws {
     let items = try items("{\"url\":\"a\"}\r\n\n \t\r\n{\"url\":\"b\"}\n{broken\n{\"url\":\"c\"}".utf8)
     #expect(items.compactMap(\.record).map(\.event) == [.url("a"), .url("b"), .url("c")])

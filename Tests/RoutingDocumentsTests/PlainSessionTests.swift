@@ -20,7 +20,7 @@ import Testing
     #""persistentIdentifier": "a", "activationConditions": {"canActivate": "'a' == SELF"}"#,
   ])
   func fastPathAgreesWithTheGeneralReader(members: String) throws {
-    let application = #""application": {"configurations": [{"name": "C", "role": "R"}]}"#
+    let application = #""dialect": "extended", "application": {"configurations": [{"name": "C", "role": "R"}]}"#
     let plain = try scenes(scenesText(#"\#(application), "sessions": [{\#(members)}]"#))
     let general = try scenes(
       scenesText(#"\#(application), "sessions": [{\#(members), "handlesExternalEvents": null}]"#))

@@ -44,8 +44,14 @@ import Testing
 
   @Test func appliesTheDialect() throws {
     let session = #"{"persistentIdentifier": "a", "activationConditions": {"canActivate": "SELF MATCHES 'a'"}}"#
-    #expect(try scenes(scenesText("\"sessions\": [\(session)]")).sessions.count == 1)
-    #expect(issues(scenesText("\"dialect\": \"uiKit\", \"sessions\": [\(session)]")).count == 1)
+    #expect(try scenes(session + "\n", file: "s.ndjson").sessions.count == 1)
+    #expect(try scenes(scenesText("\"dialect\": \"extended\", \"sessions\": [\(session)]")).sessions.count == 1)
+    for members in ["", "\"dialect\": \"uiKit\", ", "\"application\": {\"framework\": \"swiftUI\"}, "] {
+      let issue = try #require(issues(scenesText("\(members)\"sessions\": [\(session)]")).first)
+      #expect(issue.code == .notAllowedByUIKit)
+      #expect(issue.predicate?.diagnostic.uiKitMessage == "operator 'MATCHES' is not allowed")
+      #expect(issue.help?.contains("; or write \"dialect\": \"extended\"") == true)
+    }
     // The caller's dialect overrides the document's, and applies to lines too.
     let extended = Array(scenesText("\"dialect\": \"uiKit\", \"sessions\": [\(session)]").utf8)
     let document = try SceneDocument(parsing: extended, file: "s", dialect: .extended)
@@ -53,6 +59,14 @@ import Testing
     #expect(throws: DocumentError.self) {
       try SceneDocument(parsing: Array(session.utf8), file: "s.ndjson", dialect: .uiKit)
     }
+  }
+
+  /// Another dialect is no way out for what both refuse.
+  @Test(arguments: ["SELF.length > 3", "SUBQUERY({'a'}, $x, $x == SELF) == {'a'}", "SELF MATCHES '('"])
+  func suggestsTheOtherDialectOnlyIfItAcceptsThePredicate(format: String) {
+    let session = #"{"persistentIdentifier": "a", "activationConditions": {"canActivate": "\#(format)"}}"#
+    let issues = issues(scenesText("\"sessions\": [\(session)]"))
+    #expect(!issues.isEmpty && issues.allSatisfy { $0.help?.contains("extended") != true })
   }
 
   @Test func argumentsKeepTheirTypes() throws {

@@ -152,7 +152,8 @@ func expectSame(_ left: SceneSessionRegistry, _ right: SceneSessionRegistry) {
         SceneSession(
           persistentIdentifier: "a", conditions: .activation(SceneActivationConditions(canActivate: predicate)))
       ])
-    let loaded = try RegistrySnapshot.registry(parsing: RegistrySnapshot.bytes(of: registry))
+    let loaded = try RegistrySnapshot.registry(
+      parsing: RegistrySnapshot.bytes(of: registry), limits: DocumentLimits(predicates: limits))
     let again = try #require(loaded["a"]?.conditions.predicates?.canActivate)
     #expect(again == predicate)
     #expect(again.format == predicate.format)

@@ -8,7 +8,7 @@ import Testing
 @Suite struct SceneDocumentTests {
   @Test func appliesTheDocumentedDefaults() throws {
     let document = try scenes(scenesText(#""sessions": [{"persistentIdentifier": "a"}]"#))
-    #expect(document.dialect == .extended)
+    #expect(document.dialect == .uiKit)
     #expect(document.application == SceneApplication())
     #expect(document.application.supportsMultipleScenes)
     #expect(document.application.idiom == .pad)

@@ -68,7 +68,7 @@ extension Scenario {
 /// A reader that converts a scenario's JSON to a `Scenario` and records errors in a log.
 struct ScenarioReader {
   let log: IssueLog
-  var limits: DocumentLimits
+  let limits: DocumentLimits
   /// The values that the caller assumes for unknown values. They override the assumptions in the scenario.
   var given: [String: String] = [:]
 
@@ -88,9 +88,7 @@ struct ScenarioReader {
       }
     }
     if object.required("steps") != nil, let elements = object.array("steps") {
-      var reader = self
-      reader.limits.identifierLength = max(limits.identifierLength, scenario.scenes.saved?.identifierLimit ?? 0)
-      scenario.steps = elements.compactMap { reader.step($0, scenes: scenes, dialect: scenario.scenes.dialect) }
+      scenario.steps = elements.compactMap { step($0, scenes: scenes, dialect: scenario.scenes.dialect) }
     }
     let used = scenario.scenes.usedAssumptions.union(scenes.usedAssumptions)
     for name in assumptions.keys.sorted() where !used.contains(name) && !log.hasErrors {

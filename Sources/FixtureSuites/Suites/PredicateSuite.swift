@@ -1,3 +1,5 @@
+public import PredicateSyntax
+
 /// A file of test cases. Each case consists of a predicate and the strings that it matches or rejects, or the errors
 /// that it contains.
 ///
@@ -22,10 +24,14 @@ public struct PredicateSuite: Hashable, Sendable {
 
   /// Parses the text of a suite file.
   ///
+  /// - Parameters:
+  ///   - text: The content of the file.
+  ///   - file: The name to show in messages.
+  ///   - limits: The limits on predicates. A case can only lower them.
   /// - Throws: `SuiteError` with all errors found and their line numbers.
   /// - Complexity: O(*n*) in the length of the text.
-  public init(text: String, file: String) throws(SuiteError) {
-    var reader = SuiteReader(text: text)
+  public init(text: String, file: String, limits: PredicateLimits = .default) throws(SuiteError) {
+    var reader = SuiteReader(text: text, limits: limits)
     reader.read()
     guard reader.issues.isEmpty else { throw SuiteError(file: file, issues: reader.issues) }
     self.init(file: file, cases: reader.cases)

@@ -17,6 +17,7 @@ import PredicateSyntax
 */
 struct SuiteReader {
   private let lines: [Substring]
+  private let limits: PredicateLimits
   private var number = 0
   private(set) var cases: [PredicateCase] = []
   private(set) var issues: [SuiteError.Issue] = []
@@ -24,7 +25,8 @@ struct SuiteReader {
   private var titles: Set<String> = []
   private var hasFormat = false
 
-  init(text: String) {
+  init(text: String, limits: PredicateLimits) {
+    self.limits = limits
     let text = text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
     lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       Substring(line.last == "\r" ? line.dropLast() : line)
@@ -47,6 +49,7 @@ struct SuiteReader {
       let title = String(line.unicodeScalars.dropFirst(4))
       if !titles.insert(title).inserted { fail("another case of this file is called '\(title)'") }
       current = PredicateCase(title: title, line: number)
+      current?.limits = limits
       hasFormat = false
       return
     }
@@ -179,19 +182,28 @@ extension SuiteReader {
 
   private mutating func addLimit(_ text: String) {
     let words = text.split(separator: " ")
-    guard words.count == 2, let value = UInt32(words[1]), var limits = current?.limits else {
+    guard words.count == 2, let value = UInt32(words[1]) else {
       return fail("a limit is written '@ limit: name number'")
     }
     switch words[0] {
-    case "nestingLevels": limits.nestingLevels = min(max(1, Int(value)), 200)
-    case "diagnostics": limits.diagnostics = max(1, Int(value))
-    case "matchSteps": limits.matchSteps = value
-    case "matchDepth": limits.matchDepth = value
-    case "matchHeapKibibytes": limits.matchHeapKibibytes = value
-    case "patternLength": limits.patternLength = Int(value)
-    case "compiledPatternSize": limits.compiledPatternSize = Int(value)
-    default: return fail("'\(words[0])' is no limit")
+    case "nestingLevels": lower(\.nestingLevels, to: Int(value))
+    case "diagnostics": lower(\.diagnostics, to: Int(value))
+    case "matchSteps": lower(\.matchSteps, to: value)
+    case "matchDepth": lower(\.matchDepth, to: value)
+    case "matchHeapKibibytes": lower(\.matchHeapKibibytes, to: value)
+    case "patternLength": lower(\.patternLength, to: Int(value))
+    case "compiledPatternSize": lower(\.compiledPatternSize, to: Int(value))
+    default: fail("'\(words[0])' is no limit")
     }
-    current?.limits = limits
+  }
+
+  /// Lowers a limit of the current case. Records an error if the value is higher than the reader's limit.
+  private mutating func lower<Value: BinaryInteger>(
+    _ limit: WritableKeyPath<PredicateLimits, Value>, to value: Value
+  ) {
+    guard value <= limits[keyPath: limit] else {
+      return fail("a case can only lower a limit: \(value) is more than \(limits[keyPath: limit])")
+    }
+    current?.limits[keyPath: limit] = value
   }
 }

@@ -83,8 +83,7 @@ extension Diagnostic {
     Diagnostic(
       what == "a function" ? .functionNotSupported : .notAllowedByUIKit, at: range,
       "UIKit refuses \(what) in activation conditions and stops the app",
-      help:
-        "activation conditions know SELF, literals and lists only; the dialect 'extended' is for routing code of your own",
+      help: "activation conditions know SELF, literals and lists only",
       uiKitMessage: "expression '\(printed)' is not allowed")
   }
 

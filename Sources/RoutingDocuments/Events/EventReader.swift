@@ -82,14 +82,18 @@ package struct EventReader {
     if let fault = PushEnvelope.fault(of: object.node) {
       return log.note(fault.code, at: fault.node, fault.message, help: fault.help)
     }
-    let kinds = ["aps"] + ExternalEvent.Kind.allCases.map(\.rawValue)
-    let list = kinds.map { "'\($0)'" }.joined(separator: ", ")
-    let help = object.node.keys.sorted().lazy.compactMap { Suggestion.help(for: $0, among: kinds) }.first
     log.note(
-      .unknownEvent, at: object.node,
-      "not an event: expected one of the keys \(list), or a message of FCM ('message') or Amazon SNS ('APNS')",
-      help: help)
+      DocumentIssue(
+        .unknownEvent, at: object.node, file: log.file, Self.unknownEventMessage,
+        advice: .similarWord(Array(object.node.keys.prefix(Self.comparedKeyCount)), known: Self.kinds)))
   }
+
+  private static let kinds = ["aps"] + ExternalEvent.Kind.allCases.map(\.rawValue)
+  private static let unknownEventMessage =
+    "not an event: expected one of the keys \(kinds.map { "'\($0)'" }.joined(separator: ", ")), "
+    + "or a message of FCM ('message') or Amazon SNS ('APNS')"
+  /// The number of keys of an unknown event that are compared with the known ones.
+  private static let comparedKeyCount = 100
 
   private func options(in event: JSONObjectReader) -> RoutingOptions {
     guard let object = event.object("options", known: nil) else { return .default }

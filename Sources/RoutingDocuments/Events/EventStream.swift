@@ -15,8 +15,13 @@ public final class EventStream {
 
   /// Creates a stream of the events in the given files, where `-` means stdin. Each file is opened when the
   /// previous one ends.
-  public init(files: [String], limits: DocumentLimits = .default) {
-    blocks = LineBlockReader(files: files, limit: limits.lineLength)
+  public convenience init(files: [String], limits: DocumentLimits = .default) {
+    self.init(files: files, limits: limits, firstIndex: 0)
+  }
+
+  /// Creates a stream whose first event has the given index.
+  package init(files: [String], limits: DocumentLimits = .default, firstIndex: Int) {
+    blocks = LineBlockReader(files: files, limit: limits.lineLength, firstIndex: firstIndex)
     lines = EventLineReader(limits: limits)
   }
 

@@ -44,6 +44,8 @@ extension DiagnosticCode {
   public static let identifierTooLong = DiagnosticCode(rawValue: "identifier-too-long")
   /// A line is longer than the limit.
   public static let lineTooLong = DiagnosticCode(rawValue: "line-too-long")
+  /// A document specifies a limit that is higher than the reader's limit.
+  public static let limitExceeded = DiagnosticCode(rawValue: "limit-exceeded")
   /// A condition contains a string known only at run time.
   public static let unknownValueNeeded = DiagnosticCode(rawValue: "unknown-value-needed")
 }

@@ -55,11 +55,31 @@ public struct DocumentIssue: Hashable, Sendable {
   /// A one-sentence description of the issue, without a final period.
   public var message: String
   /// A one-sentence suggestion for resolving the issue, without a final period.
-  public var help: String?
+  public var help: String? {
+    get { advice?.text }
+    set { advice = newValue.map(Advice.text) }
+  }
   /// The error in a predicate, or `nil` for other issues.
   public var predicate: PredicateFault?
   /// The edit that resolves the issue, or `nil` if none is known.
   public var fix: Fix?
+  private var advice: Advice?
+
+  /// The content of `help`. Most issues in a stream of events are never shown, so similar words are looked up only when
+  /// the help is.
+  enum Advice: Hashable, Sendable {
+    case text(String)
+    /// The first word in alphabetical order that is similar to a known one.
+    case similarWord([String], known: [String])
+
+    fileprivate var text: String? {
+      switch self {
+      case .text(let text): text
+      case .similarWord(let words, let known):
+        words.sorted().lazy.compactMap { Suggestion.help(for: $0, among: known) }.first
+      }
+    }
+  }
 
   /// Creates an issue.
   public init(
@@ -76,9 +96,18 @@ public struct DocumentIssue: Hashable, Sendable {
     self.path = path
     self.relatedPaths = relatedPaths
     self.message = message
-    self.help = help
     self.predicate = predicate
     self.fix = fix
+    self.help = help
+  }
+
+  /// Creates an issue about a JSON value, with help that is looked up when it is shown.
+  init(_ code: DiagnosticCode, at node: JSONNode, file: String, _ message: String, advice: Advice?) {
+    let position = node.position
+    self.init(
+      code, file: file, line: position?.line, column: position?.column, scalarColumn: position?.scalarColumn,
+      path: node.path, message)
+    self.advice = advice
   }
 }
 

@@ -15,9 +15,9 @@ package enum Suggestion {
     var best: (word: String, distance: Int)?
     for candidate in known {
       let letters = Array(candidate.lowercased().utf8)
-      guard letters.count <= 64 else { continue }
-      let distance = distance(typed, letters)
       let allowed = max(1, max(typed.count, letters.count) / 3)
+      guard letters.count <= 64, abs(typed.count - letters.count) <= allowed else { continue }
+      let distance = distance(typed, letters)
       if distance <= allowed, distance < best?.distance ?? .max { best = (candidate, distance) }
     }
     return best?.word

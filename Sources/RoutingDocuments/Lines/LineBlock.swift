@@ -17,7 +17,7 @@ package final class LineBlock {
   package internal(set) var content = Content.lines
   /// The name of the input, or `-` for stdin.
   package internal(set) var file = ""
-  /// The zero-based index of the first line across all inputs.
+  /// The index of the first line across all inputs.
   package internal(set) var firstIndex = 0
   /// The start and end offsets of each line in `bytes`. A line that exceeds the limit is truncated, but remains longer
   /// than the limit.

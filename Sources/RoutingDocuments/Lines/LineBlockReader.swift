@@ -33,8 +33,10 @@ package final class LineBlockReader {
   /// - Parameters:
   ///   - files: The names of the inputs, where `-` means stdin.
   ///   - limit: The maximum length of a line and the maximum size of a document, in bytes.
-  package init(files: [String], limit: Int, purpose: Purpose = .events) {
+  ///   - firstIndex: The index of the first line.
+  package init(files: [String], limit: Int, purpose: Purpose = .events, firstIndex: Int = 0) {
     self.files = files[...]
+    index = firstIndex
     self.limit = min(max(1, limit), 1 << 40)
     self.purpose = purpose
   }

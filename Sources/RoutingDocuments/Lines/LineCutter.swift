@@ -1,4 +1,5 @@
-/// Splits a string in memory into lines. Lines end with LF or CR LF, but the last line doesn't need a line ending.
+/// Splits a string in memory into lines. Lines end with LF or CR LF, but the last line doesn't need a line ending. A
+/// byte order mark before the first line is skipped.
 package struct LineCutter {
   /// A line of text.
   package struct Line {
@@ -21,7 +22,8 @@ package struct LineCutter {
   /// Creates a line cutter for a string, or for a range of complete lines in a string. Line numbers always start at 1.
   package init(_ bytes: [UInt8], _ part: Range<Int>? = nil) {
     self.bytes = bytes
-    position = part?.lowerBound ?? 0
+    let start = part?.lowerBound ?? 0
+    position = start == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : start
     end = part?.upperBound ?? bytes.count
   }
 

@@ -52,7 +52,9 @@ struct LintedEvents {
     }
     do throws(JSONSyntaxError) {
       let node = try parser.parse(line)
-      if let content = EventReader(log: log, limits: limits).content(node), node.untappableKind == nil {
+      if let content = EventReader(log: log, limits: limits).content(node), node.untappableKind == nil,
+        !node.updatesLiveActivity
+      {
         add(content.event, content.options, at: Location(file: file, line: line.number))
       }
       DocumentRule.run(.event, on: node, log: log)

@@ -40,8 +40,8 @@ struct LintedScenes {
     }
     self.document = document
     self.reader = reader
-    let stated = root?["dialect"]?.string.flatMap(PredicateDialect.init(rawValue:))
-    audience = (dialect ?? stated).map { $0 == .uiKit ? .uiKit : .extended } ?? .unstated
+    let stated = file.kind == .sessionLines ? dialect : document.dialect
+    audience = stated.map { $0 == .uiKit ? .uiKit : .extended } ?? .unstated
   }
 
   /// The format strings and arguments of the predicates.

@@ -6,15 +6,30 @@ internal import StringPredicates
 /// A reader that parses the output of `RegistryWriter` and records errors in a log.
 struct RegistryReader {
   let log: IssueLog
+  /// The highest limits that the registry can specify. Whoever reads a file sets the limits, not its author.
+  private let limits: DocumentLimits
+  /// The limits of predicates that don't specify any: the default limits, or the reader's where those are lower.
+  private let defaultLimits: PredicateLimits
   private let predicates = PredicateStore()
 
-  init(log: IssueLog) { self.log = log }
+  init(log: IssueLog, limits: DocumentLimits) {
+    self.log = log
+    self.limits = limits
+    let (own, highest) = (PredicateLimits.default, limits.predicates)
+    defaultLimits = PredicateLimits(
+      nestingLevels: min(own.nestingLevels, highest.nestingLevels),
+      diagnostics: min(own.diagnostics, highest.diagnostics), matchSteps: min(own.matchSteps, highest.matchSteps),
+      matchDepth: min(own.matchDepth, highest.matchDepth),
+      matchHeapKibibytes: min(own.matchHeapKibibytes, highest.matchHeapKibibytes),
+      patternLength: min(own.patternLength, highest.patternLength),
+      compiledPatternSize: min(own.compiledPatternSize, highest.compiledPatternSize))
+  }
 
   /// Reads a registry. If the registry is invalid, records an error and returns `nil`.
   func registry(_ node: JSONNode) throws(RoutingError) -> SceneSessionRegistry? {
     guard let object = JSONObjectReader(node, known: .registry, log: log) else { return nil }
     var application = application(in: object)
-    let identifierLimit = integer("identifierLimit", of: object)
+    let identifierLimit = limit("identifierLimit", of: object, atMost: limits.identifierLength)
     let lastNewNumber = integer("lastNewNumber", of: object)
     let isRunning = truth("isRunning", of: object)
     var details: [String: SceneSessionDetails] = [:]
@@ -103,7 +118,7 @@ extension RegistryReader {
     let arguments = object.array("arguments").map { $0.compactMap { argument($0) } } ?? []
     let limits = limits(in: object)
     do throws(StringPredicateError) {
-      if variables.isEmpty, limits == .default {
+      if variables.isEmpty, limits == defaultLimits {
         return try predicates.predicate(format, arguments, dialect: dialect, limits: limits)
       }
       return try StringPredicate(format, arguments: arguments, variables: variables, dialect: dialect, limits: limits)
@@ -123,13 +138,26 @@ extension RegistryReader {
   }
 
   private func limits(in predicate: JSONObjectReader) -> PredicateLimits {
-    guard let object = predicate.object("limits", known: .limits) else { return .default }
-    func narrow(_ key: StaticString) -> UInt32 { UInt32(clamping: integer(key, of: object)) }
+    guard let object = predicate.object("limits", known: .limits) else { return defaultLimits }
+    let highest = limits.predicates
+    func wide(_ key: StaticString, _ highest: Int) -> Int { limit(key, of: object, atMost: highest) }
+    func narrow(_ key: StaticString, _ highest: UInt32) -> UInt32 { UInt32(clamping: wide(key, Int(highest))) }
     return PredicateLimits(
-      nestingLevels: integer("nestingLevels", of: object), diagnostics: integer("diagnostics", of: object),
-      matchSteps: narrow("matchSteps"), matchDepth: narrow("matchDepth"),
-      matchHeapKibibytes: narrow("matchHeapKibibytes"), patternLength: integer("patternLength", of: object),
-      compiledPatternSize: integer("compiledPatternSize", of: object))
+      nestingLevels: wide("nestingLevels", highest.nestingLevels),
+      diagnostics: wide("diagnostics", highest.diagnostics),
+      matchSteps: narrow("matchSteps", highest.matchSteps), matchDepth: narrow("matchDepth", highest.matchDepth),
+      matchHeapKibibytes: narrow("matchHeapKibibytes", highest.matchHeapKibibytes),
+      patternLength: wide("patternLength", highest.patternLength),
+      compiledPatternSize: wide("compiledPatternSize", highest.compiledPatternSize))
+  }
+
+  /// Returns the limit under a required key. Records an error if the limit is higher than the reader's limit.
+  private func limit(_ key: StaticString, of object: JSONObjectReader, atMost highest: Int) -> Int {
+    let value = integer(key, of: object)
+    if value > highest, let node = object.value(key) {
+      log.note(.limitExceeded, at: node, "the limit is \(value), and the highest is \(highest)")
+    }
+    return min(value, highest)
   }
 
   /// Returns the nonnegative integer under a required key. If there isn't one, records an error and returns 0.

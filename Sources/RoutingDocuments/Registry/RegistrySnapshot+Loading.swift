@@ -6,27 +6,35 @@ extension RegistrySnapshot {
   /// The loaded registry makes the same decisions as the saved one. Its predicates are rebuilt from their formats and
   /// arguments, with the same limits.
   ///
-  /// - Parameter file: The path to the file.
-  /// - Throws: A `SnapshotError` with the code `missing-file`, `unreadable-file`, `foreign-file`, `damaged-file` or
-  ///   `newer-version`. The file isn't changed.
+  /// - Parameters:
+  ///   - file: The path to the file.
+  ///   - limits: The limits on the file and its parts. The limits of the router and the predicates can't be higher.
+  /// - Throws: A `SnapshotError` with the code `missing-file`, `unreadable-file`, `foreign-file`, `damaged-file`,
+  ///   `newer-version` or `limit-exceeded`. The file isn't changed.
   /// - Complexity: O(*n*) in the size of the file, plus the cost of rebuilding its predicates.
-  public static func load(from file: String) throws(SnapshotError) -> SceneSessionRegistry {
+  public static func load(
+    from file: String, limits: DocumentLimits = .default
+  ) throws(SnapshotError) -> SceneSessionRegistry {
     let bytes: [UInt8]
     do throws(FileError) {
-      bytes = try DocumentFile.read(file)
+      bytes = try DocumentFile.read(file, limit: limits.fileLength)
     } catch {
       throw SnapshotError(
         error.isMissing ? .missing : .unreadable, file: file, "cannot read the file: \(error.message)",
         help: error.isMissing ? "make a new registry, or look for the file" : "see whether the file may be read")
     }
-    return try registry(parsing: bytes, file: file)
+    return try registry(parsing: bytes, file: file, limits: limits)
   }
 
   /// Loads a registry from the content of a file.
   ///
-  /// - Throws: A `SnapshotError` with the code `foreign-file`, `damaged-file` or `newer-version`.
+  /// - Parameters:
+  ///   - bytes: The content of the file.
+  ///   - file: The path to show in messages.
+  ///   - limits: The limits on the parts of the file. The limits of the router and the predicates can't be higher.
+  /// - Throws: A `SnapshotError` with the code `foreign-file`, `damaged-file`, `newer-version` or `limit-exceeded`.
   public static func registry(
-    parsing bytes: [UInt8], file: String = ""
+    parsing bytes: [UInt8], file: String = "", limits: DocumentLimits = .default
   ) throws(SnapshotError) -> SceneSessionRegistry {
     let body = try body(of: bytes, file: file)
     func damaged(_ reason: String) -> SnapshotError {
@@ -40,12 +48,18 @@ extension RegistrySnapshot {
     }
     let log = IssueLog(file: file)
     do throws(RoutingError) {
-      if let registry = try RegistryReader(log: log).registry(tree.root) { return registry }
+      if let registry = try RegistryReader(log: log, limits: limits).registry(tree.root) { return registry }
     } catch {
       throw damaged(error.message)
     }
     let issue = log.error.first
-    throw damaged(issue.path.isEmpty ? issue.message : "\(issue.path): \(issue.message)")
+    let reason = issue.path.isEmpty ? issue.message : "\(issue.path): \(issue.message)"
+    if issue.code == .limitExceeded {
+      throw SnapshotError(
+        .limitExceeded, file: file, "the registry cannot be used: \(reason)",
+        help: "save it with lower limits, or read it in a program that allows higher ones")
+    }
+    throw damaged(reason)
   }
 
   private static let cure = "bring back an older copy, or make a new registry"

@@ -37,6 +37,8 @@ public struct SnapshotError: Error, Hashable, Sendable, CustomStringConvertible 
     case damaged = "damaged-file"
     /// The file was written by a later version of this library.
     case newerVersion = "newer-version"
+    /// The registry has a limit that is higher than the reader's limit.
+    case limitExceeded = "limit-exceeded"
     /// The registry contains a value that can't be saved. Nothing was written.
     case unrepresentable
   }

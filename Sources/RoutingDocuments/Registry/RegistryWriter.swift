@@ -97,7 +97,7 @@ enum RegistryWriter {
       "format": .string(predicate.format), "dialect": .string(predicate.dialect.rawValue),
       "arguments": predicate.origin.map { .array($0.arguments.map(value)) } ?? .null,
       "variables": predicate.origin.map { .object($0.variables.mapValues(value)) } ?? .null,
-      "limits": predicate.origin.map { value(of: $0.limits) } ?? .null,
+      "limits": predicate.origin.flatMap { $0.limits == .default ? nil : value(of: $0.limits) } ?? .null,
     ])
   }
 

@@ -3,12 +3,12 @@ public import SceneLifecycle
 import SceneRouting
 
 extension SceneSessionRegistry: Codable {
-  /// Decodes a registry.
+  /// Decodes a registry whose limits are at most the default limits.
   ///
   /// - Throws: The decoder's error, or a `DocumentError` if the value isn't a registry.
   public init(from decoder: any Decoder) throws {
     let result: Result<SceneSessionRegistry?, RoutingError> = try JSONValue.document(from: decoder) { node, log in
-      Result { () throws(RoutingError) in try RegistryReader(log: log).registry(node) }
+      Result { () throws(RoutingError) in try RegistryReader(log: log, limits: .default).registry(node) }
     }
     guard let registry = try result.get() else {
       throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "not a registry"))
@@ -27,10 +27,12 @@ extension SceneSessionRegistry: Codable {
 }
 
 extension SceneSessionRegistry {
-  /// Loads a registry from a file. See `RegistrySnapshot.load(from:)`.
+  /// Loads a registry from a file. See `RegistrySnapshot.load(from:limits:)`.
   ///
   /// - Throws: A `SnapshotError` if the registry can't be loaded.
-  public init(contentsOf file: URL) throws(SnapshotError) { self = try RegistrySnapshot.load(from: file.path) }
+  public init(contentsOf file: URL, limits: DocumentLimits = .default) throws(SnapshotError) {
+    self = try RegistrySnapshot.load(from: file.path, limits: limits)
+  }
 
   /// Saves the registry to a file atomically. See `RegistrySnapshot.save(_:to:)`.
   ///

@@ -27,7 +27,7 @@ extension SceneDocument: Codable {
   }
 
   /// A dialect that supports every predicate in the document.
-  private var writtenDialect: PredicateDialect {
+  var writtenDialect: PredicateDialect {
     let conditions = sessions.map(\.conditions) + application.configurations.compactMap(\.conditions)
     let isExtended = conditions.contains { conditions in
       guard case .activation(let conditions) = conditions else { return false }

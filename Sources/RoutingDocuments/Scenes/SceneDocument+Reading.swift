@@ -97,7 +97,7 @@ extension SceneDocument {
       ])
     case .propertyList:
       let application = InfoPlist.application(parsing: bytes, log: log, limits: limits)
-      self.init(file: file, dialect: dialect ?? .extended, application: application)
+      self.init(file: file, dialect: dialect ?? .uiKit, application: application)
     case .lines:
       let sessions = reader.sessions(linesOf: bytes, threads: threads)
       var application = SceneApplication()
@@ -106,7 +106,7 @@ extension SceneDocument {
       self.unknownValues = reader.unknownValues.values
       usedAssumptions = reader.usedAssumptions
     case .document(let tree) where tree.root["schema"]?.string?.hasPrefix(RegistrySnapshot.schemaPrefix) == true:
-      self = try Self.registry(bytes, file: file)
+      self = try Self.registry(bytes, file: file, limits: limits)
     case .document(let tree) where tree.root["schema"]?.string?.hasPrefix(Self.scenarioPrefix) == true:
       throw DocumentError([
         DocumentIssue(
@@ -122,12 +122,15 @@ extension SceneDocument {
 }
 
 extension SceneDocument {
-  private static func registry(_ bytes: [UInt8], file: String) throws(DocumentError) -> SceneDocument {
+  private static func registry(
+    _ bytes: [UInt8], file: String, limits: DocumentLimits
+  ) throws(DocumentError) -> SceneDocument {
     do throws(SnapshotError) {
-      let registry = try RegistrySnapshot.registry(parsing: bytes, file: file)
+      let registry = try RegistrySnapshot.registry(parsing: bytes, file: file, limits: limits)
       var document = SceneDocument(
-        file: file, application: registry.router.application, sessions: registry.sessions,
+        file: file, dialect: .uiKit, application: registry.router.application, sessions: registry.sessions,
         policy: registry.router.policy)
+      document.dialect = document.writtenDialect
       document.saved = RegistryState(registry)
       return document
     } catch {

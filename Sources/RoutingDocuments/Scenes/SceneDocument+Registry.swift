@@ -46,11 +46,3 @@ extension SceneDocument {
     try registry(policy: policy).router
   }
 }
-
-extension DocumentLimits {
-  /// Returns the default limits, raising the limit on identifiers if any of the routers accepts longer ones.
-  package static func events(for routers: SceneRouter...) -> DocumentLimits {
-    let longest = routers.map(\.identifierLimit).max() ?? 0
-    return DocumentLimits(identifierLength: max(DocumentLimits.default.identifierLength, longest))
-  }
-}

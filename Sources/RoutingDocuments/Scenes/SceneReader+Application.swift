@@ -142,12 +142,9 @@ struct SessionChecker {
   private func checkConfiguration(of session: SceneSession, at node: JSONNode) {
     guard let name = session.configuration else { return }
     guard let declared = roles[name] else {
-      let names = roles.keys.sorted()
-      let list = names.map { "'\($0)'" }.joined(separator: ", ")
       log.note(
         .unknownConfiguration, at: node, "the application declares no configuration '\(name)'",
-        help: Suggestion.help(for: name, among: names)
-          ?? (names.isEmpty ? "it declares none" : "the configurations are \(list)"))
+        help: helpForConfiguration(name))
       return
     }
     guard !declared.contains(session.role) else { return }
@@ -156,5 +153,12 @@ struct SessionChecker {
       .configurationRoleMismatch, at: node,
       "the configuration '\(name)' has the role \(list), but the session has the role '\(session.role)'",
       help: "a session's configuration has the session's role")
+  }
+
+  private func helpForConfiguration(_ name: String) -> String {
+    let names = roles.keys.sorted()
+    if names.isEmpty { return "it declares none" }
+    return Suggestion.help(for: name, among: names)
+      ?? "the configurations are \(names.map { "'\($0)'" }.joined(separator: ", "))"
   }
 }

@@ -168,9 +168,21 @@ extension SceneReader {
       for warning in predicate.warnings { note(warning, in: SourceText(format), at: node) }
       return predicate
     } catch {
-      for diagnostic in error.diagnostics { note(diagnostic, in: error.source, at: node) }
+      let isExtended =
+        dialect == .uiKit
+        && (try? StringPredicate(format, arguments: arguments, dialect: .extended, limits: limits.predicates)) != nil
+      for var diagnostic in error.diagnostics {
+        if isExtended, diagnostic.severity == .error { diagnostic.help = Self.helpOutsideUIKit(diagnostic.help) }
+        note(diagnostic, in: error.source, at: node)
+      }
       return nil
     }
+  }
+
+  /// Returns the help for a condition that only UIKit refuses.
+  private static func helpOutsideUIKit(_ help: String?) -> String {
+    let dialect = "write \"dialect\": \"extended\" in the document if its conditions never reach UIKit"
+    return help.map { "\($0); or \(dialect)" } ?? dialect
   }
 
   private func note(_ diagnostic: Diagnostic, in source: SourceText, at node: JSONNode) {

@@ -36,11 +36,12 @@ package struct SceneReader {
   }
 
   /// Reads a scenes document. Invalid parts are recorded in the log and replaced with default values. A nested document
-  /// doesn't have to specify its schema.
+  /// doesn't have to specify its schema. The dialect is `uiKit` unless the document specifies another one, because only
+  /// UIKit has activation conditions.
   package func document(_ node: JSONNode, isNested: Bool = false) -> SceneDocument {
     guard let object = JSONObjectReader(node, known: .document, log: log) else { return SceneDocument() }
     if !isNested || object.value("schema") != nil { checkSchema(of: object, expected: SceneDocument.schema) }
-    let dialect = fixedDialect ?? object.choice("dialect", PredicateDialect.self) ?? .extended
+    let dialect = fixedDialect ?? object.choice("dialect", PredicateDialect.self) ?? .uiKit
     var application = application(in: object, dialect: dialect)
     var sessions: [SceneSession] = []
     var checker = SessionChecker(application: application, log: log)
@@ -56,7 +57,8 @@ package struct SceneReader {
     return document
   }
 
-  /// Reads sessions, one per line.
+  /// Reads sessions, one per line. Lines can't specify a dialect, so their dialect is `extended` unless the caller
+  /// overrides it.
   ///
   /// - Parameter threads: The maximum number of threads.
   package func sessions(linesOf bytes: [UInt8], threads: Int = 1) -> [SceneSession] {

@@ -4,7 +4,7 @@ package import PredicateSyntax
 package struct LintManual: Hashable, Sendable {
   /// An example document with optional sample events.
   package struct Example: Hashable, Sendable {
-    /// The text of a scenes document, a property list, or a notification payload.
+    /// The text of a scenes document, sessions, a property list, or a notification payload.
     package var document: String
     /// The sample events, one per line. Empty if the rule doesn't need any.
     package var events: String
@@ -29,14 +29,20 @@ package struct LintManual: Hashable, Sendable {
       package static func window(_ name: String, can: String? = nil, prefers: String? = nil) -> Self {
         let conditions = [can.map { "\"canActivate\": \"\($0)\"" }, prefers.map { "\"prefersToActivate\": \"\($0)\"" }]
           .compactMap { $0 }.joined(separator: ", ")
-        return Self(text: "    { \"persistentIdentifier\": \"\(name)\", \"activationConditions\": { \(conditions) } }")
+        return Self(text: "{ \"persistentIdentifier\": \"\(name)\", \"activationConditions\": { \(conditions) } }")
       }
     }
 
     /// Returns an example whose scenes document contains the given members, followed by a `sessions` array of UIKit
     /// windows.
     package static func windows(_ windows: Window..., events: String = "", members: String = "") -> Self {
-      scenes("\(members)  \"sessions\": [\n\(windows.map(\.text).joined(separator: ",\n"))\n  ]", events: events)
+      let sessions = windows.map { "    \($0.text)" }.joined(separator: ",\n")
+      return scenes("\(members)  \"sessions\": [\n\(sessions)\n  ]", events: events)
+    }
+
+    /// Returns an example that contains one UIKit window per line.
+    package static func sessionLines(_ windows: Window...) -> Self {
+      Self(windows.map(\.text).joined(separator: "\n"))
     }
   }
 

@@ -34,14 +34,13 @@ package struct SceneInspection: Sendable {
     }
   }
 
-  /// The predicate dialect that a document specifies.
+  /// The kind of app that the predicates of a document are meant for.
   package enum Audience: Hashable, Sendable {
-    /// The document specifies the dialect `uiKit`, so predicates that UIKit rejects have already been reported as
-    /// errors.
+    /// The predicates have the dialect `uiKit`, so those that UIKit rejects have already been reported as errors.
     case uiKit
-    /// The document doesn't specify a dialect, so its predicates may be meant for UIKit.
+    /// The format of the document can't specify a dialect, so its predicates may be meant for UIKit.
     case unstated
-    /// The document specifies the dialect `extended`.
+    /// The predicates have the dialect `extended`, so they never reach UIKit.
     case extended
   }
 

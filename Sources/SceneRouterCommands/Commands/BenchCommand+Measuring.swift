@@ -57,7 +57,7 @@ extension BenchCommand {
     -> (list: IdentifierList, unidentified: Int)
   {
     var (identifiers, unidentified) = (IdentifierList(), 0)
-    let stream = EventStream(files: inputs, limits: .events(for: router))
+    let stream = EventStream(files: inputs)
     while let item = stream.next() {
       switch item {
       case .event(let record):

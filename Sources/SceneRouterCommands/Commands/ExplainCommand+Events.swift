@@ -12,8 +12,9 @@ extension ExplainCommand {
     var outcome = Outcome()
     var wasFound = false
     var last: Int?
-    for record in single.records { explain(record, true, &router, output, reporter, &outcome) }
-    let stream = EventStream(files: events, limits: .events(for: router))
+    let records = single.records
+    for record in records { explain(record, true, &router, output, reporter, &outcome) }
+    let stream = EventStream(files: events, firstIndex: records.count)
     while !output.isClosed, let item = stream.next() {
       switch item {
       case .unreadable(let issue):

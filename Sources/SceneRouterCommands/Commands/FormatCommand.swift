@@ -41,6 +41,7 @@ struct FormatCommand: ToolCommand {
   /// Formats all files, continuing after one fails.
   func perform(_ output: Output, _ reporter: MessageReporter) throws -> Outcome {
     var outcome = Outcome()
+    var isAtLineStart = true
     for file in files.isEmpty ? ["-"] : files where !output.isClosed {
       do throws(FileError) {
         let bytes = try DocumentFile.read(file)
@@ -62,7 +63,10 @@ struct FormatCommand: ToolCommand {
             output.writeLine("\(location) \(text)")
           }
         } else if !inPlace {
+          // The last line of a file can lack its line ending.
+          if !isAtLineStart, !lines.bytes.isEmpty { output.write("\n") }
           output.write(lines.bytes)
+          isAtLineStart = lines.bytes.last.map { $0 == UInt8(ascii: "\n") } ?? isAtLineStart
         } else if lines.hasErrors {
           reporter.report(at: file, "the file has errors and was not changed", code: "not-formatted")
         } else if lines.bytes != bytes {

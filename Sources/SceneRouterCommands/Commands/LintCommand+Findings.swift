@@ -9,6 +9,10 @@ extension LintCommand {
       output.write(LintManualPage.text)
       return Outcome()
     }
+    // The files are read again after the fixes, and standard input can be read only once.
+    if fix, (samples + suppress + [scenes].compactMap(\.self)).contains(where: DocumentFile.isStandardInput) {
+      DocumentFile.keepStandardInput()
+    }
     var outcome = Outcome()
     let linter = SourceLinter(linter: Linter(dialect: dialect), idiom: idiom, isStrict: strict)
     var result = linter.lint(files, scenes: scenes, samples: samples, excluding: exclude)

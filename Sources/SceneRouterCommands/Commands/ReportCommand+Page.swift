@@ -30,7 +30,7 @@ extension ReportCommand {
     by router: SceneRouter, on page: inout ReportPage, _ reporter: MessageReporter, _ outcome: inout Outcome
   ) {
     let shown = min(limit, max(1, Self.cellLimit / max(1, router.sessions.count)))
-    let stream = EventStream(files: events, limits: .events(for: router))
+    let stream = EventStream(files: events)
     while let item = stream.next() {
       if case .unreadable(let issue) = item {
         reporter.report(issue)
@@ -70,7 +70,7 @@ extension ReportCommand {
   /// Skips events on stdin, which have already been consumed.
   private func lint(_ reporter: MessageReporter, _ outcome: inout Outcome) -> [UInt8] {
     if Linter().isRegistry(scenes) { return [] }
-    let files = events.filter { $0 != "-" }
+    let files = events.filter { !DocumentFile.isStandardInput($0) }
     let result = SourceLinter().lint(files, scenes: scenes)
     if !SourceMessages.reportUnread(result, of: files, reporter) { outcome.hadFailures = true }
     return LintJSON.document(of: result.issues, suppressed: 0)

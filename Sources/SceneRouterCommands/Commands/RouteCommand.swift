@@ -112,17 +112,17 @@ struct RouteCommand: ToolCommand {
     }
     let hasOneThread = stateful || format == .text && !summary
     let workers = (0..<(hasOneThread ? 1 : jobs)).map { _ in RouteWorker(self, router, style: output.style) }
-    for record in single.records { workers[0].take(.event(record)) }
+    var total = RouteSummary()
+    let records = single.records
+    for record in records { workers[0].take(.event(record)) }
     workers[0].layOut()
     var outcome = workers[0].output.write(to: output, reporter)
-    let loop = BlockLoop(files: single.files(events), showsProgress: Platform.hasTerminalForProgress)
-    var (streamed, eventCount) = loop.run(workers, output, reporter)
-    streamed.merge(outcome)
-    outcome = streamed
-    eventCount += single.records.count
+    total.take(&workers[0].summary)
+    let loop = BlockLoop(
+      files: single.files(events), firstIndex: records.count, showsProgress: Platform.hasTerminalForProgress)
+    let (streamed, eventCount) = loop.run(workers, output, reporter) { total.take(&$0.summary) }
+    outcome.merge(streamed)
     if summary {
-      var total = RouteSummary()
-      for worker in workers { total.merge(worker.summary) }
       switch format {
       case .text: output.write(total.text(events: eventCount, failed: outcome.failedEvents))
       case .ndjson: output.write(total.lines(events: eventCount, failed: outcome.failedEvents))

@@ -64,7 +64,7 @@ package struct SceneRouterCommand: ParsableCommand {
 
   /// Returns a message about an option that users often guess but that this command spells differently.
   private static func wrongOption(in words: ArraySlice<String>, of verb: String) -> String? {
-    for word in words {
+    for word in words.prefix(while: { $0 != "--" }) {
       switch (verb, String(word.split(separator: "=", maxSplits: 1).first ?? "")) {
       case (_, "--json"): return "Unknown option '--json': use '--format json'"
       case (_, "--output-file"): return "Unknown option '--output-file': use '--output FILE'"

@@ -2,7 +2,7 @@ import Dispatch
 import RoutingDocuments
 
 /// A worker that processes one block of lines at a time.
-protocol BlockWorker: AnyObject {
+protocol BlockWorker: AnyObject, SendableMetatype {
   /// The block of lines, which the loop fills before each call to `work()`.
   var block: LineBlock { get }
   /// The output for the current block.
@@ -15,16 +15,22 @@ protocol BlockWorker: AnyObject {
 /// concurrently if they can be read without waiting.
 struct BlockLoop {
   var files: [String]
+  /// The index of the first event.
+  var firstIndex = 0
   /// Whether to show the progress on a terminal.
   var showsProgress = false
 
   /// Processes the inputs until they end or until the reader of stdout closes the pipe.
   ///
-  /// - Returns: The outcome and the number of events.
-  func run(_ workers: [any BlockWorker], _ output: Output, _ reporter: MessageReporter) -> (Outcome, events: Int) {
-    var (outcome, events) = (Outcome(), 0)
+  /// - Parameter finish: A closure that is called after each block with its worker. The calls are in the order of the
+  ///   blocks.
+  /// - Returns: The outcome and the number of events, which includes those before `firstIndex`.
+  func run<Worker: BlockWorker>(
+    _ workers: [Worker], _ output: Output, _ reporter: MessageReporter, finish: (Worker) -> Void = { _ in }
+  ) -> (Outcome, events: Int) {
+    var (outcome, events) = (Outcome(), firstIndex)
     var progress = showsProgress ? Progress(total: totalSize) : nil
-    let reader = LineBlockReader(files: files, limit: DocumentLimits.default.lineLength)
+    let reader = LineBlockReader(files: files, limit: DocumentLimits.default.lineLength, firstIndex: firstIndex)
     while !output.isClosed {
       var filled = 0
       while filled < workers.count, reader.next(workers[filled].block, mayWait: filled == 0) { filled += 1 }
@@ -35,7 +41,10 @@ struct BlockLoop {
       } else {
         DispatchQueue.concurrentPerform(iterations: filled) { busy[$0].work() }
       }
-      for worker in busy where !output.isClosed { outcome.merge(worker.output.write(to: output, reporter)) }
+      for worker in busy where !output.isClosed {
+        outcome.merge(worker.output.write(to: output, reporter))
+        finish(worker)
+      }
       events = last.firstIndex + last.lineCount
       if let line = progress?.line(position: last.position, events: events) { output.showProgress(line) }
     }

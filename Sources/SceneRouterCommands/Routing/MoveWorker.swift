@@ -24,7 +24,7 @@ final class MoveWorker: BlockWorker {
     self.new = new
     self.format = format
     self.summarizes = summarizes
-    reader = EventLineReader(limits: .events(for: old, new))
+    reader = EventLineReader()
     let suffice = IdentifierMatches.suffice(for: old) && IdentifierMatches.suffice(for: new)
     finder = suffice ? EventLineFinder() : nil
     oldMatches = IdentifierMatches(old)

@@ -4,50 +4,48 @@ import SceneRouting
 
 /// Counts the events that each window takes, and the identifiers that no existing window takes.
 struct RouteSummary {
-  private(set) var windows: [WindowName: Int] = [:]
-  /// The number of events for each identifier that no existing window takes. Contains at most `identifierLimit`
-  /// entries.
-  private(set) var unclaimed: [Unclaimed: Int] = [:]
-  /// The number of events that no existing window takes and that `unclaimed` omits because it is full.
-  private(set) var otherUnclaimed = 0
+  private var windows: [WindowName: Int] = [:]
+  private var unclaimed = FrequentElements<Unclaimed>(capacity: 10_000)
 
+  /// An identifier that no existing window takes.
   struct Unclaimed: Hashable {
-    var identifier: String?
+    /// The UTF-8 code units, because canonically equivalent identifiers are different.
+    var identifier: [UInt8]?
     var window: WindowName
+
+    fileprivate var text: String? { identifier.map { String(decoding: $0, as: UTF8.self) } }
   }
 
-  static let identifierLimit = 10_000
+  /// The counts of one block of events.
+  struct Part {
+    fileprivate var windows: [WindowName: Int] = [:]
+    /// The unclaimed identifiers in the order of the events.
+    fileprivate var unclaimed: [Unclaimed] = []
 
-  mutating func count(_ decision: RoutingDecision) {
-    count(WindowName(decision.outcome), decision.targetContentIdentifier)
-  }
+    mutating func count(_ decision: RoutingDecision) {
+      count(decision, decision.targetContentIdentifier.map { Array($0.utf8) })
+    }
 
-  /// Counts an event by using the decision for another event that goes to the same window.
-  mutating func count(_ decision: RoutingDecision, identifier: UnsafeRawBufferPointer?) {
-    let window = WindowName(decision.outcome)
-    if case .session = window { return windows[window, default: 0] += 1 }
-    count(window, identifier.map { String(decoding: $0, as: UTF8.self) })
-  }
+    /// Counts an event by using the decision for another event that goes to the same window.
+    mutating func count(_ decision: RoutingDecision, identifier: UnsafeRawBufferPointer?) {
+      count(decision, identifier.map { Array($0) })
+    }
 
-  private mutating func count(_ window: WindowName, _ identifier: String?) {
-    windows[window, default: 0] += 1
-    if case .session = window { return }
-    add(Unclaimed(identifier: identifier, window: window), 1)
-  }
-
-  private mutating func add(_ entry: Unclaimed, _ count: Int) {
-    if unclaimed[entry] == nil, unclaimed.count >= Self.identifierLimit {
-      otherUnclaimed += count
-    } else {
-      unclaimed[entry, default: 0] += count
+    private mutating func count(_ decision: RoutingDecision, _ identifier: @autoclosure () -> [UInt8]?) {
+      let window = WindowName(decision.outcome)
+      windows[window, default: 0] += 1
+      if case .session = window { return }
+      unclaimed.append(Unclaimed(identifier: identifier(), window: window))
     }
   }
 
-  /// Adds the counts from another worker's summary.
-  mutating func merge(_ other: RouteSummary) {
-    windows.merge(other.windows, uniquingKeysWith: +)
-    for (entry, count) in other.unclaimed { add(entry, count) }
-    otherUnclaimed += other.otherUnclaimed
+  /// Adds the counts of a block and clears them. The blocks must be added in order, because the order of the
+  /// identifiers can determine which ones are kept.
+  mutating func take(_ part: inout Part) {
+    windows.merge(part.windows, uniquingKeysWith: +)
+    for entry in part.unclaimed { unclaimed.add(entry) }
+    part.windows.removeAll(keepingCapacity: true)
+    part.unclaimed.removeAll(keepingCapacity: true)
   }
 
   private var sortedWindows: [(window: WindowName, count: Int)] {
@@ -56,9 +54,17 @@ struct RouteSummary {
   }
 
   private var sortedUnclaimed: [(entry: Unclaimed, count: Int)] {
-    unclaimed.map { (entry: $0.key, count: $0.value) }
-      .sorted { ($1.count, $0.entry.identifier ?? "") < ($0.count, $1.entry.identifier ?? "") }
+    unclaimed.counts.map { (entry: $0.key, count: $0.value) }.sorted { first, second in
+      if first.count != second.count { return first.count > second.count }
+      let (one, other) = (first.entry.identifier ?? [], second.entry.identifier ?? [])
+      if one != other { return one.lexicographicallyPrecedes(other) }
+      let (isMissing, isOtherMissing) = (first.entry.identifier == nil, second.entry.identifier == nil)
+      return isMissing == isOtherMissing ? first.entry.window.text < second.entry.window.text : isMissing
+    }
   }
+
+  /// The number of events that no existing window takes and that the kept counts don't include.
+  private var otherUnclaimed: Int { unclaimed.counts.values.reduce(unclaimed.total, -) }
 
   /// The maximum number of identifiers in the text summary.
   private static let listed = 20
@@ -79,9 +85,12 @@ struct RouteSummary {
       let digits = String(count)
       return "  " + String(repeating: " ", count: max(0, width - digits.count)) + digits + "  \(rest)\n"
     }
-    if !unclaimed.isEmpty { text += "no window takes:\n" }
+    if !unclaimed.isEmpty {
+      let undercount = self.unclaimed.undercount
+      text += undercount > 0 ? "no window takes (counts are too low by at most \(undercount)):\n" : "no window takes:\n"
+    }
     for (entry, count) in unclaimed.prefix(Self.listed) {
-      text += line(count, "\(entry.identifier?.shownOnOneLine ?? "(no identifier)")  → \(entry.window.text)")
+      text += line(count, "\(entry.text?.shownOnOneLine ?? "(no identifier)")  → \(entry.window.text)")
     }
     let hidden = unclaimed.dropFirst(Self.listed).reduce(otherUnclaimed) { $0 + $1.count }
     if hidden > 0 { text += line(hidden, "with other identifiers") }
@@ -95,7 +104,7 @@ struct RouteSummary {
     var lines: [UInt8] = []
     for (entry, count) in sortedUnclaimed {
       lines += JSONWriter.line {
-        $0.member("targetContentIdentifier", entry.identifier)
+        $0.member("targetContentIdentifier", entry.text)
         entry.window.writeMembers(to: &$0)
         $0.member("count", count)
       }
@@ -111,6 +120,7 @@ struct RouteSummary {
         $0.member("events", events)
         $0.member("failed", failed)
         $0.member("otherUnclaimed", otherUnclaimed)
+        if unclaimed.undercount > 0 { $0.member("undercount", unclaimed.undercount) }
       }
   }
 }

@@ -7,7 +7,7 @@ import RoutingDocuments
 final class RouteWorker: BlockWorker {
   let block = LineBlock()
   @exclusivity(unchecked) var output = BlockOutput()
-  @exclusivity(unchecked) private(set) var summary = RouteSummary()
+  @exclusivity(unchecked) var summary = RouteSummary.Part()
   /// How often each result in `--fail-on` occurred, and where it first occurred.
   private(set) var failures: [RouteResult: FailureCount] = [:]
 
@@ -82,7 +82,7 @@ final class RouteWorker: BlockWorker {
     self.router = router
     failOn = command.failOn.names
     only = command.only.names
-    reader = EventLineReader(limits: .events(for: router))
+    reader = EventLineReader()
     identifierLimit = reader.limits.identifierLength
     // These options require more information than the matched session and the reason.
     let needsDecision = command.format == .text && !command.summary || command.stateful || command.listsRunnersUp

@@ -79,6 +79,24 @@ import Testing
       try lint([("s", scenes)], samples: [("ids.txt", "news/1\n")]) == ["s:1:141 unmatched-label"])
   }
 
+  @Test(arguments: ["ids.txt", "e.ndjson"]) func skipsAByteOrderMark(name: String) throws {
+    let exact = #"{"persistentIdentifier": "a", "activationConditions": {"canActivate": "SELF == 'mail/1'"}}"#
+    let sample = name == "ids.txt" ? "mail/1" : #"{"url": "mail/1"}"#
+    let windows = "\u{FEFF}\(exact)\n"
+    let found = try lint([("s.ndjson", windows)], samples: [(name, "\u{FEFF}\(sample)\n\(sample)\n")])
+    #expect(found.filter { !$0.hasSuffix("launch-opens-window") } == [])
+  }
+
+  /// Only files of one session per line have no dialect of their own, so that a warning has to do.
+  @Test func refusesWhatUIKitRefusesInDocuments() throws {
+    let session = #"{"persistentIdentifier": "a", "activationConditions": {"prefersToActivate": "SELF MATCHES 'a+'"}}"#
+    let other = #"{"persistentIdentifier": "b"}"#
+    let scenes = "\"sessions\": [\(session), \(other)]"
+    #expect(try lint([("s.json", scenesText(scenes))]) == ["s.json:1:132 not-allowed-by-uikit"])
+    #expect(try lint([("s.json", scenesText("\"dialect\": \"extended\", \(scenes)"))]) == [])
+    #expect(try lint([("s.ndjson", "\(session)\n\(other)")]) == ["s.ndjson:1:83 refused-by-uikit"])
+  }
+
   @Test func routesEventsIfThereIsOneApplication() throws {
     let windows = scenesText(
       "\"sessions\": [{\"persistentIdentifier\": \"a\", \"activationConditions\": {\"canActivate\": \"SELF == '' OR SELF == 'b'\", \"prefersToActivate\": \"SELF == 'b'\"}}]"
@@ -120,9 +138,12 @@ import Testing
     let scenes = scenesText("\"sessions\": [\(prefersTheFirst), {\"persistentIdentifier\": \"b\"}]")
     let alert = "{\"aps\": {\"alert\": \"Hi\"}}"
     #expect(try lint([("s", scenes), ("e.ndjson", alert)]) == ["s:1:49 payloads-without-identifier"])
-    for aps in ["\"content-available\": 1", "\"content-state\": {}, \"event\": \"update\", \"alert\": \"Hi\""] {
+    let update = "\"content-state\": {}, \"event\": \"update\""
+    for aps in ["\"content-available\": 1", update] {
       #expect(try lint([("s", scenes), ("e.ndjson", "{\"aps\": {\(aps)}}")]) == ["e.ndjson:1:2 not-tappable"])
     }
+    // The alert of a Live Activity is shown, but a tap on it opens the URL of a widget.
+    #expect(try lint([("s", scenes), ("e.ndjson", "{\"aps\": {\(update), \"alert\": \"Hi\"}}")]) == [])
     let shown = "{\"message\": {\"notification\": {}, \"apns\": {\"payload\": {\"aps\": {\"content-available\": 1}}}}}"
     #expect(try lint([("s", scenes), ("e.ndjson", shown)]) == ["s:1:49 payloads-without-identifier"])
   }

@@ -10,9 +10,9 @@ extension DocumentRule {
       summary: "a payload that shows no notification, so no window is chosen for it",
       explanation: """
         A background push ('content-available' without 'alert', 'sound' and 'badge') wakes the app and shows nothing. \
-        An ActivityKit push ('content-state') updates a Live Activity; a tap on it opens the URL of its widget. \
-        Neither brings a window to the front, so such a payload does not count as a sample, with or without \
-        'target-content-id'.
+        An ActivityKit push ('content-state') without 'alert' only updates a Live Activity. Neither brings a window to \
+        the front, so such a payload does not count as a sample, with or without 'target-content-id'. An ActivityKit \
+        push with 'alert' is no sample either, but it is not reported: a tap on it opens the URL of its widget.
         """,
       cure: "test a payload with an 'alert', or the URL that the Live Activity opens",
       triggering: LintManual.Example("{ \"aps\": { \"content-available\": 1 } }"),
@@ -30,11 +30,15 @@ extension JSONNode {
   /// ActivityKit push notifications".
   var untappableKind: String? {
     guard let aps = payload?["aps"], aps.isObject else { return nil }
-    if aps["content-state"] != nil { return "a push for a Live Activity" }
+    if updatesLiveActivity { return aps["alert"] == nil ? "a push for a Live Activity" : nil }
     let shown = ["alert", "sound", "badge"]
     guard let flag = aps["content-available"], flag.value == .integer(1), shown.allSatisfy({ aps[$0] == nil }),
       self["message"]?["notification"] == nil
     else { return nil }
     return "a background push"
   }
+
+  /// Whether the event is a push for a Live Activity. A tap on it opens a URL, regardless of the target content
+  /// identifier.
+  var updatesLiveActivity: Bool { payload?["aps"]?["content-state"] != nil }
 }

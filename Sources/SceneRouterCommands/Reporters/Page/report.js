@@ -77,7 +77,7 @@ function identifierOf(event) {
 }
 
 function nameOf(event) {
-  const hasName = event.id !== undefined && event.id !== null && event.id !== event.kind;
+  const hasName = event.id !== undefined && event.id !== null;
   return hasName ? visible(event.id) : `#${event.index}`;
 }
 
