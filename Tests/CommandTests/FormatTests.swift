@@ -43,6 +43,14 @@ import Testing
     #expect(try Run(["format"] + files).answer == "SELF == \"a\"\nSELF == \"c\"\nSELF == \"d\"")
   }
 
+  /// The limit on diagnostics also applies within one literal.
+  @Test func limitsTheMessagesOfALine() throws {
+    let folder = try Folder()
+    let file = try folder.file("a", "SELF == '" + String(repeating: "\\u12", count: 2_000) + "'\n")
+    let run = try Run("format", file)
+    #expect(run.stderr.components(separatedBy: "[invalid-escape]").count - 1 == 32)
+  }
+
   @Test func reportsAndKeepsABrokenLine() throws {
     let folder = try Folder()
     let file = try folder.file("a", "SELF='a'\nSELF BEGINWITH 'a'\nSELF='b'\n")

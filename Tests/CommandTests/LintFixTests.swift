@@ -49,6 +49,12 @@ import Testing
     let run = try Run("lint", "--fix", folder.path)
     #expect(run.stderr.contains("applied 2 fixes"), "\(run.stderr)\(run.answer)")
     #expect(try String(contentsOfFile: file, encoding: .utf8) == corrected)
+    // A URL without quotation marks is text, not a comment.
+    let url = text.replacing("SELF BEGINWITH 'a' OR SELF == 'bENDWITH c'", with: "SELF == https://example.com/a")
+    _ = try folder.file("InboxSceneDelegate.m", url)
+    _ = try Run("lint", "--fix", folder.path)
+    #expect(
+      try String(contentsOfFile: file, encoding: .utf8).contains("@\"SELF == 'https://example.com/a'\""))
     // A replacement that needs an escape in the source is not applied.
     _ = try folder.file("InboxSceneDelegate.m", text.replacing("SELF BEGINWITH 'a'", with: "SELF == 'Pepe's'"))
     #expect(try Run("lint", "--fix", folder.path).answer.contains("apostrophe-in-literal"))
@@ -60,8 +66,19 @@ import Testing
     ("SELF == 'Pepe's'", #"SELF == 'Pepe\'s'"#), ("SELF IN {'a, 'b'}", nil), ("SELF == 'a OR SELF == 'b'", nil),
     ("SELF == 'a'NAD SELF != 'b'", "SELF == 'a'AND SELF != 'b'"), (#"SELF == 'a\/b'"#, nil),
     (#"SELF LIKE 'a\*b'"#, nil), (#"SELF LIKE 'a\/b'"#, nil), ("SELF == '%@' OR SELF == 'x'", nil),
-    ("SELF/**/BEGINSWITH 'a'", "SELF BEGINSWITH 'a'"), ("SELF == 'a' OR SELF == 'b') AND SELF != 'c'", nil),
-    ("SELF == 'a')", "SELF == 'a'"), ("SELF UNLIKE 'a*'", nil), ("SELF NIN {'a'}", nil), ("SELF NOTCONTAINS 'a'", nil),
+    ("SELF/**/BEGINSWITH 'a'", nil), ("SELF == 'a' // or 'b'", nil), ("SELF == 'a' /* OR SELF == 'b' */", nil),
+    ("SELF == 'a' OR SELF == 'b') AND SELF != 'c'", nil),
+    ("SELF == 'c' AND SELF == 'a' OR SELF == 'b')", nil), ("SELF IN 'a')", nil), ("SELF == 'a'}", nil),
+    ("SELF == 'a')", "SELF == 'a'"), ("(SELF == 'a'))", "(SELF == 'a')"),
+    ("SELF == []", nil), ("SELF IN []", "SELF IN {}"), ("SELF ==[] 'a'", "SELF == 'a'"), ("SELF ==[,] 'a'", nil),
+    ("SELF BEGINSWITH reader://open", "SELF BEGINSWITH 'reader://open'"),
+    ("SELF == https://example.com/a OR SELF == 'b'", "SELF == 'https://example.com/a' OR SELF == 'b'"),
+    ("SELF IN {mailto://x, 'y'}", "SELF IN {'mailto://x', 'y'}"), ("(SELF == a://b/(c))", "(SELF == 'a://b/(c)')"),
+    ("SELF IN {a://x,b://y}", nil), ("SELF == x-app://a,b", nil), ("SELF == app://a'b", nil), ("SELF == app://%@", nil),
+    (#"SELF == app://a\b"#, nil), ("SELF == mail/1", "SELF == 'mail/1'"),
+    ("SELF IN {com.example.mail/inbox, 'y'}", "SELF IN {'com.example.mail/inbox', 'y'}"),
+    ("SELF == mail//1", "SELF == 'mail//1'"),
+    ("SELF UNLIKE 'a*'", nil), ("SELF NIN {'a'}", nil), ("SELF NOTCONTAINS 'a'", nil),
     ("SELF == 'b' NOR SELF == 'a'", nil), ("SELF == 'b' XOR SELF == 'a'", nil),
     ("SELF ILIKE 'a*'", "SELF LIKE[c] 'a*'"),
     ("SELF == 'b' AN SELF == 'a'", "SELF == 'b' AND SELF == 'a'"), ("SELF MATCH 'a.*'", "SELF MATCHES 'a.*'"),

@@ -28,7 +28,7 @@ public struct ConditionCoverage: Hashable, Sendable {
     /// The range of the comparison in `predicate`, in UTF-8 code units.
     package var range: SourceRange
     /// The prefix that an active Focus filter adds to each identifier before the condition is evaluated.
-    package var focusFilterPrefix = ""
+    package var focusPrefix = ""
 
     /// Whether the comparison has been both true and false.
     public var isCovered: Bool { wasTrue && wasFalse }
@@ -87,7 +87,7 @@ public struct ConditionCoverage: Hashable, Sendable {
     guard application.supportsMultipleScenes, policy.evaluatesPredicates else { return }
     let firstNew = comparisons.count
     defer {
-      for index in firstNew..<comparisons.count { comparisons[index].focusFilterPrefix = application.focusFilterPrefix ?? "" }
+      for index in firstNew..<comparisons.count { comparisons[index].focusPrefix = application.focusFilterPrefix ?? "" }
     }
     let file = scenario.scenes.file
     // Add the comparisons of all sessions, even if no event evaluates them.

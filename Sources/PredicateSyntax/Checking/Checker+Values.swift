@@ -51,6 +51,15 @@ extension Checker {
     }
   }
 
+  /// Reports a key path, or all of the text without quotation marks that it is part of, such as `mail/1`.
+  mutating func keyPath(_ name: String, at range: SourceRange) -> Result {
+    if let last = diagnostics.last, last.code == .unquotedText, last.range.upperBound >= range.upperBound {
+      return .invalid
+    }
+    guard let text = tree.source.unquotedPath(at: range) else { return refuse(.keyPath(name, at: range)) }
+    return refuse(.unquotedText(tree.text(text), isWhole: tree.source.isWholeText(text), at: text))
+  }
+
   /// Reports the key path that ends with this member. Replaces the diagnostic for the path without this member, so that
   /// only the longest path is reported.
   mutating func member(of base: NodeID, _ id: NodeID, at range: SourceRange) -> Result {
@@ -81,5 +90,22 @@ extension Checker {
       }
       return .value(.element(of: list, at: .at(position)))
     }
+  }
+}
+
+extension SourceText {
+  /// Returns the range of the text without white space that begins with a word and contains a slash, such as
+  /// `com.example.mail/1`, or `nil` if the word doesn't begin such a text.
+  fileprivate func unquotedPath(at word: SourceRange) -> SourceRange? {
+    let start = word.lowerBound
+    let isStart = start == 0 || bytes[start - 1] <= 0x20 || [UInt8]("({[,".utf8).contains(bytes[start - 1])
+    guard isStart, start < bytes.count, bytes[start].isWordStart else { return nil }
+    var end = start
+    var hasSlash = false
+    while end < bytes.count, bytes[end].isWordPart || [UInt8]("/.-:+~".utf8).contains(bytes[end]) {
+      if bytes[end] == UInt8(ascii: "/") { hasSlash = true }
+      end += 1
+    }
+    return hasSlash ? SourceRange(start, end) : nil
   }
 }

@@ -14,7 +14,7 @@ extension Checker {
     for index in tree.nodes.indices {
       guard case .string(let literalIndex) = tree.nodes[index].kind else { continue }
       let literal = tree.literals[literalIndex]
-      if let placeholder = Self.placeholder(in: literal.value) {
+      if let placeholder = Self.placeholder(in: literal.value), !isUnquoted(literal) {
         let isWhole = placeholder.count == literal.value.count
         report(
           .quotedPlaceholder(
@@ -32,6 +32,11 @@ extension Checker {
         report(.lostBackslash(tree.text(lost.source), fixIt: isMeant ? doubling(of: literal) : nil, at: lost.source))
       }
     }
+  }
+
+  /// Whether the literal has no quotation marks (already diagnosed).
+  private func isUnquoted(_ literal: StringLiteral) -> Bool {
+    diagnostics.contains { $0.code == .unquotedText && $0.range.lowerBound == literal.contentStart }
   }
 
   /// Returns a fix-it that doubles each backslash that is dropped or that produces an unintended control character.

@@ -93,7 +93,7 @@ package struct Checker {
     case .list(let elements): return operands(elements).map { .value(.list(of: $0)) } ?? .invalid
     case .variable(let name): return variable(name, at: node.range)
     case .argument(let conversion, let position): return argument(conversion, position, at: node.range)
-    case .keyPath(let name): return refuse(.keyPath(name, at: node.range))
+    case .keyPath(let name): return keyPath(name, at: node.range)
     case .member(let base, _): return member(of: base, id, at: node.range)
     case .index(let base, let index): return self.index(base, index, at: node.range)
     case .negate(let operand): return arithmetic(.negate, [operand], at: node.range)

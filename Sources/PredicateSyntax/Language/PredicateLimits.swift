@@ -10,11 +10,10 @@ public struct PredicateLimits: Hashable, Sendable {
   public var nestingLevels: Int { didSet { nestingLevels = Self.clamped(nestingLevels, 1...200) } }
   /// The maximum number of diagnostics per format string, from 1 to 10,000. The default is 32.
   public var diagnostics: Int { didSet { diagnostics = Self.clamped(diagnostics, 1...10_000) } }
-  /// The maximum number of regular-expression engine steps for each `MATCHES` comparison (PCRE2's match limit). The
-  /// default is 5,000,000.
+  /// The maximum number of steps for each `MATCHES` comparison. The default is 5,000,000.
   ///
-  /// The default allows about 70 ms of matching in machine code, which counts coarser steps, and less than half a
-  /// second in the interpreter.
+  /// A step is the beginning of an alternative, a repetition of an item, or a scan of 64 bytes. The default allows less
+  /// than half a second of matching.
   public var matchSteps: UInt32
   /// The maximum backtracking depth of the regular-expression engine (PCRE2's depth limit). The default is 1,000,000.
   ///

@@ -17,6 +17,8 @@ extension DiagnosticCode {
   public static let unknownConversion = DiagnosticCode(rawValue: "unknown-conversion")
   /// A comment (`/* … */` or `// …`), which the predicate language doesn't support.
   public static let comment = DiagnosticCode(rawValue: "comment")
+  /// Text without quotation marks, such as `reader://open` or `mail/1`.
+  public static let unquotedText = DiagnosticCode(rawValue: "unquoted-text")
   /// Typographic quotation marks, as inserted by word processors, instead of straight ones.
   public static let typographicQuotes = DiagnosticCode(rawValue: "typographic-quotes")
   /// A name that contains non-ASCII letters.
@@ -41,8 +43,18 @@ extension Diagnostic {
 
   static func comment(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .comment, at: range, "the language has no comments", help: "remove it",
-      fixIt: FixIt(range: range, replacement: " "))
+      .comment, at: range, "the language has no comments",
+      help: "remove it, or put quotation marks around the whole text if it is part of one")
+  }
+
+  /// - Parameter isWhole: Whether the text certainly ends where the range ends.
+  static func unquotedText(_ text: String, isWhole: Bool, at range: SourceRange) -> Diagnostic {
+    let quoted = isWhole && text.isPlain ? "'\(text)'" : nil
+    return Diagnostic(
+      .unquotedText, at: range, "\(text.quoted()) is text without quotation marks",
+      help: quoted.map { "write \($0.shown(limit: 200))" }
+        ?? "put quotation marks around the whole text, or pass it as an argument for %@",
+      fixIt: quoted.map { FixIt(range: range, replacement: $0) })
   }
 
   static func missingPercent(at range: SourceRange) -> Diagnostic {
@@ -125,5 +137,16 @@ extension Diagnostic {
   private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
+
+extension String {
+  /// Whether the text means the same inside quotation marks, because it has no escapes, conversions or variables and
+  /// nothing that looks like white space or a quotation mark.
+  fileprivate var isPlain: Bool {
+    unicodeScalars.allSatisfy { scalar in
+      !["'", "\"", "\\", "%", "$"].contains(scalar) && !scalar.isHidden && !Diagnostic.isSpace(scalar)
+        && !scalar.properties.isQuotationMark
+    }
   }
 }

@@ -8,8 +8,16 @@ package struct Lexer {
   package internal(set) var position = 0
   package internal(set) var diagnostics: [Diagnostic] = []
   package internal(set) var literals: [StringLiteral] = []
+  /// The offset up to which no URL scheme begins, so that `a.a.a.a` is searched only once.
+  private var schemeSearchEnd = 0
 
-  package init(_ source: SourceText) { self.source = source }
+  /// The maximum number of diagnostics. A single literal can have more faults than anyone would read.
+  private let diagnosticLimit: Int
+
+  package init(_ source: SourceText, diagnosticLimit: Int = .max) {
+    self.source = source
+    self.diagnosticLimit = diagnosticLimit
+  }
 
   /// Returns the byte at the given distance from the current position, or 0 past the end of the text.
   func peek(_ distance: Int = 0) -> UInt8 {
@@ -43,6 +51,7 @@ package struct Lexer {
     case UInt8(ascii: "%"):
       return lexConversion()
     default:
+      if isAtURL() { return lexUnquotedText(from: start) }
       if byte.isWordStart || escapeLength() != nil { return lexWord(from: start) }
       if let kind = lexSymbol() { return kind }
       return lexUnknown()
@@ -71,11 +80,52 @@ package struct Lexer {
     skipWhiteSpace()
   }
 
+  /// Whether a URL scheme and `://` begin at the current position. No valid predicate contains them outside quotation
+  /// marks.
+  ///
+  ///     Scheme -> [A-Za-z_] [A-Za-z0-9_+.-]*
+  private mutating func isAtURL() -> Bool {
+    guard peek().isWordStart, position >= schemeSearchEnd else { return false }
+    var end = position
+    while end < source.bytes.count, source.bytes[end].isWordPart || Self.signsInScheme.contains(source.bytes[end]) {
+      end += 1
+    }
+    if source.bytes[end...].starts(with: "://".utf8) { return true }
+    schemeSearchEnd = end
+    return false
+  }
+
+  private static let signsInScheme: [UInt8] = [UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "-")]
+
+  /// Reads a URL without quotation marks and reports it, but reads it as if it were a literal. The URL ends before
+  /// white space, a quotation mark, a backslash, a comma, and a bracket that was opened before it.
+  private mutating func lexUnquotedText(from start: Int) -> Token.Kind {
+    var depth = 0
+    loop: while !isAtEnd {
+      switch peek() {
+      case 0...0x20, UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: ","): break loop
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+        if depth == 0 { break loop }
+        depth -= 1
+      default: break
+      }
+      position += 1
+    }
+    let content = Array(source.bytes[start..<position])
+    let range = SourceRange(start, position)
+    literals.append(StringLiteral(value: content, contentStart: start, escapes: []))
+    report(
+      .unquotedText(
+        String(decoding: content, as: UTF8.self), isWhole: depth == 0 && source.isWholeText(range), at: range))
+    return .string(literals.count - 1)
+  }
+
   mutating func report(
     _ code: DiagnosticCode, at range: SourceRange, _ message: String, help: String? = nil,
     fixIt: Diagnostic.FixIt? = nil, severity: Diagnostic.Severity = .error
   ) {
-    diagnostics.append(Diagnostic(code, severity, at: range, message, help: help, fixIt: fixIt))
+    report(Diagnostic(code, severity, at: range, message, help: help, fixIt: fixIt))
   }
 }
 
@@ -168,5 +218,7 @@ extension Lexer {
     return .unknown
   }
 
-  mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
+  mutating func report(_ diagnostic: Diagnostic) {
+    if diagnostics.count < diagnosticLimit { diagnostics.append(diagnostic) }
+  }
 }

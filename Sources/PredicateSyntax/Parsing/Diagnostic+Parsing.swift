@@ -124,12 +124,11 @@ extension Diagnostic {
       .unclosedBracket, at: range, "this bracket is never closed", help: "add the missing '\(closer.rawValue)'")
   }
 
-  /// - Parameter isLast: Whether the bracket is the last token, so that removing it doesn't change the predicate's
-  ///   meaning.
-  static func unopenedBracket(_ symbol: Symbol, isLast: Bool, at range: SourceRange) -> Diagnostic {
+  /// - Parameter isSuperfluous: Whether the predicate means the same wherever the bracket was to be opened.
+  static func unopenedBracket(_ symbol: Symbol, isSuperfluous: Bool, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .unopenedBracket, at: range, "'\(symbol.rawValue)' closes a bracket that was never opened",
-      help: "remove it, or open the bracket", fixIt: isLast ? FixIt(range: range, replacement: "") : nil)
+      help: "remove it, or open the bracket", fixIt: isSuperfluous ? FixIt(range: range, replacement: "") : nil)
   }
 
   static func listInWrongBrackets(at range: SourceRange, text: String?) -> Diagnostic {
@@ -159,13 +158,15 @@ extension Diagnostic {
     let spelling = options.isEmpty ? "[cd]" : options.spelling
     return Diagnostic(
       .unknownOption, at: range, "option letters stand side by side, without separators",
-      help: "write \(operation)\(spelling)", fixIt: FixIt(range: brackets, replacement: spelling))
+      help: "write \(operation)\(spelling)",
+      fixIt: options.isEmpty ? nil : FixIt(range: brackets, replacement: spelling))
   }
 
-  static func emptyOptions(of operation: String, at range: SourceRange) -> Diagnostic {
+  /// - Parameter isSuperfluous: Whether the brackets precede the right operand, so that they can't be an empty list.
+  static func emptyOptions(of operation: String, isSuperfluous: Bool, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .emptyOptions, at: range, "expected an option in the brackets", help: "remove them, or write \(operation)[cd]",
-      fixIt: FixIt(range: range, replacement: ""))
+      fixIt: isSuperfluous ? FixIt(range: range, replacement: "") : nil)
   }
 
   static func conflictingOptions(at range: SourceRange) -> Diagnostic {

@@ -68,9 +68,35 @@ extension Parser {
     } else {
       let bracket = current.range
       advance()
-      report(.unopenedBracket(symbol, isLast: current.kind == .end, at: bracket))
+      let isSuperfluous = current.kind == .end && symbol == .rightParenthesis && isUnaffectedByParentheses
+      report(.unopenedBracket(symbol, isSuperfluous: isSuperfluous, at: bracket))
     }
     return false
+  }
+
+  /// Whether the text read so far means the same wherever it has another pair of parentheses.
+  private var isUnaffectedByParentheses: Bool {
+    guard frames.count == 1, operands.count == 1 else { return false }
+    let node = tree[operands[0]]
+    if node.isParenthesized { return true }
+    switch node.kind {
+    case .constant: return true
+    // Parentheses after IN are often meant as a list.
+    case .comparison(let comparison):
+      return !comparison.operation.takesList && isAtom(comparison.left) && isAtom(comparison.right)
+    case .subject, .string, .integer, .double, .boolean, .null, .list, .variable, .argument, .keyPath, .member, .index,
+      .negate, .binary, .call, .special, .not, .and, .or, .missing:
+      return false
+    }
+  }
+
+  private func isAtom(_ id: NodeID) -> Bool {
+    switch tree[id].kind {
+    case .subject, .string, .integer, .double, .boolean, .null, .list, .variable, .argument: true
+    case .keyPath, .member, .index, .negate, .binary, .call, .special, .constant, .comparison, .not, .and, .or,
+      .missing:
+      false
+    }
   }
 
   private mutating func takeComma(_ frame: Frame) -> Bool {

@@ -23,7 +23,8 @@ extension Parser {
       index += 1
     }
     guard index < bytes.count, bytes[index] == UInt8(ascii: "]"),
-      separator == nil || faults.isEmpty && (!operation.takesList || startsOperand(after: index))
+      separator == nil && !(operation.takesList && options.isEmpty && faults.isEmpty)
+        || faults.isEmpty && (!operation.takesList || startsOperand(after: index))
     else { return skipList(operation, from: open) }
     let range = SourceRange(open.lowerBound, index + 1)
     if let separator {
@@ -31,7 +32,7 @@ extension Parser {
     } else if let (letter, offset) = faults.first {
       report(.unknownOption(letter, of: operation.spelling, at: SourceRange(offset, offset + 1)))
     } else if options.isEmpty {
-      report(.emptyOptions(of: operation.spelling, at: range))
+      report(.emptyOptions(of: operation.spelling, isSuperfluous: startsOperand(after: index), at: range))
     } else if options.contains(.normalized), !options.isDisjoint(with: [.caseInsensitive, .diacriticInsensitive]) {
       report(.conflictingOptions(at: range))
     }

@@ -56,7 +56,7 @@ package struct Parser {
   }
 
   private init(_ source: SourceText, limits: PredicateLimits) {
-    lexer = Lexer(source)
+    lexer = Lexer(source, diagnosticLimit: limits.diagnostics)
     tree = SyntaxTree(source: source)
     // These capacities suffice for most predicates and avoid reallocation.
     tree.nodes.reserveCapacity(4)

@@ -49,6 +49,22 @@ public struct SourceText: Hashable, Sendable {
     return start..<max(start, end)
   }
 
+  /// Whether text without quotation marks certainly has these bounds. A comma between it and other text without
+  /// quotation marks or white space can be part of the text.
+  package func isWholeText(_ range: SourceRange) -> Bool {
+    func byte(_ offset: Int) -> UInt8 { bytes.indices.contains(offset) ? bytes[offset] : 0x20 }
+    func isMarkOrSpace(_ byte: UInt8) -> Bool {
+      byte <= 0x20 || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"")
+    }
+    let (start, end) = (range.lowerBound, range.upperBound)
+    if byte(start - 1) == UInt8(ascii: ","), !isMarkOrSpace(byte(start - 2)) { return false }
+    switch byte(end) {
+    case 0...0x20, UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): return true
+    case UInt8(ascii: ","): return isMarkOrSpace(byte(end + 1))
+    default: return false
+    }
+  }
+
   /// Returns the offset at which the scalar that contains the given offset starts.
   package func scalarStart(_ offset: Int) -> Int {
     var boundary = offset

@@ -60,9 +60,9 @@ extension ConditionCoverage.Comparison {
   fileprivate var advice: String {
     let analyzer = PredicateAnalyzer(budget: AnalysisBudget(steps: 100_000))
     guard let predicate = try? StringPredicate(deciding(by: !wasTrue)),
-      let answer = try? analyzer.satisfiability(of: predicate, after: focusFilterPrefix)
+      let answer = try? analyzer.satisfiability(of: predicate, after: focusPrefix)
     else { return "" }
-    let prefix = focusFilterPrefix.isEmpty ? "" : " after the Focus prefix \(focusFilterPrefix.quoted(limit: 400))"
+    let prefix = focusPrefix.isEmpty ? "" : " after the Focus prefix \(focusPrefix.quoted(limit: 400))"
     return switch answer {
     case .witness(let witness): "; try \(witness.quoted)\(prefix)"
     case .impossible: "; no identifier\(prefix) makes it \(wasTrue ? "false" : "true") where it decides"

@@ -54,6 +54,7 @@ import Testing
     ("SELF LIKE[x] 'a'", "unknown-option", 10..<11), ("SELF == 'a", "unterminated-literal", 8..<10),
     ("(SELF == 'a'", "unclosed-bracket", 0..<1), ("SELF IN {'a', 'b'", "unclosed-bracket", 8..<9),
     ("SELF == 'a')", "unopened-bracket", 11..<12), ("SELF", "bare-expression", 0..<4),
+    ("SELF == app://a OR SELF == 'b'", "unquoted-text", 8..<15), ("SELF == 'a' // b", "comment", 12..<16),
   ])
   func reports(format: String, code: String, range: Range<Int>) throws {
     let diagnostics = Parser.parse(SourceText(format)).1.filter { $0.severity == .error }

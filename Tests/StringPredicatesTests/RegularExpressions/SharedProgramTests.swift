@@ -34,7 +34,7 @@ import Testing
 
   @Test func manyThreadsMatchNewPatternsAtOnce() throws {
     let rounds = 12
-    let limits = PredicateLimits(matchSteps: 20_000)
+    let limits = PredicateLimits(matchSteps: 100_000)
     for round in 0..<rounds {
       // Each round uses new programs, without machine code, and new threads, without match data.
       let predicates = try Self.questions.map { try StringPredicate($0.format, limits: limits) }

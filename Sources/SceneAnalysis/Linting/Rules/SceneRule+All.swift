@@ -6,7 +6,7 @@ extension SceneRule {
     .refusedByUIKit, .archiveTooLarge, .neverMatches, .unfinishedProof, .neverChosen, .launchOpensWindow,
     .prefersNotCovered,
     .prefersEverything, .noPreference, .identicalPreference, .contestedIdentifier, .unclaimedIdentifier,
-    .noWindowOpens, .surplusWindow, .unmatchedLabel, .percentEncoding, .focusFilterPrefix, .shortcutWithoutIdentifier,
+    .noWindowOpens, .surplusWindow, .unmatchedLabel, .percentEncoding, .focusPrefix, .shortcutWithoutIdentifier,
     .unusedConfiguration, .matchingEverything, .impossibleLabel, .likeWithoutWildcard, .numberAsPrefix,
     .payloadsWithoutIdentifier,
   ]

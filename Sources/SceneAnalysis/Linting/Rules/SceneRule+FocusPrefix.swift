@@ -2,7 +2,7 @@ import PredicateSyntax
 import SceneRouting
 
 extension SceneRule {
-  static let focusFilterPrefix = SceneRule(
+  static let focusPrefix = SceneRule(
     LintManual(
       DiagnosticCode(rawValue: "focus-prefix"), .note,
       summary: "a comparison with the start of the identifier, in a document with a Focus prefix",

@@ -6,10 +6,12 @@ import PredicateSyntax
 /// DOTALL if `isDotAll` is `true`. It must be compiled without CASELESS, MULTILINE and EXTENDED, because it already
 /// spells out their effects.
 package struct PatternTranslation {
-  /// The PCRE2 pattern, in UTF-8.
+  /// The PCRE2 pattern in UTF-8, with a checkpoint wherever a metered match counts a step.
   let program: [UInt8]
-  /// The PCRE2 pattern as a string.
-  package var text: String { String(decoding: program, as: UTF8.self) }
+  /// The PCRE2 pattern as a string, without checkpoints.
+  package var text: String { String(decoding: program.withoutCheckpoints, as: UTF8.self) }
+  /// What a match can do between two checkpoints.
+  let cost: StepCost
   /// Whether `.` in the PCRE2 pattern matches line terminators.
   let isDotAll: Bool
   /// The diagnostics about unsupported parts of the original pattern.
@@ -23,6 +25,7 @@ package struct PatternTranslation {
     var writer = PatternWriter(tree)
     writer.writePattern()
     program = writer.output
+    cost = writer.cost
     isDotAll = writer.isDotAll
     diagnostics = writer.diagnostics
   }
@@ -36,6 +39,10 @@ enum TranslationLimits {
   static let count = 65_535
   /// The maximum size in bytes of a translated pattern.
   static let program = 1 << 19
+  /// The maximum number of checkpoints in a compiled pattern.
+  ///
+  /// JIT code has room for about 2,700 captures or 4,000 repeated sets in its 64 KiB of local data.
+  static let checkpoints = 2_500
 }
 
 extension PatternMessage {
@@ -58,4 +65,8 @@ extension PatternMessage {
     "a reference that ignores case", "Apple's systems also match 'ß' with 'ss'", "write '(?-i:…)' around it")
   static let largeProgram = tooLarge(
     "the pattern is too large when it is translated", "use smaller counts and fewer sets")
+  static let tooManyParts = tooLarge(
+    "the pattern has more than \(TranslationLimits.checkpoints) repetitions, groups and alternatives, "
+      + "counting each copy that '{…}' makes",
+    "use smaller counts in '{…}', or write several conditions joined with OR")
 }

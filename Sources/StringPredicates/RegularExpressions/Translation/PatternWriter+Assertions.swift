@@ -38,7 +38,7 @@ enum WordBoundaryProgram {
     let marks = UnicodeProperty.scalars("Grapheme_Extend").union(UnicodeProperty.scalars("Cf")).program()
     // Matches if the last character before any marks is a word character. Looks back recursively, one character at a
     // time.
-    let previous = "(?<=(?!\(marks))\(word)|(?=\(marks))(?=(?&p)).)"
+    let previous = "(?<=\u{1}(?!\(marks))\(word)|(?=\(marks))(?=(?&p)).)"
     let boundary = "(?!\(marks))(?:(?=\(word))(?!(?&p))|(?!\(word))(?&p))"
     return [("p", Array(previous.utf8)), (name, Array(boundary.utf8))]
   }()

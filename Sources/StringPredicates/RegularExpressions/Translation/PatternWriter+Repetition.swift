@@ -6,10 +6,10 @@ extension PatternWriter {
       refuse(repetition.mode == .possessive ? .endlessPossessive : .lazyEmptyLoop, nodeIndex)
     }
     if case .dot(.all) = tree.nodes[nodeIndex].kind, repetition.maximum == nil {
-      if writeLoopOverEverything(repetition, from: start) { return }
+      if writeLoopOverEverything(repetition, from: start) { return output.append(.checkpoint) }
     }
     if !isAtom(nodeIndex) {
-      output.insert(contentsOf: "(?:".utf8, at: start)
+      output.insert(contentsOf: "(?:\u{1}".utf8, at: start)
       output.append(UInt8(ascii: ")"))
     }
     if repetition.minimum <= TranslationLimits.count, repetition.maximum ?? 0 <= TranslationLimits.count {
@@ -17,6 +17,7 @@ extension PatternWriter {
     } else {
       refuse(.largeCount, nodeIndex)
     }
+    output.append(.checkpoint)
   }
 
   private mutating func writeCounts(_ repetition: PatternNode.Repetition, from start: Int) {

@@ -16,7 +16,7 @@ struct PatternWriter {
   var context = Context()
   private var open: [OpenGroup] = []
   /// The translations of lookbehinds, keyed by node index.
-  private var lookbehinds: [Int: [UInt8]] = [:]
+  private(set) var lookbehinds: [Int: [UInt8]] = [:]
   /// The named subpatterns, in order of definition.
   private var definitions: [(name: String, text: [UInt8])] = []
   /// The cached translations of large sets, keyed by set index.
@@ -107,6 +107,7 @@ struct PatternWriter {
     switch node.kind {
     case .branch:
       if open.last?.node != nodeIndex - 1 { output.append(UInt8(ascii: "|")) }
+      output.append(.checkpoint)
       return nodeIndex + 1
     case .group(.lookbehind):
       ignoreCase(false)
@@ -156,7 +157,7 @@ struct PatternWriter {
     switch dot {
     case .line: isDotAll ? "\\V" : "."
     case .unixLine: "[^\\n]"
-    case .all: "(?>\\r\\n|.)"
+    case .all: "(?>\u{1}\\r\\n|.)"
     }
   }
 }

@@ -37,6 +37,20 @@ extension [UInt8] {
   }
 }
 
+extension UInt8 {
+  /// A mark in a translated pattern where a metered match counts a step: at the start of each branch, and after each
+  /// repeated item. A translated pattern is printable ASCII otherwise.
+  static let checkpoint: UInt8 = 1
+}
+
+extension [UInt8] {
+  /// The translated pattern without checkpoints.
+  var withoutCheckpoints: [UInt8] { filter { $0 != .checkpoint } }
+
+  /// The translated pattern with a callout for each checkpoint.
+  var withCallouts: [UInt8] { flatMap { $0 == .checkpoint ? Array("(?C)".utf8) : [$0] } }
+}
+
 /// A bit set of the ASCII characters that have a special meaning in PCRE2.
 private struct SignSet {
   private var low: UInt64 = 0
