@@ -35,7 +35,7 @@ struct BlockLoop {
       } else {
         DispatchQueue.concurrentPerform(iterations: filled) { busy[$0].work() }
       }
-      for worker in busy where !output.isClosed { outcome.merge(worker.output.write(to: output, reporter)) }
+      for worker in busy { outcome.merge(worker.output.write(to: output, reporter)) }
       events = last.firstIndex + last.lineCount
       if let line = progress?.line(position: last.position, events: events) { output.showProgress(line) }
     }
