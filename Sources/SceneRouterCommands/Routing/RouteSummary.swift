@@ -52,12 +52,18 @@ struct RouteSummary {
 
   private var sortedWindows: [(window: WindowName, count: Int)] {
     windows.map { (window: $0.key, count: $0.value) }
-      .sorted { ($1.count, $0.window.text) < ($0.count, $1.window.text) }
+      .sorted { ($1.count, $0.window) < ($0.count, $1.window) }
   }
 
   private var sortedUnclaimed: [(entry: Unclaimed, count: Int)] {
     unclaimed.map { (entry: $0.key, count: $0.value) }
-      .sorted { ($1.count, $0.entry.identifier ?? "") < ($0.count, $1.entry.identifier ?? "") }
+      .sorted {
+        let (left, right) = ($0.entry, $1.entry)
+        let names = (left.identifier ?? "", right.identifier ?? "")
+        // An event without an identifier comes before one with an empty identifier.
+        let ranks = (left.identifier == nil ? 0 : 1, right.identifier == nil ? 0 : 1)
+        return ($1.count, names.0, ranks.0, left.window) < ($0.count, names.1, ranks.1, right.window)
+      }
   }
 
   /// The maximum number of identifiers in the text summary.
