@@ -41,8 +41,16 @@ extension SuiteFile {
       throw DocumentError([DocumentIssue(.unreadableFile, file: path, "cannot read the folder")])
     }
     let folder = path.hasSuffix("/") ? path : path + "/"
-    return names.sorted().compactMap { name -> SuiteFile? in
-      if name.split(separator: "/").contains(where: { $0.hasPrefix(".") }) { return nil }
+    let visible = names.sorted().filter { !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
+    // A name that isn't UTF-8 was repaired, so no file has it.
+    for name in visible where name.unicodeScalars.contains("\u{FFFD}") {
+      guard DocumentFile.realPath(of: folder + name) == nil else { continue }
+      throw DocumentError([
+        DocumentIssue(
+          .unreadableFile, file: folder + name, "cannot read the file or folder: its name is not UTF-8")
+      ])
+    }
+    return visible.compactMap { name -> SuiteFile? in
       if name.hasSuffix(".predicates") { return .predicates(folder + name) }
       return name.lowercased().hasSuffix(".json") && isScenario(folder + name) ? .scenario(folder + name) : nil
     }

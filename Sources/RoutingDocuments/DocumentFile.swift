@@ -58,6 +58,13 @@ package enum DocumentFile {
     return first.st_dev == second.st_dev && first.st_ino == second.st_ino
   }
 
+  /// Returns the absolute path of an existing file without symbolic links, or `nil` if the file doesn't exist.
+  package static func realPath(of file: String) -> String? {
+    guard !file.utf8.contains(0), let path = realpath(file, nil) else { return nil }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
   private static func refusal(_ descriptor: Int32, _ file: String, _ source: Source) -> FileError? {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return FileError(code: errno) }
@@ -150,7 +157,7 @@ package enum DocumentFile {
   /// Resolves a file name that appears in `file`. A relative path is resolved against the folder that contains
   /// `file`.
   package static func resolve(_ name: String, relativeTo file: String) -> String {
-    guard !name.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return name }
+    guard !name.hasPrefix("/"), let slash = file.utf8.lastIndex(of: UInt8(ascii: "/")) else { return name }
     return String(file[...slash]) + name
   }
 }

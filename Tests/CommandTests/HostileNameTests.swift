@@ -87,6 +87,31 @@ import Testing
     for line in (run.answer + run.stderr).split(separator: "\n") { #expect(!line.hasPrefix("::error"), "\(line)") }
   }
 
+  /// The results of these commands repeat their input. A pipe receives it unchanged, but a terminal interprets it.
+  @Test(arguments: [
+    ["match", "TRUEPREDICATE", "LINES"], ["format", "LINES"],
+    ["match", "TRUEPREDICATE", "--line-number", "--color", "always", "LINES", "LINES"],
+    ["route", "--scenes", "SCENES", "EVENTS", "--format", "ndjson"], ["lint", "SCENES", "--format", "json"],
+  ])
+  func escapesControlCharactersOnATerminal(command: [String]) throws {
+    let lines = try folder.file("lines.txt", "# \u{9B}2J\u{7F}\u{1B}]0;title\u{7}\r\n# a\tb\u{1B}[2J\n")
+    let command = command.map { ["LINES": lines, "SCENES": scenes, "EVENTS": events][$0] ?? $0 }
+    let tool = try #require(SceneRouterCommand.parseAsRoot(command) as? any ToolCommand)
+    let (answer, plain) = (Output.Memory(), Output.Memory())
+    let style: DiagnosticRenderer.Style = command.contains("always") ? .coloured : .plain
+    for (memory, isTerminal) in [(answer, true), (plain, false)] {
+      let output = Output(
+        stdout: .memory(memory), stderr: .memory(Output.Memory()), style: style, isTerminal: isTerminal)
+      _ = try tool.perform(output, MessageReporter(output: output, style: style))
+      output.flush()
+    }
+    #expect(!controlScalars(plain.text).isEmpty, "\(plain.text)")
+    let colors = try Regex("\u{1B}\\[[0-9;]*m")
+    let text = answer.text.replacing(colors, with: "").replacing("\r\n", with: "\n").replacing("\t", with: "")
+    #expect(controlScalars(text).isEmpty, "\(text)")
+    #expect(style == .plain || answer.text.firstMatch(of: colors) != nil)
+  }
+
   /// Parses a line like GitHub's runner: its command, properties and message.
   ///
   /// Source: actions/runner, `ActionCommand.TryParseV2`.
@@ -124,9 +149,10 @@ import Testing
       #expect(["error", "warning", "notice"].contains(command.name))
       #expect(Set(command.properties.keys).isSubset(of: ["file", "line", "col", "title"]), "\(line)")
       #expect(!command.message.isEmpty)
-      #expect(controlScalars(command.message).isEmpty, "\(line)")
+      #expect(controlScalars(line).isEmpty, "\(line)")
       if let file = command.properties["file"] {
-        #expect([scenes, events].contains(file) || file.hasSuffix("/none") || file.hasSuffix("other.json"), "\(file)")
+        let names = [scenes, events].map { $0.shown(limit: .max) }
+        #expect(names.contains(file) || file.hasSuffix("/none") || file.hasSuffix("other.json"), "\(file)")
       }
     }
   }

@@ -127,4 +127,38 @@ import Testing
     #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
     #expect(!run.answer.contains("unused-suppression"), "\(run.answer)")
   }
+
+  private func broken(_ name: String, in folder: Folder) throws -> (file: String, text: String) {
+    let text = #"""
+      {"schema":"scene-router/scenes/1","sessions":[{"persistentIdentifier":"a","activationConditions":
+      {"prefersToActivate":"SELF BEGINWITH 'a'"}}]}
+      """#
+    return (try folder.file(name, text), text)
+  }
+
+  /// A checkout can contain links to any file of the machine.
+  @Test func changesOnlyFilesInTheGivenFolders() throws {
+    let (folder, other) = (try Folder(), try Folder())
+    let (file, text) = try broken("scenes.json", in: other)
+    let link = folder.path + "/link.json"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
+    let run = try Run("lint", "--fix", folder.path)
+    #expect(
+      run.stderr.contains("not fixed: it is a symbolic link to a file outside the given folders"), "\(run.stderr)")
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
+    // A link that is named itself is followed, and a folder can be named, too.
+    for arguments in [[link], [folder.path, other.path]] {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+      #expect(try Run(["lint", "--fix"] + arguments).stderr.contains("applied 1 fix"))
+      #expect(try String(contentsOfFile: file, encoding: .utf8) == text.replacing("BEGINWITH", with: "BEGINSWITH"))
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == file)
+    }
+  }
+
+  @Test func fixesNothingIfSuppressionsCannotBeRead() throws {
+    let folder = try Folder()
+    let (file, text) = try broken("scenes.json", in: folder)
+    #expect(try Run("lint", "--fix", file, "--suppress", folder.path + "/missing").status == .failure)
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
+  }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import PredicateSyntax
 import SceneRouterCommands
 import Testing
 
@@ -215,12 +216,144 @@ import Testing
     let workflow = try String(contentsOfFile: folder.path + "/scene-router/ci.yml", encoding: .utf8)
     #expect(
       workflow.contains(
-        #"extract . --idiom 'vision' --exclude 'Old'\''s' --exclude 'scene-router' --exclude '.scene-router' -o 'scene-router/scenes.json'"#
+        #"extract . --idiom 'vision' --exclude 'Old'\\''s' --exclude 'scene-router' --exclude '.scene-router' -o 'scene-router/scenes.json'"#
       ))
     #expect(
       workflow.contains(
-        #"lint . --idiom 'vision' --exclude 'Old'\''s' --exclude 'scene-router' --exclude '.scene-router' --format github"#
+        #"lint . --idiom 'vision' --exclude 'Old'\\''s' --exclude 'scene-router' --exclude '.scene-router' --format github"#
       ))
+  }
+
+  /// Returns a checkout with two application targets.
+  private func checkout(targets names: [String]) throws -> Folder {
+    let folder = try Folder()
+    let objects = names.enumerated().map { index, name in
+      let quoted = "\"" + name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+      return """
+        T\(index) = { isa = PBXNativeTarget; buildConfigurationList = L; name = \(quoted);
+          fileSystemSynchronizedGroups = (F\(index)); productType = "com.apple.product-type.application"; };
+        F\(index) = { isa = PBXFileSystemSynchronizedRootGroup; path = App\(index); sourceTree = "<group>"; };
+
+        """
+    }
+    let list = names.indices.map { "F\($0)" }.joined(separator: ", ")
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/App.xcodeproj", withIntermediateDirectories: true)
+    _ = try folder.file(
+      "App.xcodeproj/project.pbxproj",
+      """
+      // !$*UTF8*$!
+      { objects = { R = { isa = PBXProject; mainGroup = G; buildConfigurationList = L; targets = (\(list.replacing("F", with: "T"))); };
+      G = { isa = PBXGroup; sourceTree = "<group>"; children = (\(list)); };
+      L = { buildConfigurations = (C); }; C = { buildSettings = { SDKROOT = iphoneos; TARGETED_DEVICE_FAMILY = 2; }; };
+      \(objects.joined()) }; rootObject = R; }
+      """)
+    for index in names.indices {
+      try FileManager.default.createDirectory(
+        atPath: folder.path + "/App\(index)", withIntermediateDirectories: true)
+      _ = try folder.file(
+        "App\(index)/S.m",
+        """
+        @implementation MainSceneDelegate
+        - (void)a { c.canActivateForTargetContentIdentifierPredicate = [NSPredicate predicateWithFormat:@"SELF == 'a'"]; }
+        @end
+        """)
+    }
+    return folder
+  }
+
+  /// The names of targets come from the checkout, which anyone who opens a pull request can change.
+  @Test(arguments: [
+    "..", "x\n      - run: echo PWNED\n      - run: |\n          echo", "x${{ github.event.title }}",
+    "x'\u{301}; echo PWNED; '", "x${\u{301}{ github.event.title }}", "x${{\u{301} github.event.title }}",
+    "x\u{1B}]0;title\u{7}\u{1B}[2J", "x\u{202E}\u{9B}2J", "\"x\\", "", ".git", "../../x/y", "\u{1F600}",
+  ])
+  func initEscapesTheNamesOfTargets(name: String) throws {
+    let folder = try checkout(targets: [name, "Desk"])
+    let run = try Run("init", folder.path)
+    #expect(run.status == .success, "\(run.stderr)")
+    for scalar in (run.answer + run.stderr).unicodeScalars { #expect(!scalar.isHidden || scalar == "\n") }
+    // Everything is written below PATH/scene-router, in one folder for each target.
+    let starter = folder.path + "/scene-router"
+    let names = try FileManager.default.contentsOfDirectory(atPath: starter).sorted()
+    #expect(names.count == 3 && names.contains("ci.yml") && names.contains("Desk"), "\(names)")
+    #expect(names.allSatisfy { !$0.hasPrefix(".") && $0.unicodeScalars.allSatisfy { !$0.isHidden } })
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        == ["App.xcodeproj", "App0", "App1", "scene-router"])
+    let workflow = try String(contentsOfFile: starter + "/ci.yml", encoding: .utf8)
+    #expect(workflow.unicodeScalars.allSatisfy { !$0.isHidden || $0 == "\n" })
+    #expect(!Array(workflow.utf8).contains("${{".utf8))
+    let steps = workflow.split(separator: "\n").filter { $0.contains("run: \"scene-router extract") }
+    #expect(steps.count == 2)
+    // The shell passes exactly the name to the tool.
+    let step = try #require(steps.first { !$0.contains("'Desk'") }, "\(workflow)")
+    let command = try #require(yamlText(step.dropFirst("      - run: ".count)), "\(step)")
+    #expect(try shellWords(command).contains(name), "\(command)")
+  }
+
+  /// Returns the text of a YAML scalar in double quotation marks that has only simple escapes.
+  private func yamlText(_ scalar: Substring) -> String? {
+    guard scalar.first == "\"", scalar.last == "\"" else { return nil }
+    var text = String.UnicodeScalarView()
+    var rest = scalar.unicodeScalars.dropFirst().dropLast()
+    while let next = rest.popFirst() {
+      guard next != "\"" else { return nil }
+      guard next == "\\" else {
+        text.append(next)
+        continue
+      }
+      switch rest.popFirst() {
+      case "U":
+        guard let value = UInt32(String(rest.prefix(8)), radix: 16), let scalar = Unicode.Scalar(value) else {
+          return nil
+        }
+        text.append(scalar)
+        rest = rest.dropFirst(8)
+      case let escaped?: text.append(escaped)
+      case nil: return nil
+      }
+    }
+    return String(text)
+  }
+
+  /// Returns the words that a shell makes of a command.
+  private func shellWords(_ command: String) throws -> [String] {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", "printf '%s\\0' \(command)"]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let bytes = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return bytes.split(separator: 0, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test func initFollowsNoLinks() throws {
+    for link in ["scene-router", "scene-router/Desk", "scene-router/ci.yml", "scene-router/Desk/scenes.json"] {
+      let (folder, other) = (try checkout(targets: ["Phone", "Desk"]), try Folder())
+      let parent = ((folder.path + "/" + link) as NSString).deletingLastPathComponent
+      try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
+      let target = link.contains(".") ? other.path + "/new" : other.path
+      try FileManager.default.createSymbolicLink(atPath: folder.path + "/" + link, withDestinationPath: target)
+      #expect(try Run("init", folder.path).status == .failure)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: other.path) == [], "\(link)")
+    }
+  }
+
+  @Test func extractWritesOnlyIntoTheGivenFolder() throws {
+    let (folder, other) = (try checkout(targets: ["..", "Desk", "desk"]), try Folder())
+    let output = folder.path + "/out"
+    try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: output + "/Desk.json", withDestinationPath: other.path + "/new.json")
+    let run = try Run("extract", folder.path, "-o", output)
+    #expect(run.status == .failure)
+    #expect(run.stderr.contains("Desk.json: error: not written: it is a symbolic link"), "\(run.stderr)")
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: output).sorted() == ["-..json", "Desk.json", "desk-2.json"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: other.path) == [])
   }
 
   @Test func reportsAManifestWithoutConfigurations() throws {

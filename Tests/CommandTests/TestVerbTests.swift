@@ -258,4 +258,21 @@ import Testing
     #expect(run.answer == (try Run("test", "--jobs", "1", folder)).answer)
     #expect(run.status == .success)
   }
+
+  /// A checkout can contain links to any file of the machine.
+  @Test func updateChangesOnlyFilesInTheGivenFolders() throws {
+    let (folder, other) = (try Folder(), try Folder())
+    let text = #"""
+      {"schema":"scene-router/scenario/1","scenes":{"schema":"scene-router/scenes/1",
+      "sessions":[{"persistentIdentifier":"a"}]},"steps":[{"event":{"url":"x"},"expect":{"session":"wrong"}}]}
+      """#
+    let file = try other.file("scenario.json", text)
+    let link = folder.path + "/link.json"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
+    let run = try Run("test", "--update", folder.path)
+    #expect(run.stderr.contains("not updated: it is a symbolic link to a file outside the given folders"))
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
+    #expect(try Run("test", "--update", link).status == .success)
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == text.replacing("wrong", with: "a"))
+  }
 }

@@ -85,4 +85,32 @@ import Testing
     try RegistrySnapshot.save(old, to: name)
     #expect(try RegistrySnapshot.load(from: name).sessions.count == 1)
   }
+
+  @Test func replacesOnlyTheExpectedContent() throws {
+    try withFolder { folder in
+      let file = folder + "/a.txt"
+      for (current, isReplaced) in [("old", true), ("other", false), ("ol", false), ("older", false), (nil, false)] {
+        try? FileManager.default.removeItem(atPath: file)
+        try current?.write(toFile: file, atomically: false, encoding: .utf8)
+        var thrown: FileError?
+        do throws(FileError) {
+          try AtomicFile.write(Array("new".utf8), to: file, replacing: Array("old".utf8))
+        } catch {
+          thrown = error
+        }
+        #expect(thrown == (isReplaced ? nil : .changed))
+        #expect((try? String(contentsOfFile: file, encoding: .utf8)) == (isReplaced ? "new" : current))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == (current == nil ? [] : ["a.txt"]))
+      }
+    }
+  }
+
+  /// The name of the new file must not exceed the limit on names.
+  @Test func writesAFileWithTheLongestName() throws {
+    try withFolder { folder in
+      let file = folder + "/" + String(repeating: "n", count: 255)
+      try AtomicFile.write([1], to: file)
+      #expect(try DocumentFile.read(file) == [1])
+    }
+  }
 }

@@ -115,6 +115,32 @@ import Testing
     #expect(checkout.lint() == [])
   }
 
+  /// The build settings are a dictionary, whose order differs from process to process. Other settings and conditions
+  /// change it within a process.
+  @Test func prefersAPropertyListWithoutACondition() throws {
+    func list(_ name: String) -> String {
+      """
+      <plist version="1.0"><dict><key>UIApplicationSceneManifest</key><dict>
+        <key>UISceneConfigurations</key><dict><key>UIWindowSceneSessionRoleApplication</key><array>
+          <dict><key>UISceneConfigurationName</key><string>\(name)</string></dict>
+        </array></dict></dict></dict></plist>
+      """
+    }
+    let lists = ["plain", "phone", "mac"].map { ("Mail/\($0).plist", list($0)) }
+    for number in 0..<24 {
+      for plain in [true, false] {
+        var settings = ["SDKROOT": "iphoneos"]
+        if plain { settings["INFOPLIST_FILE"] = "Mail/plain.plist" }
+        settings["INFOPLIST_FILE[sdk=iphoneos\(number)*]"] = "Mail/phone.plist"
+        settings["INFOPLIST_FILE[sdk=macosx\(number)*]"] = "Mail/mac.plist"
+        for other in 0..<number { settings["OTHER\(other)"] = "" }
+        let checkout = try Checkout(
+          Dictionary(lists) { $1 }.merging(["App.xcodeproj/project.pbxproj": project(["Mail": settings])]) { $1 })
+        #expect(try checkout.document().configurationNames == [plain ? "plain" : "phone"])
+      }
+    }
+  }
+
   @Test func treatsConditionsSetDifferentlyAsUnknown() throws {
     let text = """
       @implementation PageSceneDelegate

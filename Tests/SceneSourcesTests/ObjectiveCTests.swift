@@ -111,4 +111,13 @@ import Testing
       """
     #expect(try Checkout(["S.m": text]).source.sites().map { $0.window?.name ?? "-" } == ["Page", "-"])
   }
+
+  /// Each escape starts a new part of the text.
+  @Test func readsALongLiteralToItsEnd() throws {
+    let long = String(repeating: #"a\t"#, count: 5_000)
+    let checkout = try Checkout(["S.m": objectiveCDelegate(#"can = P(@"SELF == '\#(long)z'")P;"#)])
+    let format = try #require(checkout.values.first)
+    #expect(format.hasSuffix(#"a\tz'"}"#), "\(format.suffix(20))")
+    #expect(format.utf8.count > 15_000)
+  }
 }

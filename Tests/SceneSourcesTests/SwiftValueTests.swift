@@ -164,5 +164,13 @@
         """
       #expect(try Checkout(["A.swift": text]).values == [expected])
     }
+
+    /// Each line of a literal is a part of its text.
+    @Test func readsALongLiteralToItsEnd() throws {
+      let lines = (0..<5_000).map { "OR SELF == 'item/\($0)'\n" }.joined()
+      let literal = "\"\"\"\nSELF == 'a'\n\(lines)OR SELF == 'z'\n\"\"\""
+      let format = try #require(values("can = NSPredicate(format: \(literal))").first)
+      #expect(format.hasSuffix(#"\nOR SELF == 'z'"}"#), "\(format.suffix(40))")
+    }
   }
 #endif

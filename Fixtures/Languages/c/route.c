@@ -1,6 +1,9 @@
 // Says for each identifier, one a line on standard input, which window takes it.
 //
 //   cc route.c $(pkg-config --cflags --libs scene-router) -o route && ./route scenes.json <identifiers.txt
+//
+// If scene-router was installed in a folder of its own, set PKG_CONFIG_PATH=PREFIX/lib/pkgconfig first. The flags
+// contain the path of the library, so the program finds it without LD_LIBRARY_PATH.
 #include <scene_router.h>
 #include <stdio.h>
 #include <string.h>

@@ -24,19 +24,21 @@ extension Linter {
   package func lint(_ extracted: Extracted, payloads: [String]) -> Result {
     var result = Result(issues: [], hadFailures: false)
     var events = LintedEvents(limits: limits)
+    var read = [
+      LintedFile(extracted: extracted.document, file: extracted.name, requestsWindows: extracted.requestsWindows)
+    ]
     for name in payloads {
       do throws(FileError) {
         let file = try LintedFile(reading: name, isSample: false, limits: limits)
+        read.append(file)
         if !file.kind.isApplication { events.read(file) }
       } catch {
         result.issues.append(DocumentIssue(error, file: name))
       }
     }
-    let file = LintedFile(
-      extracted: extracted.document, file: extracted.name, requestsWindows: extracted.requestsWindows)
-    inspect(file, events: events, into: &result)
+    inspect(read[0], events: events, into: &result)
     result.issues += events.issues
-    finish(&result, order: [extracted.name] + payloads)
+    finish(&result, of: read)
     return result
   }
 }

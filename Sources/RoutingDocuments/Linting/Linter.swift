@@ -22,6 +22,8 @@ public struct Linter: Sendable {
     public var omitted = 0
     /// Whether part of the input could not be read, which means that there might be more errors.
     public var hadFailures: Bool
+    /// The contents of the files whose issues have fixes. The ranges of the fixes apply to these contents.
+    package var contents: [String: [UInt8]] = [:]
   }
 
   /// Creates a linter.
@@ -76,7 +78,7 @@ public struct Linter: Sendable {
       inspect(file, events: file.file == asked ? events : LintedEvents(limits: limits), into: &result)
     }
     result.issues += events.issues
-    finish(&result, order: read.map(\.file))
+    finish(&result, of: read)
     return result
   }
 
@@ -161,10 +163,14 @@ public struct Linter: Sendable {
     }
   }
 
-  /// Sorts the findings, removes duplicates and sets `hadFailures`.
-  func finish(_ result: inout Result, order: [String]) {
+  /// Sorts the findings, removes duplicates and sets `hadFailures` and `contents`.
+  func finish(_ result: inout Result, of files: [LintedFile]) {
     var ranks: [String: Int] = [:]
-    for (rank, file) in order.enumerated() where ranks[file] == nil { ranks[file] = rank }
+    let fixed = Set(result.issues.filter { $0.fix != nil }.map(\.file))
+    for (rank, file) in files.enumerated() where ranks[file.file] == nil {
+      ranks[file.file] = rank
+      if fixed.contains(file.file) { result.contents[file.file] = file.bytes }
+    }
     var seen: Set<DocumentIssue> = []
     result.issues = result.issues.filter { seen.insert($0).inserted }.enumerated()
       .sorted { left, right in

@@ -57,7 +57,7 @@ extension EvaluateCommand {
     switch members["variables"] {
     case nil, .null?: break
     case .object(let values)?:
-      for (name, value) in values {
+      for (name, value) in values.sorted(by: { $0.key < $1.key }) {
         guard let argument = PredicateArgument(value) else {
           return refuse(
             "the variable '\(name)' is an object; it may be a string, a number, a boolean, null or an array of them")

@@ -9,7 +9,9 @@ extension ExtractCommand {
     let checkout = loader.checkout(reporter, &outcome)
     if sites {
       let lines = checkout.sites().map(\.json)
-      write(lines.map { $0 + "\n" }.joined(), to: shared.output, standard, reporter, &outcome)
+      if !lines.isEmpty || !outcome.hadFailures {
+        write(lines.map { $0 + "\n" }.joined(), to: shared.output, standard, reporter, &outcome)
+      }
       reporter.write("extract: \(lines.count) \(lines.count == 1 ? "site" : "sites")")
       return outcome
     }
@@ -45,23 +47,19 @@ extension ExtractCommand {
     }
     let folder = output.hasSuffix("/") ? String(output.dropLast()) : output
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    var names: Set<String> = []
-    return applications.map { application in
-      let name = (application.target ?? "scenes").replacing("/", with: "-")
-      var unique = name
-      var number = 2
-      while !names.insert(unique).inserted {
-        unique = "\(name)-\(number)"
-        number += 1
-      }
-      return "\(folder)/\(unique).json"
-    }
+    return SourcePath.fileNames(for: applications.map { $0.target ?? "scenes" }).map { "\(folder)/\($0).json" }
   }
 
   private func write(
     _ text: String, to file: String?, _ standard: Output, _ reporter: MessageReporter, _ outcome: inout Outcome
   ) {
     guard let file else { return standard.write(text) }
+    guard file == shared.output || NamedPaths(shared.output.map { [$0] } ?? []).contain(file) else {
+      reporter.report(
+        at: file, "not written: it is a symbolic link to a file outside the given folder", code: "unwritable-file")
+      outcome.hadFailures = true
+      return
+    }
     do throws(FileError) {
       try AtomicFile.write(Array(text.utf8), to: file)
     } catch {

@@ -1,4 +1,5 @@
 import Foundation
+import PredicateSyntax
 import RoutingDocuments
 import SceneSources
 
@@ -12,10 +13,17 @@ extension InitCommand {
     let applications = loader.applications(of: checkout, reporter, &outcome)
     guard !applications.isEmpty else { return Outcome(hadFailures: true) }
     let root = path.hasSuffix("/") ? path : path + "/"
-    guard applications.allSatisfy({ canRun($0, root, reporter) }) else { return Outcome(hadFailures: true) }
+    guard applications.allSatisfy({ canRun($0, in: checkout, root, reporter) }) else {
+      return Outcome(hadFailures: true)
+    }
     let folder = root + Self.folderName
     // If there are several applications, each one gets its own folder.
-    let names = applications.count == 1 ? [""] : applications.map { ($0.target ?? "").replacing("/", with: "-") + "/" }
+    let names =
+      applications.count == 1 ? [""] : SourcePath.fileNames(for: applications.map { $0.target ?? "" }).map { $0 + "/" }
+    for folder in [folder] + names.map({ "\(folder)/\($0.dropLast())" }) where NamedPaths.isSymbolicLink(folder) {
+      reporter.report(at: folder, "nothing is written, because the folder is a symbolic link", code: "file-exists")
+      return Outcome(hadFailures: true)
+    }
     for (application, name) in zip(applications, names) {
       let up = name.isEmpty ? "../" : "../../"
       let document = ExtractedDocument(application, relativeTo: root, prefix: up)
@@ -27,13 +35,15 @@ extension InitCommand {
   }
 
   /// Returns whether the application's conditions can be tested, and reports the reason if they can't.
-  private func canRun(_ application: SourceApplication, _ root: String, _ reporter: MessageReporter) -> Bool {
+  private func canRun(
+    _ application: SourceApplication, in checkout: SourceCheckout, _ root: String, _ reporter: MessageReporter
+  ) -> Bool {
     let document = ExtractedDocument(application, relativeTo: root)
     do throws(DocumentError) {
       _ = try SceneDocument(withUnknownValuesIn: Array(document.json.utf8), file: root + "scenes.json")
       return true
     } catch {
-      var texts = SourceTexts()
+      var texts = SourceTexts(of: checkout)
       for issue in error.issues { reporter.report(document.located(issue, &texts)) }
       reporter.report(
         at: path, "nothing is written, because a test with these conditions cannot run: correct them first",
@@ -46,7 +56,7 @@ extension InitCommand {
   private func write(
     _ text: String, to file: String, _ output: Output, _ reporter: MessageReporter, _ outcome: inout Outcome
   ) {
-    guard !FileManager.default.fileExists(atPath: file) else {
+    guard !FileManager.default.fileExists(atPath: file), !NamedPaths.isSymbolicLink(file) else {
       reporter.report(at: file, "file already exists; left unchanged", code: "file-exists")
       outcome.hadFailures = true
       return
@@ -55,7 +65,7 @@ extension InitCommand {
       let folder = SourcePath.folder(of: file)
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       try AtomicFile.write(Array(text.utf8), to: file)
-      output.writeLine(file)
+      output.writeLine(file.shown(limit: .max))
     } catch let error as FileError {
       reporter.report(at: file, "cannot write the file: \(error.message)", code: "unwritable-file")
       outcome.hadFailures = true
@@ -68,16 +78,15 @@ extension InitCommand {
   private func workflow(_ applications: [SourceApplication], _ names: [String]) -> String {
     func choices(_ options: [(name: String, value: String?)]) -> String {
       let excluded = (exclude + [Self.folderName, ".scene-router"]).map { (name: "exclude", value: Optional($0)) }
-      // Encloses the values in single quotes for the shell.
       return (options + excluded).compactMap { option in
-        option.value.map { " --\(option.name) '\($0.replacing("'", with: "'\\''"))'" }
+        option.value.map { " --\(option.name) \(Self.shellWord($0))" }
       }.joined()
     }
     let device = (name: "idiom", value: idiom?.rawValue)
     let extractions = zip(applications, names).map { application, name in
       let target = applications.count == 1 ? target : application.target
-      return "          scene-router extract .\(choices([device, ("target", target)])) -o "
-        + "'\(Self.folderName)/\(name.replacing("'", with: "'\\''"))scenes.json'"
+      let file = Self.shellWord("\(Self.folderName)/\(name)scenes.json")
+      return step("scene-router extract .\(choices([device, ("target", target)])) -o \(file)")
     }.joined(separator: "\n")
     return """
       # Copy this to .github/workflows/scene-router.yml, and write the account that hosts scene-router for OWNER.
@@ -94,11 +103,38 @@ extension InitCommand {
             - run: .scene-router/Scripts/install /usr/local
             # This writes scenes.json anew from the sources: change conditions there, not in the document. The test
             # fails if an event goes to a different window than before.
-            - run: |
       \(extractions)
-            - run: scene-router test scene-router
-            - run: scene-router lint .\(choices([device])) --format github
+      \(step("scene-router test scene-router"))
+      \(step("scene-router lint .\(choices([device])) --format github"))
 
       """
+  }
+
+  /// Returns a step of the workflow that runs a shell command.
+  private func step(_ command: String) -> String {
+    // In double quotation marks, YAML can represent any text.
+    let escaped = command.unicodeScalars.map { scalar in
+      switch scalar {
+      case "\"": "\\\""
+      case "\\": "\\\\"
+      case _ where scalar.isHidden: "\\U" + String(String(1 << 32 | UInt64(scalar.value), radix: 16).dropFirst())
+      default: String(scalar)
+      }
+    }
+    return "      - run: \"\(escaped.joined())\""
+  }
+
+  /// Returns a word of a shell command that is neither expanded by the shell nor evaluated by GitHub.
+  private static func shellWord(_ text: String) -> String {
+    // Works on scalars, because the shell and GitHub know no combining marks.
+    var word = "'"
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "'": word += "'\\''"
+      case "{" where word.unicodeScalars.last == "$": word += "''{"
+      default: word.unicodeScalars.append(scalar)
+      }
+    }
+    return word + "'"
   }
 }

@@ -16,7 +16,7 @@ extension LintCommand {
     var outcome = Outcome()
     let linter = SourceLinter(linter: Linter(dialect: dialect), idiom: idiom, isStrict: strict)
     var result = linter.lint(files, scenes: scenes, samples: samples, excluding: exclude)
-    if fix, applyFixes(of: unsuppressed(result.issues), reporter, &outcome) {
+    if fix, applyFixes(of: result, reporter, &outcome) {
       result = linter.lint(files, scenes: scenes, samples: samples, excluding: exclude)
     }
     if verbose { SourceMessages.name(result.skipped, reporter) }
@@ -56,31 +56,42 @@ extension LintCommand {
     }
   }
 
-  /// Returns the findings that aren't suppressed. Ignores unreadable suppression files, which are reported later.
-  private func unsuppressed(_ issues: [DocumentIssue]) -> [DocumentIssue] {
-    suppress.reduce(into: issues) { issues, name in
-      guard let text = try? DocumentFile.read(name) else { return }
+  /// Returns the findings that aren't suppressed, or `nil` if a suppression file can't be read. Unreadable files are
+  /// reported later.
+  private func unsuppressed(_ issues: [DocumentIssue]) -> [DocumentIssue]? {
+    var issues = issues
+    for name in suppress {
+      guard let text = try? DocumentFile.read(name) else { return nil }
       var suppressions = LintSuppressions(parsing: text, file: name)
       suppressions.apply(to: &issues, known: [])
     }
+    return issues
   }
 
-  /// Applies the fixes for the findings to their files, and returns whether any file changed.
+  /// Applies the fixes for the findings to their files, and returns whether any file differs from the content in which
+  /// the findings were made.
   private func applyFixes(
-    of issues: [DocumentIssue], _ reporter: MessageReporter, _ outcome: inout Outcome
+    of result: SourceLinter.Result, _ reporter: MessageReporter, _ outcome: inout Outcome
   ) -> Bool {
-    let found = LintFixes(issues)
+    guard let issues = unsuppressed(result.issues) else { return false }
+    let found = LintFixes(issues, in: result.contents)
+    let named = NamedPaths(files + samples + (scenes.map { [$0] } ?? []))
     var changed = false
     for (path, file) in found.files.sorted(by: { $0.key < $1.key }) {
+      guard named.contain(path) else {
+        reporter.write("lint: \(file.name): not fixed: it is a symbolic link to a file outside the given folders")
+        continue
+      }
+      let (bytes, count) = DocumentIssue.applying(file.fixes, to: file.content)
+      guard count > 0 else { continue }
       do throws(FileError) {
-        let (bytes, count) = DocumentIssue.applying(file.fixes, to: try DocumentFile.read(path))
-        guard count > 0 else { continue }
-        try AtomicFile.write(bytes, to: path)
+        try AtomicFile.write(bytes, to: path, replacing: file.content)
         reporter.write("lint: \(file.name): applied \(count) \(count == 1 ? "fix" : "fixes")")
         changed = true
       } catch {
         reporter.report(at: file.name, "cannot write the file: \(error.message)", code: "unwritable-file")
         outcome.hadFailures = true
+        if error == .changed { changed = true }
       }
     }
     if found.refusedCount > 0 {

@@ -1,5 +1,7 @@
 package import ArgumentParser
 import FixtureSuites
+import Foundation
+import PredicateSyntax
 import RoutingDocuments
 import StringPredicates
 
@@ -28,6 +30,7 @@ package struct SceneRouterCommand: ParsableCommand {
   package static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
     do {
+      if let message = encodingError() { throw ValidationError(message) }
       if let message = usageError(in: arguments) { throw ValidationError(message) }
       var command = try parseAsRoot(arguments)
       try command.run()
@@ -43,11 +46,27 @@ package struct SceneRouterCommand: ParsableCommand {
     Platform.openStandardStreams()
     Platform.ignoreClosedPipes()
     guard code == .success else {
-      output.writeMessage(text)
+      // Messages quote arguments, which a script can take from anywhere.
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.shown(limit: .max) }
+      output.writeMessage(lines.joined(separator: "\n"))
       return code.rawValue
     }
     output.writeLine(text)
     return output.finish(Outcome()).rawValue
+  }
+
+  /// Returns a message about an argument of the process that isn't UTF-8, or `nil` if there is none. A file with such a
+  /// name can't be opened, because names are strings.
+  private static func encodingError() -> String? {
+    for index in 1..<max(1, Int(CommandLine.argc)) {
+      guard let argument = CommandLine.unsafeArgv[index], String(validatingCString: argument) == nil else { continue }
+      var shown = ""
+      for byte in UnsafeBufferPointer(start: argument, count: strlen(argument)).map(UInt8.init(bitPattern:)) {
+        shown += byte < 0x80 ? String(Unicode.Scalar(byte)) : "\\x" + String(byte, radix: 16, uppercase: true)
+      }
+      return "The argument '\(shown)' is not UTF-8. Rename the file, or pass its content on standard input, '-'."
+    }
+    return nil
   }
 
   /// Returns a message about invalid arguments that `ArgumentParser` accepts or reports without explaining the cause,

@@ -81,7 +81,8 @@ struct TestCommand: ToolCommand {
   /// Runs all suites, continuing after one fails.
   func perform(_ output: Output, _ reporter: MessageReporter) throws -> Outcome {
     let runner = SuiteFileRunner(
-      filter: filter, updates: update, measuresCoverage: coverage || coverageThreshold != nil, policy: policy,
+      filter: filter, updatable: update ? NamedPaths(paths) : nil,
+      measuresCoverage: coverage || coverageThreshold != nil, policy: policy,
       assumptions: assume.values, keepsTimelines: verbose)
     let results = runner.report(on: paths, threads: jobs, reporter) { if verbose { write($0, to: output) } }
     output.write(bytes(of: results, format, output.style))

@@ -1,4 +1,3 @@
-import Foundation
 import PredicateSyntax
 import RoutingDocuments
 import SceneAnalysis
@@ -9,6 +8,8 @@ struct LintFixes {
   /// A file to change, identified by the first name under which it appears in the findings.
   struct File {
     var name: String
+    /// The content that the fixes apply to.
+    var content: [UInt8]
     var fixes: [DocumentIssue.Fix] = []
   }
 
@@ -17,12 +18,19 @@ struct LintFixes {
   /// The number of fixes omitted because they might change which identifiers a predicate accepts.
   private(set) var refusedCount = 0
 
-  init(_ issues: [DocumentIssue]) {
+  /// Collects the fixes for issues.
+  ///
+  /// - Parameter contents: The contents in which the issues were found, keyed by file name.
+  init(_ issues: [DocumentIssue], in contents: [String: [UInt8]]) {
     for issue in issues where !DocumentFile.isStandardInput(issue.file) {
       guard let fix = issue.fix else { continue }
       if issue.isFixedSafely {
-        let path = URL(fileURLWithPath: issue.file).resolvingSymlinksInPath().path
-        files[path, default: File(name: issue.file)].fixes.append(fix)
+        guard let content = contents[issue.file], let path = DocumentFile.realPath(of: issue.file) else { continue }
+        var file = files[path] ?? File(name: issue.file, content: content)
+        // A file that was read under two names can have changed in between.
+        guard file.content == content else { continue }
+        file.fixes.append(fix)
+        files[path] = file
       } else {
         refusedCount += 1
       }

@@ -7,8 +7,8 @@ import SceneRouting
 struct SuiteFileRunner: Sendable {
   /// The text that a case's name or file must contain for the case to run, ignoring case.
   var filter: String?
-  /// Whether to replace failed scenario expectations with the actual results.
-  var updates = false
+  /// The scenarios whose failed expectations are replaced with the actual results, or `nil` to change no files.
+  var updatable: NamedPaths?
   /// Whether to record the coverage of the scenarios' conditions.
   var measuresCoverage = false
   var policy: RoutingPolicy.Preset?
@@ -133,14 +133,20 @@ struct SuiteFileRunner: Sendable {
 
   private func scenario(_ path: String) -> Run {
     do throws(DocumentError) {
-      let scenario = try Scenario(contentsOf: path, assuming: assumptions)
+      let bytes: [UInt8]
+      do throws(FileError) {
+        bytes = try DocumentFile.read(path)
+      } catch {
+        throw DocumentError(error, file: path)
+      }
+      let scenario = try Scenario(parsing: bytes, file: path, assuming: assumptions)
       guard !scenario.steps.isEmpty else { return broken([(nil, Self.noSteps)], path) }
       guard isNamed(scenario.description ?? "", in: path) else { return Run(suite: TestReport.Suite(file: path)) }
       do throws(RoutingError) {
         var player = ScenarioPlayer(policy: policy.map { RoutingPolicy($0) })
         player.keepsAskedSessions = measuresCoverage
         let timeline = try player.play(scenario)
-        if updates, !timeline.differences.isEmpty { return try update(path, timeline) }
+        if let updatable, !timeline.differences.isEmpty { return update(path, bytes, timeline, updatable) }
         return Run(
           suite: TestReport.Suite(timeline), played: measuresCoverage || keepsTimelines ? (scenario, timeline) : nil)
       } catch {
@@ -154,11 +160,18 @@ struct SuiteFileRunner: Sendable {
   }
 
   /// Updates the expectations in a scenario and plays it again.
-  private func update(_ path: String, _ timeline: ScenarioTimeline) throws(RoutingError) -> Run {
+  private func update(_ path: String, _ old: [UInt8], _ timeline: ScenarioTimeline, _ updatable: NamedPaths) -> Run {
+    guard updatable.contain(path) else {
+      return Run(
+        suite: TestReport.Suite(timeline),
+        messages: [
+          .broken("not updated: it is a symbolic link to a file outside the given folders", location: path)
+        ])
+    }
     do throws(FileError) {
-      let (bytes, count) = timeline.updatingExpectations(in: try DocumentFile.read(path))
+      let (bytes, count) = timeline.updatingExpectations(in: old)
       guard count > 0 else { return Run(suite: TestReport.Suite(timeline)) }
-      try AtomicFile.write(bytes, to: path)
+      try AtomicFile.write(bytes, to: path, replacing: old)
       var run = SuiteFileRunner().scenario(path)
       run.messages.append(.updated(count, file: path))
       return run

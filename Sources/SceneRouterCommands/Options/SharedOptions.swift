@@ -56,8 +56,7 @@ extension Output {
       writeMessage("scene-router: error: cannot write standard output: \(reason)")
       return .failure
     }
-    guard isClosed else { return outcome.status }
-    guard outcome.needsReader else { return .success }
+    guard isClosed, outcome.needsReader else { return outcome.status }
     writeMessage("scene-router: error: the reader of standard output left before the end")
     return .failure
   }

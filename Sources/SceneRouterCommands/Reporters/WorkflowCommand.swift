@@ -33,14 +33,14 @@ struct WorkflowCommand {
     if let file {
       // GitHub displays no annotation for a path that begins with `./`.
       let path = file.hasPrefix("./") ? String(file.dropFirst(2)) : file
-      properties.append("file=\(Self.escaped(path, isProperty: true))")
+      properties.append("file=\(Self.escaped(path.shown(limit: .max), isProperty: true))")
     }
     if let line {
       properties.append("line=\(line)")
       if let column { properties.append("col=\(column)") }
     }
-    properties.append("title=\(Self.escaped(title, isProperty: true))")
-    // The output can also go to a terminal, so control characters are shown as escapes.
+    properties.append("title=\(Self.escaped(title.shown(limit: .max), isProperty: true))")
+    // The output also goes to logs and terminals, so control characters are shown as escapes.
     let words = message.map { Self.escaped($0.shown(limit: 4_096), isProperty: false) }.joined(separator: "%0A")
     self.line = "::\(command) \(properties.joined(separator: ","))::\(words)"
   }

@@ -41,7 +41,7 @@ struct BlockLoop {
       } else {
         DispatchQueue.concurrentPerform(iterations: filled) { busy[$0].work() }
       }
-      for worker in busy where !output.isClosed {
+      for worker in busy {
         outcome.merge(worker.output.write(to: output, reporter))
         finish(worker)
       }

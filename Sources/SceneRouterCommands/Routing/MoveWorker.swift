@@ -153,8 +153,8 @@ struct MoveSummary {
 
   /// The moves, sorted by descending count.
   private var sorted: [(move: WindowMove, count: Int)] {
-    func name(_ move: WindowMove) -> (String, String, String) {
-      (move.from.text, move.to.text, move.reason?.rawValue ?? "")
+    func name(_ move: WindowMove) -> (WindowName, WindowName, String) {
+      (move.from, move.to, move.reason?.rawValue ?? "")
     }
     return moves.map { (move: $0.key, count: $0.value) }.sorted {
       $0.count != $1.count ? $0.count > $1.count : name($0.move) < name($1.move)

@@ -50,7 +50,7 @@ struct RouteSummary {
 
   private var sortedWindows: [(window: WindowName, count: Int)] {
     windows.map { (window: $0.key, count: $0.value) }
-      .sorted { ($1.count, $0.window.text) < ($0.count, $1.window.text) }
+      .sorted { ($1.count, $0.window) < ($0.count, $1.window) }
   }
 
   private var sortedUnclaimed: [(entry: Unclaimed, count: Int)] {
@@ -59,7 +59,7 @@ struct RouteSummary {
       let (one, other) = (first.entry.identifier ?? [], second.entry.identifier ?? [])
       if one != other { return one.lexicographicallyPrecedes(other) }
       let (isMissing, isOtherMissing) = (first.entry.identifier == nil, second.entry.identifier == nil)
-      return isMissing == isOtherMissing ? first.entry.window.text < second.entry.window.text : isMissing
+      return isMissing == isOtherMissing ? first.entry.window < second.entry.window : isMissing
     }
   }
 

@@ -34,6 +34,16 @@ enum WindowName: Hashable, Sendable {
     }
   }
 
+  /// The rank and the name that distinguish windows with the same text.
+  private var order: (rank: Int, name: String) {
+    switch self {
+    case .session(let session): (0, session)
+    case .new(let configuration): (configuration == nil ? 1 : 2, configuration ?? "")
+    case .none: (3, "")
+    case .error(let code): (4, code.rawValue)
+    }
+  }
+
   /// Writes the members of a JSON object that describes the window.
   func writeMembers(to json: inout JSONWriter) {
     switch self {
@@ -46,5 +56,13 @@ enum WindowName: Hashable, Sendable {
     case .none: json.member("outcome", RoutingOutcome.Name.none.rawValue)
     case .error(let code): json.member("error", code.rawValue)
     }
+  }
+}
+
+extension WindowName: Comparable {
+  /// Orders windows by their text, and windows with the same text by their kind and name.
+  static func < (left: Self, right: Self) -> Bool {
+    let (one, other) = (left.order, right.order)
+    return (left.text, one.rank, one.name) < (right.text, other.rank, other.name)
   }
 }

@@ -13,9 +13,13 @@ package final class Output {
   /// Whether nothing more can be written, because the reader of stdout closed the pipe or a write failed. The job then
   /// ends early.
   package private(set) var isClosed = false
+  /// Whether any results were written, even if only to the buffer.
+  private(set) var hasResults = false
   private var hasProgress = false
   /// The text style for the results.
   package let style: DiagnosticRenderer.Style
+  /// Whether the results are shown on a terminal.
+  private let isTerminal: Bool
   /// The reason the results could not be written. A closed pipe doesn't count as a failure.
   package private(set) var failure: String?
 
@@ -39,13 +43,18 @@ package final class Output {
 
   /// Creates an output that writes to the stdout and stderr of the process.
   package static func standard(style: DiagnosticRenderer.Style = .plain) -> Output {
-    Output(stdout: .descriptor(Platform.standardOutput), stderr: .descriptor(Platform.standardError), style: style)
+    Output(
+      stdout: .descriptor(Platform.standardOutput), stderr: .descriptor(Platform.standardError), style: style,
+      isTerminal: Platform.isTerminal(Platform.standardOutput))
   }
 
-  package init(stdout: Sink, stderr: Sink, style: DiagnosticRenderer.Style = .plain) {
+  package init(
+    stdout: Sink, stderr: Sink, style: DiagnosticRenderer.Style = .plain, isTerminal: Bool = false
+  ) {
     self.stdout = stdout
     self.stderr = stderr
     self.style = style
+    self.isTerminal = isTerminal
   }
 
   /// Writes part of the results.
@@ -65,6 +74,7 @@ package final class Output {
       return
     }
     flush()
+    hasResults = true
     emit(bytes)
   }
 
@@ -101,6 +111,7 @@ package final class Output {
   private func append(_ bytes: some Collection<UInt8>) {
     let start = buffer.count
     buffer.append(contentsOf: bytes)
+    if buffer.count > start { hasResults = true }
     if let feed = buffer[start...].lastIndex(of: UInt8(ascii: "\n")) { wholeCount = feed + 1 }
     guard buffer.count >= Self.blockSize else { return }
     if wholeCount > 0 {
@@ -121,6 +132,11 @@ package final class Output {
   }
 
   private func emit(_ bytes: UnsafeRawBufferPointer) {
+    guard isTerminal else { return emitUnchanged(bytes) }
+    TerminalText.bytes(of: bytes).withUnsafeBytes { emitUnchanged($0) }
+  }
+
+  private func emitUnchanged(_ bytes: UnsafeRawBufferPointer) {
     guard !isClosed else { return }
     do throws(Platform.WriteFailure) {
       try Termination.whileWriting { () throws(Platform.WriteFailure) in try send(bytes, to: stdout) }

@@ -1,8 +1,11 @@
 import Foundation
+import RoutingDocuments
 
-/// Ends the process on SIGINT, SIGTERM or SIGHUP between two writes, so that its output ends with a complete line.
+/// Ends the process on SIGINT, SIGTERM or SIGHUP between two writes, so that its output ends with a complete line and
+/// no unfinished file is left.
 ///
-/// Each writer holds `lock` during a write. When a signal arrives, the watching thread acquires the lock permanently.
+/// Each writer holds `lock` during a write. When a signal arrives, the watching thread acquires the lock and ends the
+/// process.
 enum Termination {
   private static let lock = NSLock()
   /// How long to wait, in seconds, for a write to finish after a signal. The reader of the output might be blocked.
@@ -21,10 +24,13 @@ enum Termination {
       var number: Int32 = 0
       guard sigwait(&signals, &number) == 0 else { return }
       _ = lock.lock(before: Date(timeIntervalSinceNow: patience))
+      AtomicFile.removeUnfinishedFiles()
       // Restores the default action, so that the parent process sees which signal ended this process.
       signal(number, SIG_DFL)
       pthread_sigmask(SIG_UNBLOCK, &signals, nil)
       raise(number)
+      // The first process of a container ignores signals that have the default action.
+      _exit(128 + number)
     }
   }
 

@@ -24,6 +24,8 @@ package struct SourceCheckout: Sendable {
   package private(set) var failures: [DocumentIssue] = []
   /// The files and folders that were skipped during the search.
   package private(set) var skipped: [SourceWalk.Skipped] = []
+  /// The contents of the parsed source files, on which the positions in `facts` are based.
+  private(set) var contents: [String: [UInt8]] = [:]
   /// The number of Swift files that this build of the tool can't read.
   package private(set) var unreadSwiftFiles = 0
   /// Whether the checkout contains source code or build settings.
@@ -170,6 +172,7 @@ package struct SourceCheckout: Sendable {
   }
 
   private mutating func parse(_ bytes: [UInt8], _ source: (file: String, kind: SourceKind)) {
+    contents[source.file] = bytes
     if String(validating: bytes, as: UTF8.self) == nil {
       facts.findings.append(
         SourceFinding(

@@ -32,6 +32,15 @@ public struct SourceLinter: Sendable {
     package var skipped: [SourceWalk.Skipped] = []
     /// Whether the files contain no information about scenes.
     package var isEmpty = true
+    /// The contents of the files whose issues have fixes. The ranges of the fixes apply to these contents.
+    package var contents: [String: [UInt8]] = [:]
+
+    /// Adds the findings about documents, or those about applications.
+    fileprivate mutating func add(_ found: Linter.Result) {
+      issues += found.issues
+      omitted += found.omitted
+      contents.merge(found.contents) { _, new in new }
+    }
   }
 
   /// The manual pages for all rules, including those for windows, documents and source code.
@@ -83,8 +92,7 @@ public struct SourceLinter: Sendable {
         others, opened: opened, scenes: scenes, samples: sources.isEmpty || hasWindows ? samples : [])
       // A broken file that was found in a folder is reported as a finding but doesn't make the run fail.
       let named = Set(documents + samples + (scenes.map { [$0] } ?? []))
-      result.issues += found.issues
-      result.omitted += found.omitted
+      result.add(found)
       result.hadFailures =
         result.hadFailures || found.hadFailures && found.issues.contains { $0.isFailure && named.contains($0.file) }
       result.isEmpty = false
@@ -99,6 +107,9 @@ public struct SourceLinter: Sendable {
       return issue
     }
     result.issues = result.issues.withoutRepetitions
+    result.contents = Dictionary(
+      result.contents.sorted { $0.key < $1.key }.map { (SourcePath.withoutDetours($0), $1) }
+    ) { first, _ in first }
     return result
   }
 
@@ -121,7 +132,7 @@ public struct SourceLinter: Sendable {
     let applications = checkout.applications(idiom: idiom)
     let sites = checkout.sites()
     result.isEmpty = applications.isEmpty && sites.isEmpty && checkout.findings.isEmpty
-    var texts = SourceTexts()
+    var texts = SourceTexts(of: checkout)
     let findings = checkout.findings + applications.flatMap(\.findings) + SourceRules.findings(in: sites)
     result.issues += findings.map { texts.withScalarColumn(DocumentIssue($0)) }.filter(isReported)
     let decided = applications.map { Set($0.sites).subtracting($0.undecidedSites).filter { $0.window != nil } }
@@ -133,6 +144,7 @@ public struct SourceLinter: Sendable {
     for application in applications {
       lint(application, payloads: payloads + (asksDocument ? [] : samples), into: &result, &texts)
     }
+    result.contents.merge(texts.fixed) { _, new in new }
     return checkout.propertyLists + checkout.documents.filter { !samples.contains($0) }
       + checkout.payloads.filter { !payloads.contains($0) }
   }
@@ -143,13 +155,14 @@ public struct SourceLinter: Sendable {
     guard application.windowCount > 0 else { return }
     // Treats the document as if it were a file next to the application's folder.
     let document = ExtractedDocument(application, relativeTo: SourcePath.folder(of: application.folder))
-    let found = linter.lint(
+    var found = linter.lint(
       Linter.Extracted(
         document: Array(document.json.utf8), name: application.folder, requestsWindows: application.requestsWindows),
       payloads: payloads)
-    result.omitted += found.omitted
-    let issues = found.issues.filter { isReported($0) && ($0.isAboutValue || !application.isPart) }
-    result.issues += issues.map { $0.file == application.folder ? document.located($0, &texts) : $0 }
+    found.issues = found.issues.filter { isReported($0) && ($0.isAboutValue || !application.isPart) }
+      .map { $0.file == application.folder ? document.located($0, &texts) : $0 }
+    found.contents[application.folder] = nil
+    result.add(found)
   }
 
   private func isReported(_ issue: DocumentIssue) -> Bool {

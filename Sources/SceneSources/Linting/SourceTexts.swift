@@ -10,12 +10,17 @@ package struct SourceTexts {
 
   /// The contents of each file, or `nil` for an unreadable file.
   private var contents: [String: Content?] = [:]
+  /// The contents from which conditions were read.
+  private let parsed: [String: [UInt8]]
+  /// The contents of the files that have fixes.
+  private(set) var fixed: [String: [UInt8]] = [:]
 
-  package init() {}
+  package init(of checkout: SourceCheckout) { parsed = checkout.contents }
 
   private mutating func content(of file: String) -> Content? {
     if let known = contents[file] { return known }
-    let content = (try? DocumentFile.read(file)).map { Content(bytes: $0, lines: SourceLines(file: file, text: $0)) }
+    let bytes = parsed[file] ?? (try? DocumentFile.read(file))
+    let content = bytes.map { Content(bytes: $0, lines: SourceLines(file: file, text: $0)) }
     contents[file] = .some(content)
     return content
   }
@@ -46,6 +51,7 @@ package struct SourceTexts {
     guard range.upperBound <= content.bytes.count, content.bytes[range].elementsEqual(source),
       fixIt.replacement.utf8.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") })
     else { return nil }
+    fixed[position.file] = content.bytes
     return DocumentIssue.Fix(range: range, replacement: fixIt.replacement)
   }
 }

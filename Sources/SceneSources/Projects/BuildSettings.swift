@@ -2,8 +2,20 @@ internal import SceneRouting
 
 /// The build settings that are relevant to scenes.
 struct BuildSettings: Hashable, Sendable {
+  private struct Value: Hashable, Comparable {
+    /// The condition under which the setting has the value, such as `[sdk=iphoneos*]`, or an empty string.
+    var condition: String
+    var text: String
+
+    /// Orders values without a condition first, and then those for iOS.
+    static func < (left: Self, right: Self) -> Bool {
+      func rank(_ condition: String) -> Int { condition.isEmpty ? 0 : condition.contains("iphoneos") ? 1 : 2 }
+      return (rank(left.condition), left.condition) < (rank(right.condition), right.condition)
+    }
+  }
+
   /// The values of each setting across all build configurations.
-  private var values: [String: [String]] = [:]
+  private var values: [String: [Value]] = [:]
 
   static func isRead(_ name: String) -> Bool {
     switch name {
@@ -15,12 +27,21 @@ struct BuildSettings: Hashable, Sendable {
     }
   }
 
-  subscript(name: String) -> [String] { values[name] ?? [] }
+  /// The different values of a setting. The order doesn't depend on the order in which conditional values were added.
+  subscript(name: String) -> [String] {
+    (values[name] ?? []).sorted().reduce(into: []) { texts, value in
+      if !texts.contains(value.text) { texts.append(value.text) }
+    }
+  }
 
+  /// Adds a value of a setting, whose name can be followed by a condition, as in `NAME[sdk=iphoneos*]`.
   mutating func add(_ name: String, _ value: String) {
-    // Removes the condition from a name such as `NAME[sdk=iphoneos*]`.
-    let name = String(name.prefix { $0 != "[" })
-    if Self.isRead(name), !self[name].contains(value) { values[name, default: []].append(value) }
+    let condition = String(name.drop { $0 != "[" })
+    add(String(name.dropLast(condition.count)), Value(condition: condition, text: value))
+  }
+
+  private mutating func add(_ name: String, _ value: Value) {
+    if Self.isRead(name), values[name]?.contains(value) != true { values[name, default: []].append(value) }
   }
 
   /// Adds any of the given settings that don't have a value yet. Used, for example, to apply a project's defaults to a

@@ -72,6 +72,30 @@ package enum SourcePath {
     path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
   }
 
+  /// Returns a file name for each name. The names come from a checkout and can contain any characters.
+  ///
+  /// Characters other than letters, digits, spaces and `-_+.` become hyphens, and so does a leading period. No two file
+  /// names differ only in case.
+  package static func fileNames(for names: [String]) -> [String] {
+    var used: Set<String> = []
+    return names.map { name in
+      var scalars = name.unicodeScalars.prefix(60).map { scalar in
+        scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+          || " -_+.".unicodeScalars.contains(scalar)
+          ? scalar : "-"
+      }
+      if scalars.first.map({ $0 == "." }) ?? true { scalars = ["-"] + scalars.dropFirst() }
+      let base = String(String.UnicodeScalarView(scalars))
+      var unique = base
+      var number = 2
+      while !used.insert(unique.lowercased()).inserted {
+        unique = "\(base)-\(number)"
+        number += 1
+      }
+      return unique
+    }
+  }
+
   static func name(of path: String) -> String {
     String(path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...])
   }

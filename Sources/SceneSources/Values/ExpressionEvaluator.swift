@@ -53,7 +53,7 @@ struct ExpressionEvaluator {
   func value(of expression: SourceExpression, in context: Context) -> SourceValue {
     guard context.isWithinLimits else { return .unknown(expression) }
     switch expression.kind {
-    case .string(let segments): return .text(text(of: segments, in: context))
+    case .string(let segments): return limited(.text(text(of: segments, in: context)), expression)
     case .integer(let number): return .integer(number)
     case .double(let number): return .double(number)
     case .boolean(let truth): return .boolean(truth)
@@ -75,9 +75,14 @@ struct ExpressionEvaluator {
     case .url(let string):
       return value(of: string, in: context).text.map(SourceValue.url) ?? .unknown(expression)
     case .predicate(let format, let arguments):
-      guard let format = value(of: format, in: context).text, !format.isUnknown else { return .unknown(expression) }
+      // A literal is no longer than its source, so it needs no limit.
+      let literal = format.literalText
+      guard let format = literal ?? value(of: format, in: context).text, !format.isUnknown else {
+        return .unknown(expression)
+      }
       let arguments = arguments.map { value(of: $0, in: context) }
-      return limited(.predicate(SourcePredicate(format: format, arguments: arguments)), expression)
+      let predicate = SourceValue.predicate(SourcePredicate(format: format, arguments: arguments))
+      return Self.exceedsLimit(literal == nil ? predicate : .list(arguments)) ? .unknown(expression) : predicate
     case .constantPredicate(let truth): return .predicate(SourcePredicate(truth, at: expression.position))
     case .compoundPredicate(let junction, let parts):
       let predicates = parts.map { part -> SourcePredicate? in
@@ -96,12 +101,17 @@ struct ExpressionEvaluator {
   }
 
   private func limited(_ value: SourceValue, _ expression: SourceExpression) -> SourceValue {
-    value.texts.reduce(0) { $0 + $1.pieces.count } > Self.sizeLimit ? .unknown(expression) : value
+    Self.exceedsLimit(value) ? .unknown(expression) : value
+  }
+
+  private static func exceedsLimit(_ value: SourceValue) -> Bool {
+    value.texts.reduce(0) { $0 + $1.pieces.count } > sizeLimit
   }
 
   private func text(of segments: [SourceExpression.Segment], in context: Context) -> SourceText {
     var pieces: [SourceText.Piece] = []
-    for segment in segments where pieces.count < Self.sizeLimit {
+    // The caller discards a text that exceeds the limit.
+    for segment in segments where pieces.count <= Self.sizeLimit {
       switch segment {
       case .literal(let literal): pieces.append(.literal(literal))
       case .interpolation(let expression):

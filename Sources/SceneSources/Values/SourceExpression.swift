@@ -66,6 +66,15 @@ package struct SourceExpression: Hashable, Sendable {
     }
   }
 
+  /// The text of a string without interpolations, or `nil` for other expressions.
+  var literalText: SourceText? {
+    guard case .string(let segments) = kind else { return nil }
+    let literals: [SourceText.Piece] = segments.compactMap {
+      if case .literal(let literal) = $0 { .literal(literal) } else { nil }
+    }
+    return literals.count == segments.count ? SourceText(literals) : nil
+  }
+
   /// Returns the text on a single line, truncated to 200 characters.
   static func oneLine(_ text: some StringProtocol) -> String {
     let words = text.split { $0.isWhitespace }.joined(separator: " ")

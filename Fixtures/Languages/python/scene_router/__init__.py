@@ -3,13 +3,15 @@
     with Router.open("scenes.json") as router:
         router.route("com.example.mail/thread/42").session    # "thread-42"
 
-The library is the one that SCENE_ROUTER_LIBRARY names, the one beside this file, or the one that is installed. Threads may
-share a router: a call lets other threads of Python run.
+The library is the one that SCENE_ROUTER_LIBRARY names, the one next to this file, the one that was installed with the
+`scene-router` on the PATH, or the one that the system's linker finds. Threads can share a router: a call lets other
+threads of Python run.
 """
 import collections
 import ctypes
 import ctypes.util
 import os
+import shutil
 import sys
 
 __all__ = ["Decision", "Router", "SceneRouterError", "version"]
@@ -28,9 +30,17 @@ class _Decision(ctypes.Structure):
 
 def _load():
     name = "libSceneRouterC.dylib" if sys.platform == "darwin" else "libSceneRouterC.so"
-    beside = os.path.join(os.path.dirname(os.path.abspath(__file__)), name)
-    path = os.environ.get("SCENE_ROUTER_LIBRARY") or (beside if os.path.exists(beside) else None)
-    library = ctypes.CDLL(path or ctypes.util.find_library("SceneRouterC") or name)
+    folders = [os.path.dirname(os.path.abspath(__file__))]
+    tool = shutil.which("scene-router")
+    if tool:
+        folders.append(os.path.join(os.path.dirname(os.path.dirname(os.path.realpath(tool))), "lib"))
+    paths = [os.environ.get("SCENE_ROUTER_LIBRARY")] + [os.path.join(folder, name) for folder in folders]
+    found = next((path for path in paths if path and (path == paths[0] or os.path.exists(path))), None)
+    try:
+        library = ctypes.CDLL(found or ctypes.util.find_library("SceneRouterC") or name)
+    except OSError as error:
+        raise OSError(f"{error}\nhelp: run Scripts/install PREFIX in a checkout of scene-router, then add PREFIX/bin "
+                      f"to PATH or set SCENE_ROUTER_LIBRARY to PREFIX/lib/{name}") from None
     text, size, pointer, number = ctypes.c_char_p, ctypes.c_size_t, ctypes.c_void_p, ctypes.c_uint32
     decision = ctypes.POINTER(_Decision)
     for function, result, arguments in (

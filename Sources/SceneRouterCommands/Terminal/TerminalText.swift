@@ -1,0 +1,32 @@
+import PredicateSyntax
+
+/// Results as they are shown on a terminal.
+///
+/// Results can repeat text from their input, such as identifiers, and a terminal interprets control characters. Pipes
+/// and files receive the results unchanged.
+enum TerminalText {
+  /// Returns the results with visible escapes for the characters that a terminal interprets, except line ends, tabs and
+  /// the tool's own colors.
+  static func bytes(of results: UnsafeRawBufferPointer) -> [UInt8] {
+    var shown = String.UnicodeScalarView()
+    let scalars = String(decoding: results, as: UTF8.self).unicodeScalars
+    var rest = scalars[...]
+    while let scalar = rest.popFirst() {
+      let isPlain =
+        switch scalar {
+        case "\n", "\t": true
+        case "\r": rest.first == "\n"
+        case "\u{1B}": isColor(rest)
+        default: !scalar.isHidden
+        }
+      if isPlain { shown.append(scalar) } else { shown.append(contentsOf: scalar.visibleEscape.unicodeScalars) }
+    }
+    return Array(String(shown).utf8)
+  }
+
+  /// Returns whether text continues an escape sequence that selects a color or a weight, such as `[1;31m`.
+  private static func isColor(_ text: Substring.UnicodeScalarView) -> Bool {
+    guard text.first == "[" else { return false }
+    return text.dropFirst().prefix(8).drop { ("0"..."9").contains($0) || $0 == ";" }.first == "m"
+  }
+}
