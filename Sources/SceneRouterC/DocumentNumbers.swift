@@ -34,7 +34,7 @@ struct DocumentNumbers: Sendable {
       reason: scene_router_reason(decision.reason),
       session: decision.session.flatMap { sessionNumbers[$0] } ?? .max,
       configuration: number(ofConfiguration: decision.configuration, decision.role),
-      has_fault: decision.faults.isEmpty ? 0 : 1)
+      has_fault: decision.faults.isEmpty ? 0 : 1, status: SCENE_ROUTER_OK)
   }
 
   private func number(ofConfiguration name: String?, _ role: SceneSessionRole) -> UInt32 {

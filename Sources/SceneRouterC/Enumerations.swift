@@ -37,6 +37,7 @@ extension scene_router_reason {
       case .newScene: SCENE_ROUTER_REASON_NEW_SCENE
       case .creationNotAllowed: SCENE_ROUTER_REASON_CREATION_NOT_ALLOWED
       case .noConfiguration: SCENE_ROUTER_REASON_NO_CONFIGURATION
+      case .uniqueWindow: SCENE_ROUTER_REASON_UNIQUE_WINDOW
       }
   }
 }

@@ -73,9 +73,8 @@ public func scene_router_route(
 ) -> scene_router_status {
   guard let router, let decision else { return SCENE_ROUTER_NULL_POINTER }
   return RouterHandle.with(router) { handle in
-    guard let found = handle.decision(bytes(identifier, count)) else { return SCENE_ROUTER_UNROUTABLE }
-    decision.pointee = found
-    return SCENE_ROUTER_OK
+    decision.pointee = handle.decision(RouterHandle.Identifier(identifier, count))
+    return decision.pointee.status
   }
 }
 
@@ -85,23 +84,13 @@ public func scene_router_route_batch(
   _ router: OpaquePointer?, _ identifiers: UnsafePointer<UnsafePointer<CChar>?>?, _ counts: UnsafePointer<Int>?,
   _ n: Int, _ decisions: UnsafeMutablePointer<scene_router_decision>?
 ) -> scene_router_status {
-  if router != nil, n <= 0 { return SCENE_ROUTER_OK }
-  guard let router, let identifiers, let counts, let decisions else { return SCENE_ROUTER_NULL_POINTER }
+  if router != nil, n == 0 { return SCENE_ROUTER_OK }
+  guard let router, let identifiers, let counts, let decisions, n > 0 else { return SCENE_ROUTER_NULL_POINTER }
   return RouterHandle.with(router) { handle in
-    var status = SCENE_ROUTER_OK
-    for index in 0..<n {
-      let decision = handle.decision(bytes(identifiers[index], counts[index]))
-      if decision == nil { status = SCENE_ROUTER_UNROUTABLE }
-      decisions[index] = decision ?? nowhere
-    }
-    return status
+    handle.route(n, { RouterHandle.Identifier(identifiers[$0], counts[$0]) }, decisions)
+      ? SCENE_ROUTER_OK : SCENE_ROUTER_UNROUTABLE
   }
 }
-
-/// The decision stored for an unroutable notification in a batch.
-private let nowhere = scene_router_decision(
-  outcome: SCENE_ROUTER_NOWHERE, suitability: SCENE_ROUTER_NOT_ASKED,
-  reason: SCENE_ROUTER_REASON_CREATION_NOT_ALLOWED, session: .max, configuration: .max, has_fault: 0)
 
 /// Routes an event described in JSON.
 @c @implementation

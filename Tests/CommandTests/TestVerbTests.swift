@@ -73,6 +73,40 @@ import Testing
     }
     """#
 
+  /// The file is played again under the same policy and with the same values of unknown arguments.
+  @Test func updateKeepsThePolicyAndTheAssumptions() throws {
+    let folder = try Folder()
+    let phone = try folder.file(
+      "phone.json",
+      #"{"schema":"scene-router/scenario/1","scenes":{"sessions":[{"persistentIdentifier":"a"},"#
+        + #"{"persistentIdentifier":"b","activationConditions":{"prefersToActivate":"SELF == 'x'"}}]},"#
+        + #""steps":[{"event":{"url":"x"},"expect":{"session":"b"}}]}"#)
+    #expect(try Run("test", "--policy", "iPhone", "--update", phone).status == .success)
+    #expect(try Run("test", "--policy", "iPhone", phone).status == .success)
+    #expect(try String(contentsOfFile: phone, encoding: .utf8).contains(#""expect":{"session":"a"}"#))
+    let unknown = try folder.file(
+      "unknown.json",
+      #"{"schema":"scene-router/scenario/1","scenes":{"sessions":[{"persistentIdentifier":"a","activationConditions":"#
+        + #"{"prefersToActivate":{"format":"SELF == %@","arguments":[{"unknown":"id"}]},"canActivate":"FALSEPREDICATE"}}]},"#
+        + #""steps":[{"event":{"url":"x"},"expect":{"session":"b"}}]}"#)
+    let run = try Run("test", "--assume", "id=x", "--update", unknown)
+    #expect(run.status == .success, "\(run.stderr)")
+    #expect(try String(contentsOfFile: unknown, encoding: .utf8).contains(#""expect":{"session":"a"}"#))
+  }
+
+  /// An expectation that is only the name of a session is updated as well.
+  @Test func updateReplacesTheNameOfASession() throws {
+    let folder = try Folder()
+    let scenes = #"{"schema":"scene-router/scenario/1","scenes":{"sessions":[{"persistentIdentifier":"a"}]},"steps":["#
+    let file = try folder.file(
+      "s.json",
+      scenes + #"{"event":{"url":"x"},"expect":"b"},"#
+        + #"{"event":{"url":"x","options":{"prefersNewScene":true}},"expect":"a"}]}"#)
+    _ = try Run("test", "--update", file)
+    #expect(try String(contentsOfFile: file, encoding: .utf8).contains(#""event":{"url":"x"},"expect":"a"}"#))
+    #expect(try Run("test", file).status == .success)
+  }
+
   @Test func updateExpectsTheErrorOfARefusedStep() throws {
     let folder = try Folder()
     let file = try folder.file("a.json", refusals)

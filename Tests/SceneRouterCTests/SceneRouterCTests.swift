@@ -112,10 +112,49 @@ import Testing
     #expect(decision.has_fault == 1 && decision.outcome == SCENE_ROUTER_NEW_SESSION)
   }
 
+  /// Each item of a batch has a status of its own, and the others are not affected.
+  @Test func batchHasAStatusForEachItem() throws {
+    let handle = try #require(make(#"{"persistentIdentifier":"s"}"#, policy: nil))
+    defer { scene_router_destroy(handle) }
+    let long = [CChar](repeating: 97, count: 1_048_577)
+    long.withUnsafeBufferPointer { long in
+      let texts = [UnsafePointer<CChar>?](repeating: long.baseAddress, count: 5)
+      var decisions = Array(repeating: scene_router_decision(), count: 5)
+      // A count of 2^63 or more is no memory's length.
+      let counts = [1, 1_048_577, 3, -1, 0]
+      #expect(scene_router_route_batch(handle, texts, counts, 5, &decisions) == SCENE_ROUTER_UNROUTABLE)
+      #expect(decisions.map(\.status.rawValue) == [0, 3, 0, 3, 0])
+      #expect(decisions.map(\.session) == [0, .max, 0, .max, 0])
+      var decision = scene_router_decision()
+      #expect(scene_router_route(handle, long.baseAddress, Int.min, &decision) == SCENE_ROUTER_UNROUTABLE)
+    }
+  }
+
+  /// A batch of more items than are matched at a time.
+  @Test func largeBatchAgreesWithSingleRoutes() throws {
+    let lines = (0..<40).map {
+      #"{"persistentIdentifier":"s\#($0)","activationConditions":{"canActivate":"SELF ENDSWITH '\#($0)'","#
+        + #""prefersToActivate":"SELF == 'x\#($0)'"}}"#
+    }
+    let handle = try #require(make(lines.joined(separator: "\n"), policy: nil))
+    defer { scene_router_destroy(handle) }
+    let texts = (0..<5_000).map { strdup($0 % 7 == 0 ? "é\($0)" : "x\($0 % 100)") }
+    defer { for text in texts { free(text) } }
+    let pointers = texts.map { UnsafePointer($0) }
+    let counts = texts.map { $0.map { strlen($0) } ?? 0 }
+    var decisions = Array(repeating: scene_router_decision(), count: texts.count)
+    #expect(scene_router_route_batch(handle, pointers, counts, texts.count, &decisions) == SCENE_ROUTER_OK)
+    for (index, decision) in decisions.enumerated() {
+      var single = scene_router_decision()
+      #expect(scene_router_route(handle, pointers[index], counts[index], &single) == SCENE_ROUTER_OK)
+      #expect(Named(single, handle) == Named(decision, handle))
+    }
+  }
+
   /// Compiled programs depend on the enumerations' values.
   @Test func keepsEnumerationValues() {
-    let names = (0..<9).map { scene_router_reason_name(scene_router_reason($0)).map { String(cString: $0) } }
+    let names = (0..<10).map { scene_router_reason_name(scene_router_reason($0)).map { String(cString: $0) } }
     #expect(names == RoutingReason.allCases.map(\.rawValue))
-    #expect(MemoryLayout<scene_router_decision>.size == 24)
+    #expect(MemoryLayout<scene_router_decision>.size == 28)
   }
 }

@@ -4,9 +4,13 @@
 //
 // If scene-router was installed in a folder of its own, set PKG_CONFIG_PATH=PREFIX/lib/pkgconfig first. The flags
 // contain the path of the library, so the program finds it without LD_LIBRARY_PATH.
+#define _GNU_SOURCE
 #include <scene_router.h>
 #include <stdio.h>
-#include <string.h>
+#include <stdlib.h>
+
+// Prints `length` bytes, which may contain zeros.
+static void print(const char *text, size_t length) { fwrite(text, 1, length, stdout); }
 
 int main(int count, char **arguments) {
   if (count != 2) {
@@ -19,18 +23,24 @@ int main(int count, char **arguments) {
     fprintf(stderr, "%s\n", message);
     return 2;
   }
-  char line[4096];
-  while (fgets(line, sizeof line, stdin)) {
-    const size_t length = strcspn(line, "\n");
+  char *line = NULL;
+  size_t capacity = 0;
+  ssize_t length;
+  while ((length = getline(&line, &capacity, stdin)) >= 0) {
+    if (length > 0 && line[length - 1] == '\n') length--;
+    print(line, (size_t)length);
     scene_router_decision decision;
-    if (scene_router_route(router, line, length, &decision) != SCENE_ROUTER_OK) {
-      printf("%.*s\tcannot be routed\n", (int)length, line);
+    if (scene_router_route(router, line, (size_t)length, &decision) != SCENE_ROUTER_OK) {
+      printf("\tcannot be routed\n");
       continue;
     }
-    const char *session = scene_router_session(router, decision.session, NULL);
-    printf("%.*s\t%s\t%s\t%s\n", (int)length, line, scene_router_outcome_name(decision.outcome),
-           session ? session : "-", scene_router_reason_name(decision.reason));
+    size_t size = 0;
+    const char *session = scene_router_session(router, decision.session, &size);
+    printf("\t%s\t", scene_router_outcome_name(decision.outcome));
+    print(session ? session : "-", session ? size : 1);
+    printf("\t%s\n", scene_router_reason_name(decision.reason));
   }
+  free(line);
   scene_router_destroy(router);
   return 0;
 }

@@ -47,7 +47,7 @@ typedef enum scene_router_status {
   SCENE_ROUTER_NULL_POINTER = 1,
   /** The event is invalid: not JSON, not an event, a value of the wrong type, or too long. */
   SCENE_ROUTER_UNREADABLE = 2,
-  /** The event cannot be routed: it names a session that does not exist, or its identifier is longer than 1 MiB. */
+  /** The event cannot be routed: it names a session that does not exist, or its identifier is too long. */
   SCENE_ROUTER_UNROUTABLE = 3
 } scene_router_status;
 
@@ -80,13 +80,15 @@ typedef enum scene_router_reason {
   SCENE_ROUTER_REASON_PREFERRED_BUT_VISIBLE = 5,
   SCENE_ROUTER_REASON_NEW_SCENE = 6,
   SCENE_ROUTER_REASON_CREATION_NOT_ALLOWED = 7,
-  SCENE_ROUTER_REASON_NO_CONFIGURATION = 8
+  SCENE_ROUTER_REASON_NO_CONFIGURATION = 8,
+  SCENE_ROUTER_REASON_UNIQUE_WINDOW = 9
 } scene_router_reason;
 
 /** The number for no session or no configuration. */
 #define SCENE_ROUTER_NONE 0xFFFFFFFFu
 
-/** The outcome of routing an event, and the reason. 24 bytes. */
+/** The outcome of routing an event, and the reason. 28 bytes. If `status` is not SCENE_ROUTER_OK, the other members have
+    no meaning: the outcome is SCENE_ROUTER_NOWHERE, and the numbers are SCENE_ROUTER_NONE. */
 typedef struct scene_router_decision {
   scene_router_outcome outcome;
   scene_router_suitability suitability;
@@ -98,6 +100,8 @@ typedef struct scene_router_decision {
   uint32_t configuration;
   /** 1 if a condition exceeded a limit of the regular-expression engine and counted as false, otherwise 0. */
   uint32_t has_fault;
+  /** Whether the event could be routed. Each event of a batch has a status of its own. */
+  scene_router_status status;
 } scene_router_decision;
 
 /**
@@ -128,19 +132,23 @@ void scene_router_destroy(scene_router *SCENE_ROUTER_NULLABLE router);
  Routes a notification with a target content identifier.
 
  `identifier`  `count` bytes. NULL means a missing identifier, which differs from the empty one.
- `decision`    receives the decision. Unchanged unless the status is SCENE_ROUTER_OK.
- Cost          independent of the number of sessions if their conditions have literals. Does not allocate for ASCII of
-               up to about a thousand bytes.
+ `decision`    receives the decision.
+ Returns       SCENE_ROUTER_UNROUTABLE if the identifier is longer than 1 MiB.
+ Cost          independent of the number of sessions if their conditions have literals. Does not allocate memory if the
+               identifier is ASCII of up to about a thousand bytes and a session takes it, unless a pattern exceeds a
+               limit.
 */
 scene_router_status scene_router_route(const scene_router *SCENE_ROUTER_NULLABLE router,
                                        const char *SCENE_ROUTER_NULLABLE identifier, size_t count,
                                        scene_router_decision *SCENE_ROUTER_NULLABLE decision);
 
 /**
- Routes many notifications, faster than one by one. `identifiers`, `counts` and `decisions` have `n` elements each.
+ Routes many notifications. `identifiers`, `counts` and `decisions` have `n` elements each. With many sessions this is
+ faster than routing them one by one, because memory is prefetched for some identifiers while others are matched. Two
+ buffers are allocated in a call.
 
- Returns SCENE_ROUTER_UNROUTABLE if one of them cannot be routed; its decision has the outcome SCENE_ROUTER_NOWHERE and
- the reason SCENE_ROUTER_REASON_CREATION_NOT_ALLOWED. The other decisions are not affected.
+ Returns SCENE_ROUTER_UNROUTABLE if one of them cannot be routed; the member `status` of each decision says which. The
+ other decisions are not affected.
 */
 scene_router_status scene_router_route_batch(
     const scene_router *SCENE_ROUTER_NULLABLE router,

@@ -15,6 +15,10 @@ extension ScenarioTimeline {
         fixes += step.expectingOnly(#""error": \#(String(decoding: refusal.found.text, as: UTF8.self))"#)
         continue
       }
+      if let expect = step["expect"], expect.string != nil {
+        fixes += expect.replacingName(entry.differences)
+        continue
+      }
       for difference in entry.differences {
         let found = String(decoding: difference.found.text, as: UTF8.self)
         if difference.expected == nil {
@@ -29,6 +33,19 @@ extension ScenarioTimeline {
 }
 
 extension JSONNode {
+  /// Returns the edit of an `expect` value that is only the name of a session.
+  fileprivate func replacingName(_ differences: [ScenarioTimeline.Difference]) -> [DocumentIssue.Fix] {
+    if differences.isEmpty { return [] }
+    let session = differences.first { $0.field == .session }?.found ?? value
+    let others = differences.filter { $0.field != .session }
+    let name = String(decoding: session.text, as: UTF8.self)
+    if others.isEmpty, case .string = session { return [DocumentIssue.Fix(range: range, replacement: name)] }
+    let members = [#""session": \#(name)"#] + others.map {
+      #""\#($0.field.rawValue)": \#(String(decoding: $0.found.text, as: UTF8.self))"#
+    }
+    return [DocumentIssue.Fix(range: range, replacement: "{\(members.joined(separator: ", "))}")]
+  }
+
   /// Returns the edits that insert an expectation at the start of the step's `expect` object.
   fileprivate func expecting(_ expectation: String) -> [DocumentIssue.Fix] {
     guard let expect = self["expect"], expect.isObject, !expect.members.isEmpty else {

@@ -18,6 +18,8 @@ package enum DecisionField: String, Hashable, Sendable, CaseIterable {
   case session
   /// The configuration of the chosen or newly created session.
   case configuration
+  /// Who determines the configuration of a new session, if a UIKit application declares several.
+  case configurationChoice
   /// The suitability of the chosen session.
   case suitability
   /// The reason for the decision.
@@ -62,8 +64,8 @@ package struct DecisionLayout: Hashable, Sendable {
   /// The layout of the lines that `route --format ndjson` writes.
   package static let standard = DecisionLayout(
     [
-      .index, .id, .kind, .targetContentIdentifier, .outcome, .session, .configuration, .suitability, .reason,
-      .delivery, .ambiguous, .candidates, .faults,
+      .index, .id, .kind, .targetContentIdentifier, .outcome, .session, .configuration, .configurationChoice,
+      .suitability, .reason, .delivery, .ambiguous, .candidates, .faults,
     ], failureFields: [.index, .id, .error], omitsAbsent: true)
 
   /// The standard layout with the runner-up sessions appended.

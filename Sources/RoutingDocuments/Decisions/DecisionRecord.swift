@@ -127,6 +127,7 @@ extension RoutingDecision {
       suitability: Self.suitability(of: object), reason: reason,
       targetContentIdentifier: object.string("targetContentIdentifier"),
       callbacks: object.strings("delivery")?.compactMap(SceneCallback.init(rawValue:)) ?? [])
+    configurationChoice = object.choice("configurationChoice", RoutingDecision.ConfigurationOrigin.self)
     runnersUp = elements("runnersUp").compactMap { runnerUp in
       runnerUp.requiredString("session").map { .init(session: $0, suitability: Self.suitability(of: runnerUp)) }
     }

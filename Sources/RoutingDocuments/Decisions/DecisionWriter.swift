@@ -142,6 +142,7 @@ package struct DecisionWriter {
       case .outcome: json.member(field.rawValue, decision.outcome.name.rawValue)
       case .session: member(field, decision.session, &json)
       case .configuration: member(field, decision.configuration, &json)
+      case .configurationChoice: member(field, decision.configurationChoice?.rawValue, &json)
       case .suitability: json.member(field.rawValue, decision.suitability?.name)
       case .reason: json.member(field.rawValue, decision.reason.rawValue)
       case .delivery: json.member(field.rawValue, array: decision.callbacks.map(\.rawValue))

@@ -18,7 +18,7 @@ extension RegistryReader {
       log.note(.missingKey, at: object.node, "the key 'idiom' is missing")
       return SceneApplication()
     }
-    return SceneApplication(
+    var application = SceneApplication(
       supportsMultipleScenes: truth("supportsMultipleScenes", of: object), idiom: idiom,
       framework: object.choice("framework", SceneApplication.Framework.self) ?? .uiKit,
       isStageManagerEnabled: truth("stageManager", of: object), focusFilterPrefix: object.string("focusPrefix"),
@@ -26,6 +26,14 @@ extension RegistryReader {
         .map(SceneSessionRole.init(rawValue:)),
       configurations: elements("configurations", of: object).compactMap(configuration),
       staticShortcutItems: items)
+    application.choices = elements("chooses", of: object).compactMap { choice in
+      choice.noteUnknownKeys(known: ["activityType", "configuration"])
+      guard let type = choice.requiredString("activityType"), let name = choice.requiredString("configuration") else {
+        return nil
+      }
+      return ConfigurationChoice(activityType: type, configuration: name)
+    }
+    return application
   }
 
   private func configuration(_ object: JSONObjectReader) -> SceneConfiguration? {
@@ -33,6 +41,7 @@ extension RegistryReader {
     guard let name = object.requiredString("name"), let role = object.requiredString("role") else { return nil }
     return SceneConfiguration(
       name: name, role: SceneSessionRole(rawValue: role),
+      kind: object.choice("kind", SceneConfiguration.Kind.self) ?? .windowGroup,
       matching: object.strings("matching").map { ExternalEventSet($0) },
       defaultLaunchBehavior: object.choice("defaultLaunchBehavior", SceneLaunchBehavior.self) ?? .automatic,
       conditions: conditions(in: object), sceneClassName: object.string("sceneClassName"),
@@ -62,10 +71,10 @@ extension RegistryReader {
 extension JSONKeys {
   fileprivate static let application: JSONKeys = [
     "supportsMultipleScenes", "idiom", "framework", "stageManager", "focusPrefix", "preferredDefaultSceneSessionRole",
-    "configurations", "staticShortcutItems",
+    "configurations", "chooses", "staticShortcutItems",
   ]
   fileprivate static let configuration: JSONKeys = [
-    "name", "role", "matching", "defaultLaunchBehavior", "conditions", "sceneClassName", "delegateClassName",
+    "name", "role", "kind", "matching", "defaultLaunchBehavior", "conditions", "sceneClassName", "delegateClassName",
     "storyboardName",
   ]
   fileprivate static let policy = JSONKeys(PolicySwitch.all.map(\.name))

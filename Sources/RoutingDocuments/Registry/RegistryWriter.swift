@@ -50,6 +50,7 @@ enum RegistryWriter {
       "focusPrefix": text(application.focusFilterPrefix),
       "preferredDefaultSceneSessionRole": text(application.preferredDefaultSceneSessionRole?.rawValue),
       "configurations": .array(application.configurations.map(value)),
+      "chooses": application.choices.isEmpty ? .null : .array(application.choices.map(\.json)),
       "staticShortcutItems": .array(
         application.staticShortcutItems.map {
           object([
@@ -63,6 +64,7 @@ enum RegistryWriter {
   private static func value(of configuration: SceneConfiguration) -> JSONValue {
     object([
       "name": .string(configuration.name), "role": .string(configuration.role.rawValue),
+      "kind": configuration.kind == .windowGroup ? .null : .string(configuration.kind.rawValue),
       "matching": configuration.matching.map(value) ?? .null,
       "defaultLaunchBehavior": configuration.defaultLaunchBehavior == .automatic
         ? .null : .string(configuration.defaultLaunchBehavior.rawValue),

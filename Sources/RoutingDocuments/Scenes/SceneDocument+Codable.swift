@@ -59,6 +59,7 @@ extension SceneApplication {
       "stageManager": .boolean(isStageManagerEnabled), "focusPrefix": JSONValue(focusFilterPrefix),
       "preferredDefaultSceneSessionRole": JSONValue(preferredDefaultSceneSessionRole?.rawValue),
       "configurations": .array(configurations.map(\.json)),
+      "chooses": choices.isEmpty ? .null : .array(choices.map(\.json)),
       "staticShortcutItems": staticShortcutItems.isEmpty ? .null : .array(staticShortcutItems.map(\.json)),
     ])
   }
@@ -77,11 +78,18 @@ extension SceneConfiguration {
     .members(
       [
         "name": .string(name), "role": .string(role.rawValue),
+        "kind": kind == .windowGroup ? .null : .string(kind.rawValue),
         "matching": matching.map { .array($0.elements.map(JSONValue.string)) } ?? .null,
         "defaultLaunchBehavior": defaultLaunchBehavior == .automatic ? .null : .string(defaultLaunchBehavior.rawValue),
         "sceneClassName": JSONValue(sceneClassName), "delegateClassName": JSONValue(delegateClassName),
         "storyboardName": JSONValue(storyboardName),
       ].merging(conditions?.json ?? [:]) { first, _ in first })
+  }
+}
+
+extension ConfigurationChoice {
+  package var json: JSONValue {
+    .members(["activityType": .string(activityType), "configuration": .string(configuration)])
   }
 }
 

@@ -21,11 +21,27 @@ extension SceneReader {
     if let elements = object.array("configurations") {
       application.configurations = configurations(elements, dialect: dialect)
     }
+    if let elements = object.array("chooses") {
+      application.choices = elements.compactMap { choice($0, among: application.configurations) }
+    }
     if let elements = object.array("staticShortcutItems") {
       locations?.shortcutItems = []
       application.staticShortcutItems = elements.compactMap(shortcutItem)
     }
     return application
+  }
+
+  private func choice(_ node: JSONNode, among configurations: [SceneConfiguration]) -> ConfigurationChoice? {
+    guard let object = JSONObjectReader(node, known: ["activityType", "configuration"], log: log),
+      let type = object.requiredString("activityType"), let name = object.requiredString("configuration")
+    else { return nil }
+    guard configurations.contains(where: { $0.name == name }) else {
+      log.note(
+        .unknownConfiguration, at: node["configuration"] ?? node, "the application declares no configuration '\(name)'",
+        help: "declare it in configurations, or name another one")
+      return nil
+    }
+    return ConfigurationChoice(activityType: type, configuration: name)
   }
 
   private func shortcutItem(_ node: JSONNode) -> ShortcutItem? {
@@ -79,11 +95,12 @@ extension SceneReader {
     let name = object.requiredString("name")
     let role = object.string("role").map(SceneSessionRole.init(rawValue:)) ?? .windowApplication
     let matching = texts("matching", of: object).map { ExternalEventSet($0) }
+    let kind = object.choice("kind", SceneConfiguration.Kind.self) ?? .windowGroup
     let behavior = object.choice("defaultLaunchBehavior", SceneLaunchBehavior.self) ?? .automatic
     let conditions = conditions(in: object, dialect: dialect)
     guard let name else { return nil }
     return SceneConfiguration(
-      name: name, role: role, matching: matching, defaultLaunchBehavior: behavior, conditions: conditions,
+      name: name, role: role, kind: kind, matching: matching, defaultLaunchBehavior: behavior, conditions: conditions,
       sceneClassName: object.string("sceneClassName"), delegateClassName: object.string("delegateClassName"),
       storyboardName: object.string("storyboardName"))
   }
@@ -92,10 +109,10 @@ extension SceneReader {
 extension JSONKeys {
   fileprivate static let application: JSONKeys = [
     "supportsMultipleScenes", "idiom", "framework", "stageManager", "focusPrefix", "preferredDefaultSceneSessionRole",
-    "configurations", "staticShortcutItems", "infoPlist",
+    "configurations", "chooses", "staticShortcutItems", "infoPlist",
   ]
   fileprivate static let configuration: JSONKeys = [
-    "name", "role", "matching", "defaultLaunchBehavior", "activationConditions", "handlesExternalEvents",
+    "name", "role", "kind", "matching", "defaultLaunchBehavior", "activationConditions", "handlesExternalEvents",
     "sceneClassName", "delegateClassName", "storyboardName", "source",
   ]
 }

@@ -65,7 +65,8 @@ struct OpeningQuestion {
   /// Evaluates the router's decision for a candidate and records the window or configuration that took the candidate.
   mutating func judge(_ decision: RoutingDecision?) -> LanguageAnalysis.Judgement {
     guard let decision else { return .unevaluated }
-    if let session = decision.session {
+    // A unique window that is open stands for its declaration.
+    if let session = decision.session, decision.reason != .uniqueWindow {
       guard let index = languages.indexes[session] else { return .refused }
       return takers.insert(index).inserted ? .blocked : .refused
     }
@@ -74,7 +75,7 @@ struct OpeningQuestion {
     case .nothing where decision.outcome == .unhandled: return .found
     case .undeclared where decision.outcome == .new(configuration: nil): return .found
     case .configuration(let index)
-    where decision.outcome == .new(configuration: languages.configurations[index].name):
+    where decision.outcome != .unhandled && decision.configuration == languages.configurations[index].name:
       return .found
     default: break
     }

@@ -140,14 +140,14 @@ struct WindowLanguages {
     return able.contains(unmatched) ? able : able + [unmatched]
   }
 
-  /// Returns the outcome for an identifier that no window and no `matching` set accepts. The first configuration
-  /// without a `matching` set opens. If every configuration has one, the policy determines whether the first
-  /// configuration opens.
+  /// Returns the outcome for an identifier that no window and no `matching` set accepts. The free configuration opens.
+  /// If every configuration has a set, the policy determines whether the first configuration opens.
   func openingOfUnmatched(_ role: SceneSessionRole) -> OpeningQuestion.Opening {
-    let declared = declared(role)
-    guard let first = declared.first else { return .undeclared }
-    if let open = declared.first(where: { configurations[$0].matching == nil }) { return .configuration(open) }
-    return router.policy.unmatchedContentOpensFirstDeclaration ? .configuration(first) : .nothing
+    if let free = router.freeConfiguration(for: role) { return .configuration(free) }
+    guard !declared(role).isEmpty else { return .undeclared }
+    let first = declared(role).first { router.application.configurations[$0].kind != .settings }
+    guard let first, router.policy.unmatchedContentOpensFirstDeclaration else { return .nothing }
+    return .configuration(first)
   }
 
   var conditions: [Condition] { windows.flatMap { [$0.prefers, $0.can] } + configurations.compactMap(\.matching) }

@@ -172,7 +172,9 @@ struct SuiteFileRunner: Sendable {
       let (bytes, count) = timeline.updatingExpectations(in: old)
       guard count > 0 else { return Run(suite: TestReport.Suite(timeline)) }
       try AtomicFile.write(bytes, to: path, replacing: old)
-      var run = SuiteFileRunner().scenario(path)
+      var again = self
+      again.updatable = nil
+      var run = again.scenario(path)
       run.messages.append(.updated(count, file: path))
       return run
     } catch {

@@ -25,6 +25,8 @@ public struct SceneApplication: Hashable, Sendable {
   public var preferredDefaultSceneSessionRole: SceneSessionRole?
   /// The declared scene configurations, in declaration order.
   public var configurations: [SceneConfiguration]
+  /// The configurations that the application returns from `application(_:configurationForConnecting:options:)`.
+  package var choices: [ConfigurationChoice] = []
   /// The static shortcut items. If several items have the same type, the first one is used. Info.plist key:
   /// `UIApplicationShortcutItems`.
   public var staticShortcutItems: [ShortcutItem]
@@ -44,6 +46,21 @@ public struct SceneApplication: Hashable, Sendable {
     self.preferredDefaultSceneSessionRole = preferredDefaultSceneSessionRole
     self.configurations = configurations
     self.staticShortcutItems = staticShortcutItems
+  }
+}
+
+/// The configuration that a UIKit application chooses for a new session that connects for a user activity.
+///
+/// Source: Apple, `application(_:configurationForConnecting:options:)`.
+package struct ConfigurationChoice: Hashable, Sendable {
+  /// The type of the user activity.
+  package var activityType: String
+  /// The name of the configuration.
+  package var configuration: String
+
+  package init(activityType: String, configuration: String) {
+    self.activityType = activityType
+    self.configuration = configuration
   }
 }
 

@@ -1,9 +1,25 @@
 /// A scene configuration: an entry in `UISceneConfigurations` in Info.plist, or a SwiftUI scene declaration.
 public struct SceneConfiguration: Hashable, Sendable {
+  /// The kind of a SwiftUI scene declaration. An entry in `UISceneConfigurations` is a `windowGroup`.
+  ///
+  /// Source: Apple, `Window`, `WindowGroup`, `DocumentGroup` and `Settings`.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// A group of windows, each of which can be opened many times.
+    case windowGroup
+    /// A single, unique window. If it is open, it is brought to the front and never opened a second time.
+    case window
+    /// A group of windows for documents.
+    case documentGroup
+    /// The settings of an app on a Mac, which no event opens.
+    case settings
+  }
+
   /// The name of the configuration, which is unique within a role. Info.plist key: `UISceneConfigurationName`.
   public var name: String
   /// The session role for which the configuration is declared.
   public var role: SceneSessionRole
+  /// The kind of the declaration.
+  public var kind: Kind
   /// The identifiers for which this declaration can create a new window, as set by SwiftUI's
   /// `handlesExternalEvents(matching:)`. `nil` means that the declaration lacks this modifier, so it accepts any
   /// identifier that no other declaration matches.
@@ -21,23 +37,26 @@ public struct SceneConfiguration: Hashable, Sendable {
 
   /// Creates a scene configuration.
   public init(
-    name: String, role: SceneSessionRole = .windowApplication, matching: ExternalEventSet? = nil,
-    defaultLaunchBehavior: SceneLaunchBehavior = .automatic, conditions: SceneConditions? = nil
+    name: String, role: SceneSessionRole = .windowApplication, kind: Kind = .windowGroup,
+    matching: ExternalEventSet? = nil, defaultLaunchBehavior: SceneLaunchBehavior = .automatic,
+    conditions: SceneConditions? = nil
   ) {
     self.name = name
     self.role = role
+    self.kind = kind
     self.matching = matching
     self.defaultLaunchBehavior = defaultLaunchBehavior
     self.conditions = conditions
   }
 
   package init(
-    name: String, role: SceneSessionRole = .windowApplication, matching: ExternalEventSet? = nil,
-    defaultLaunchBehavior: SceneLaunchBehavior = .automatic, conditions: SceneConditions? = nil,
-    sceneClassName: String? = nil, delegateClassName: String?, storyboardName: String? = nil
+    name: String, role: SceneSessionRole = .windowApplication, kind: Kind = .windowGroup,
+    matching: ExternalEventSet? = nil, defaultLaunchBehavior: SceneLaunchBehavior = .automatic,
+    conditions: SceneConditions? = nil, sceneClassName: String? = nil, delegateClassName: String?, storyboardName: String? = nil
   ) {
     self.init(
-      name: name, role: role, matching: matching, defaultLaunchBehavior: defaultLaunchBehavior, conditions: conditions)
+      name: name, role: role, kind: kind, matching: matching, defaultLaunchBehavior: defaultLaunchBehavior,
+      conditions: conditions)
     self.sceneClassName = sceneClassName
     self.delegateClassName = delegateClassName
     self.storyboardName = storyboardName

@@ -25,6 +25,8 @@ struct RoleSessions: Sendable {
   /// The index over the sessions' conditions, or `nil` if there are too few sessions.
   private(set) var index: SceneIndex?
 
+  var slotIndices: Range<Int> { entries.indices }
+
   func contains(_ slot: Int) -> Bool { entries.indices.contains(slot) && entries[slot].newer != Self.free }
 
   /// The session in an occupied slot. Accessing one of its properties doesn't copy the session.

@@ -71,6 +71,13 @@ package struct SessionStore: Sendable {
   @inline(__always)
   func index(of role: SceneSessionRole) -> Int? { role.isWindowApplication ? 0 : otherRoles[role] }
 
+  /// Returns the most recently used session with a configuration, in O(*n*) time.
+  func newest(of configuration: SceneConfiguration) -> SessionSlot? {
+    guard let role = index(of: configuration.role) else { return nil }
+    return roles[role].mostRecentFirst.first { roles[role][$0].configuration == configuration.name }
+      .map { SessionSlot(role: role, number: $0) }
+  }
+
   /// Returns whether no other session has the role of the session in a slot.
   package func isOnlySessionOfItsRole(_ slot: SessionSlot) -> Bool { contains(slot) && roles[slot.role].count == 1 }
 

@@ -22,8 +22,15 @@ extension RoutingDecision: CustomStringConvertible {
     case .can: "it can show this content"
     case .mostRecent: "most recently used; no conditions are evaluated"
     case .preferredButVisible: "it prefers this content, though it is visible already"
+    case .uniqueWindow: "its declaration is a unique window, which is open"
     case .newScene:
-      configuration == nil ? "a new window is made for it" : "a new window is made from this configuration"
+      switch configurationChoice {
+      case nil: configuration == nil ? "a new window is made for it" : "a new window is made from this configuration"
+      case .firstDeclared:
+        "a new window is made from this configuration, the first one declared, unless the app chooses another in "
+          + "configurationForConnecting"
+      case .application: "a new window is made from this configuration, which the app chooses in configurationForConnecting"
+      }
     case .creationNotAllowed: "no window takes it, and no new one is allowed"
     case .noConfiguration: "no window takes it, and no configuration matches it"
     }

@@ -9,12 +9,24 @@ public struct RoutingDecision: Hashable, Sendable {
   public var suitability: SceneSuitability?
   /// The reason for the outcome.
   public var reason: RoutingReason
+  /// Who determines the configuration of a new session in a UIKit application with several configurations for the
+  /// role, otherwise `nil`.
+  package var configurationChoice: ConfigurationOrigin?
   /// The identifier against which predicates are evaluated, including any Focus prefix, or `nil` if the event has none.
   public var targetContentIdentifier: String?
   /// The calls into the application that deliver the event, in order.
   public var callbacks: [SceneCallback]
   /// The properties that are usually empty, or `nil` if all of them are, so that equal decisions compare equal.
   private var details: Details?
+
+  /// Who determines the configuration of a new session. The raw values appear in JSON documents.
+  package enum ConfigurationOrigin: String, Hashable, Sendable, CaseIterable {
+    /// The first configuration declared for the role is used, unless the application chooses another one in
+    /// `application(_:configurationForConnecting:options:)`.
+    case firstDeclared
+    /// The application chooses the configuration.
+    case application
+  }
 
   /// A session that would have been chosen if there had been no better ones.
   public struct RunnerUp: Hashable, Sendable {
@@ -80,6 +92,9 @@ extension RoutingDecision {
     get { details?.faults ?? [] }
     set { change { $0.faults = newValue } }
   }
+
+  /// Sets the configuration name of the existing session.
+  mutating func setConfiguration(_ name: String) { sessionConfiguration = name }
 
   private mutating func change(_ body: (Details) -> Void) {
     let changed = Details(runnersUp: runnersUp, candidates: candidates, faults: faults)

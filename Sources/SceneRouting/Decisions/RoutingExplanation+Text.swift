@@ -95,6 +95,7 @@ extension RoutingExplanation.Configuration {
       case .doesNotMatch: "its matching does not fit"
       case .unconditional: "it has no matching, and takes what no other configuration takes"
       case .eligible, .presented: "eligible; matching not evaluated"
+      case .passedOver: "passed over: a group of windows comes before a Window, and no event opens Settings"
       case .suppressed: "its defaultLaunchBehavior is suppressed"
       }
     let isLastResort = isChosen && [.doesNotMatch, .suppressed].contains(verdict)

@@ -79,6 +79,8 @@ public struct RoutingExplanation: Hashable, Sendable {
     case unconditional
     /// The configuration's `matching` set is ignored, because the event is a plain launch or has no identifier.
     case eligible
+    /// The configuration is not for this event: `Settings`, or a unique `Window` if a group is declared too.
+    case passedOver
     /// Like `eligible`, but the configuration's `defaultLaunchBehavior` is `presented`.
     case presented
     /// The configuration's `defaultLaunchBehavior` is `suppressed`, so plain launches and events without an identifier

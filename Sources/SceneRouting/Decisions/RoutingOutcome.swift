@@ -45,4 +45,6 @@ public enum RoutingReason: String, Hashable, Sendable, CaseIterable {
   case creationNotAllowed = "creation-not-allowed"
   /// A new session was needed, but no declared configuration matches the identifier.
   case noConfiguration = "no-configuration"
+  /// No session matches, and the declaration that opens for the event is a unique `Window`, which is open already.
+  case uniqueWindow = "unique-window"
 }

@@ -32,7 +32,7 @@ extension SceneRouter {
           isChosen: review.slot == matches.first?.slot, isAvoided: review.isAvoided, conditions: review.conditions)
       },
       withoutChosen: withoutChosen, event: event, rule: request.rule, role: request.role,
-      avoidsVisible: request.avoidsVisible, configurations: consideredConfigurations(for: request, decision))
+      avoidsVisible: request.avoidsVisible, configurations: consideredConfigurations(for: request, event, decision))
   }
 
   /// Returns the decision that would result if a session didn't exist.
@@ -48,12 +48,12 @@ extension SceneRouter {
   }
 
   private func consideredConfigurations(
-    for request: RoutingRequest, _ decision: RoutingDecision
+    for request: RoutingRequest, _ event: ExternalEvent, _ decision: RoutingDecision
   ) -> [RoutingExplanation.Configuration] {
-    guard decision.session == nil, request.allowsNewScene else { return [] }
+    guard decision.session == nil || decision.reason == .uniqueWindow, request.allowsNewScene else { return [] }
     var faults: [EvaluationFault] = []
     let verdicts = configurationVerdicts(for: request, &faults)
-    let chosen = chosenConfiguration(verdicts)
+    let chosen = choiceOfApplication(for: event, request) ?? chosenConfiguration(verdicts)
     return application.configurations.indices.map { index in
       RoutingExplanation.Configuration(
         name: application.configurations[index].name, role: application.configurations[index].role,

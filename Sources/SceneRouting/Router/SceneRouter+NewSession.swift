@@ -12,15 +12,33 @@ extension SceneRouter {
     let verdicts = request.allowsNewScene ? configurationVerdicts(for: request, &faults) : []
     if !faults.isEmpty { decision.faults = faults }
     guard request.allowsNewScene else { return decision }
-    let chosen = chosenConfiguration(verdicts)
+    let choice = choiceOfApplication(for: event, request)
+    let chosen = choice ?? chosenConfiguration(verdicts)
     guard chosen != nil || verdicts.allSatisfy({ $0 == .otherRole }) else {
       decision.reason = .noConfiguration
       return decision
     }
-    decision.outcome = .new(configuration: chosen.map { application.configurations[$0].name })
+    let configuration = chosen.map { application.configurations[$0] }
+    if let configuration, configuration.kind == .window, let slot = store.newest(of: configuration) {
+      decision.outcome = .existing(session: store[taken: slot].persistentIdentifier)
+      decision.reason = .uniqueWindow
+      decision.callbacks = callbacks(for: event, to: store[taken: slot].state)
+      decision.setConfiguration(configuration.name)
+      return decision
+    }
+    decision.outcome = .new(configuration: configuration?.name)
     decision.reason = request.rule == .singleScene ? .singleScene : .newScene
     decision.callbacks = callbacks(for: event, to: nil)
+    if application.framework == .uiKit, verdicts.count(where: { $0 != .otherRole }) > 1 {
+      decision.configurationChoice = choice == nil ? .firstDeclared : .application
+    }
     return decision
+  }
+
+  /// The decision about a notification that no session takes, if it doesn't depend on the identifier.
+  package var decisionWithoutSession: RoutingDecision {
+    let request = RoutingRequest(rule: .preferredThenCan, targetContentIdentifier: "x")
+    return newSession(for: request, of: .notification("x"), [])
   }
 
   /// Returns the verdict on each configuration as a candidate for a new session.
@@ -28,9 +46,12 @@ extension SceneRouter {
     for request: RoutingRequest, _ faults: inout [EvaluationFault]
   ) -> [RoutingExplanation.ConfigurationVerdict] {
     var verdicts: [RoutingExplanation.ConfigurationVerdict] = []
-    for configuration in application.configurations {
+    let free = request.evaluatesMatching ? freeConfiguration(for: request.role) : nil
+    for (index, configuration) in application.configurations.enumerated() {
       if configuration.role != request.role {
         verdicts.append(.otherRole)
+      } else if configuration.kind == .settings {
+        verdicts.append(.passedOver)
       } else if !request.evaluatesMatching {
         verdicts.append(configuration.launchVerdict)
       } else if let matching = configuration.matching {
@@ -44,7 +65,7 @@ extension SceneRouter {
           verdicts.append(.doesNotMatch)
         }
       } else {
-        verdicts.append(.unconditional)
+        verdicts.append(index != free && configuration.kind == .window ? .passedOver : .unconditional)
       }
     }
     return verdicts
@@ -52,20 +73,45 @@ extension SceneRouter {
 
   /// Returns the index of the configuration for a new session, or `nil` if there isn't one.
   ///
-  /// For an identifier, this is the first configuration whose `matching` set matches, or else the first without a
-  /// `matching` set. For a plain launch or a missing identifier, it is the first configuration that opens a window at
-  /// launch. As a last resort, it is the first configuration declared for the role, if the policy allows this.
+  /// For an identifier, this is the first configuration whose `matching` set matches, or else the free configuration.
+  /// For a plain launch or a missing identifier, it is the first configuration that opens a window at launch. As a last
+  /// resort, it is the first configuration declared for the role, if the policy allows this.
   func chosenConfiguration(_ verdicts: [RoutingExplanation.ConfigurationVerdict]) -> Int? {
     for wanted in [RoutingExplanation.ConfigurationVerdict.presented, .eligible, .matches, .unconditional] {
       if let index = verdicts.firstIndex(of: wanted) { return index }
     }
-    return policy.unmatchedContentOpensFirstDeclaration ? verdicts.firstIndex { $0 != .otherRole } : nil
+    guard policy.unmatchedContentOpensFirstDeclaration else { return nil }
+    return verdicts.firstIndex { $0 != .otherRole && $0 != .passedOver }
+  }
+
+  /// Returns the index of the configuration from which an identifier opens a window that no `matching` set accepts: the
+  /// first one without such a set. A unique `Window` is passed over if there is a group.
+  ///
+  /// Source: observed once; a file went to a `WindowGroup(for: URL.self)` that was declared after a `Window`. That this
+  /// concerns only groups without a `matching` set is this project's decision.
+  package func freeConfiguration(for role: SceneSessionRole) -> Int? {
+    let free = application.configurations.indices.filter {
+      let configuration = application.configurations[$0]
+      return configuration.role == role && configuration.matching == nil && configuration.kind != .settings
+    }
+    return free.first { application.configurations[$0].kind != .window } ?? free.first
+  }
+
+  /// Returns the index of the configuration that a UIKit application chooses for an event, or `nil` if the document
+  /// doesn't say that it chooses one.
+  func choiceOfApplication(for event: ExternalEvent, _ request: RoutingRequest) -> Int? {
+    guard application.framework == .uiKit, !application.choices.isEmpty, let activity = event.userActivity,
+      let choice = application.choices.first(where: { $0.activityType == activity.activityType })
+    else { return nil }
+    return application.configurations.firstIndex { $0.name == choice.configuration && $0.role == request.role }
   }
 
   /// Returns the index of the configuration from which a plain launch opens a window. Does not fall back to the first
   /// configuration declared for the role.
   package func presentedConfiguration(for role: SceneSessionRole) -> Int? {
-    let verdicts = application.configurations.map { $0.role == role ? $0.launchVerdict : .otherRole }
+    let verdicts = application.configurations.map {
+      $0.role == role && $0.kind != .settings ? $0.launchVerdict : .otherRole
+    }
     return verdicts.firstIndex(of: .presented) ?? verdicts.firstIndex(of: .eligible)
   }
 }

@@ -51,6 +51,17 @@ extension SceneRouter {
     return decision
   }
 
+  /// The decisions about a notification for each ordinary window that takes it, by the number of the window's slot. An
+  /// unused slot has the decision of a new window.
+  package var decisionsByWindow: [RoutingDecision] {
+    let request = RoutingRequest(rule: .preferredThenCan, targetContentIdentifier: "x")
+    return store.roles[0].slotIndices.map { number in
+      let slot = SessionSlot(role: 0, number: number)
+      let choice = store[slot].map { _ in SessionMatch(slot, prefers: true) }
+      return decision(for: request, choice, of: .notification("x"), [])
+    }
+  }
+
   /// Adds to a decision the sessions that Apple's documentation allows, unless it allows only the choice that was made.
   /// The allowed sessions are:
   ///

@@ -44,9 +44,11 @@ public struct SceneRouter: Sendable {
     self.application = application
     self.policy = policy
     self.identifierLimit = max(0, identifierLimit)
-    self.choosesConfiguration = application.configurations.contains {
-      $0.matching != nil || $0.defaultLaunchBehavior != .automatic
-    }
+    self.choosesConfiguration =
+      !application.choices.isEmpty
+      || application.configurations.contains {
+        $0.matching != nil || $0.defaultLaunchBehavior != .automatic || $0.kind != .windowGroup
+      }
     self.store = SessionStore(unmodifiedWindowsTakeContent: policy.unmodifiedWindowsTakeContent)
     if !application.supportsMultipleScenes && sessions.count > 1 {
       throw .tooManySessions(count: sessions.count)

@@ -30,13 +30,12 @@ extension SceneRule {
     guard inspection.isComplete, let router = inspection.router else { return }
     var used: Set<[String]> = []
     for session in router.sessions { used.insert([session.role.rawValue, session.configuration ?? ""]) }
-    var fallbacks: Set<SceneSessionRole> = []
     for (index, configuration) in inspection.application.configurations.enumerated() {
       let earlier = inspection.application.configurations[..<index].filter { $0.role == configuration.role }
       let canOpen =
         configuration.matching.map { !$0.isTaken(by: earlier.compactMap(\.matching)) }
-        ?? fallbacks.insert(configuration.role).inserted
-        || router.presentedConfiguration(for: configuration.role) == index
+        ?? (router.freeConfiguration(for: configuration.role) == index)
+        || configuration.kind == .settings || router.presentedConfiguration(for: configuration.role) == index
       guard !canOpen, !used.contains([configuration.role.rawValue, configuration.name]),
         inspection.sessions.contains(where: { $0.role == configuration.role })
       else { continue }
