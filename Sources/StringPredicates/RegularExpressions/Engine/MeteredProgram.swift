@@ -10,6 +10,9 @@
     /// The engine that runs a match.
     enum Engine { case machineCode, interpreter }
 
+    /// The size up to which PCRE2 has room for the callouts of a pattern, which it limits to 64 KiB.
+    private static let safeSize = 40_000
+
     private let program: [UInt8]
     private let isDotAll: Bool
     private let cost: StepCost
@@ -32,8 +35,8 @@
       self.limits = limits
       requiredByte = EngineCompiler.requiredByte(of: plain)
       var compiled: OpaquePointer?
-      // Whatever has a checkpoint takes two bytes or more, so smaller patterns never have too many.
-      if EngineCompiler.size(of: plain) > 2 * TranslationLimits.checkpoints {
+      let size = EngineCompiler.size(of: plain)
+      if cost.mostCheckpoints(inSize: size) > TranslationLimits.checkpoints || size > Self.safeSize {
         compiled = try EngineCompiler.compileMetered(program, isDotAll: isDotAll)
       }
       code = .allocate(capacity: 1)
@@ -137,6 +140,10 @@
   }
 
   extension StepCost {
+    /// Returns the maximum number of checkpoints in a compiled pattern without callouts that has the given size.
+    /// Whatever has a checkpoint takes two bytes or more.
+    func mostCheckpoints(inSize size: Int) -> Int { checkpoints ?? size / 2 }
+
     /// Returns the units that a step costs on a subject of the given length, without the text that it passes.
     func units(perStep length: Int) -> Int { max(Meter.unitsPerStep, min(reach, length) * scanWeight) }
   }

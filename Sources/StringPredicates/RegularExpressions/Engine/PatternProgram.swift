@@ -117,7 +117,7 @@
     private let matchSteps: UInt32
 
     init(size: Int, cost: StepCost, matchSteps: UInt32) {
-      checkpoints = size / 2  // the code of whatever has a checkpoint has two bytes or more
+      checkpoints = cost.mostCheckpoints(inSize: size)
       self.cost = cost
       self.matchSteps = matchSteps
     }
