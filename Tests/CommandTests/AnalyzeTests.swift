@@ -320,6 +320,29 @@ import Testing
     #expect(try reason("5") == "satisfiable: not decided: the budget of 5 steps is used up\n")
   }
 
+  /// The sample value of an unknown bound is below the other bound, but the app's value may be above it.
+  @Test func provesNothingAboutAnUnknownBound() throws {
+    let folder = try Folder()
+    let file = try folder.file(
+      "scenes.json",
+      """
+      { "schema": "scene-router/scenes/1", "dialect": "extended", "sessions": [
+        { "persistentIdentifier": "item", "activationConditions": { "canActivate": "FALSEPREDICATE",
+          "prefersToActivate": { "format": "SELF BETWEEN {'m', %@}", "arguments": [{ "unknown": "low" }] } } },
+        { "persistentIdentifier": "debug", "activationConditions": { "canActivate": "FALSEPREDICATE",
+          "prefersToActivate": { "format": "%@ != 'x'", "arguments": [{ "unknown": "mode" }] } } } ] }
+      """)
+    let run = try Run("analyze", "--scenes", file)
+    #expect(!run.answer.contains("no identifier reaches"), "\(run.answer)")
+    #expect(!run.stderr.contains("reversed-bounds"), "\(run.stderr)")
+    let lint = try Run("lint", file)
+    for code in ["reversed-bounds", "never-chosen", "never-matches", "prefers-everything"] {
+      #expect(!lint.answer.contains(code) && !lint.stderr.contains(code), "\(code): \(lint.answer)")
+    }
+    let assumed = try Run("analyze", "--scenes", file, "--assume", "low=zz", "--assume", "mode=x")
+    #expect(assumed.lines.first == "window 'item': wins 'm', 1 character")
+  }
+
   @Test func namesValuesThatOnlyTheRunningAppHas() throws {
     let folder = try Folder()
     let file = try folder.file(

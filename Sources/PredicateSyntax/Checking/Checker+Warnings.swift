@@ -112,7 +112,7 @@ extension Checker {
       if let text = right?.text { warnOfMatches(text, checked, range) }
     case .between:
       guard case .list(let bounds) = right, bounds.count == 2, checked.quantifier != .all else { break }
-      if Self.isReversed(bounds[0], bounds[1], checked.options) { report(.reversedBounds(at: range)) }
+      if bounds[0].isAbove(bounds[1], checked.options) { report(.reversedBounds(at: range)) }
     case .in:
       if checked.left.constant?.text == [], checked.right.kind != .list {
         report(.neverTrue("IN", at: tree[comparison.left].range))
@@ -144,23 +144,6 @@ extension Checker {
     return tree[elements[index]]
   }
 
-  /// Whether the lower bound of a `BETWEEN` comparison is above the upper bound. The bounds aren't swapped, so
-  /// nothing lies between them (decision 2).
-  private static func isReversed(
-    _ low: PredicateValue, _ high: PredicateValue, _ options: ComparisonOptions
-  ) -> Bool {
-    switch (low, high) {
-    case (.number(let low), .number(let high)): PredicateNumber.order(low, high) > 0
-    // Only ASCII strings are compared, because they sort in byte order.
-    case (.string(let low), .string(let high)):
-      (low + high).allSatisfy { $0 < 0x80 }
-        && (options.contains(.caseInsensitive)
-          ? high.map(\.asciiLowercased).lexicographicallyPrecedes(low.map(\.asciiLowercased))
-          : high.lexicographicallyPrecedes(low))
-    default: false
-    }
-  }
-
   /// Warns about a `LIKE` pattern that begins or ends with the SQL wildcard `%` and contains neither `*` nor `?`.
   private mutating func warnOfLike(_ text: [UInt8], _ range: SourceRange) {
     guard !text.contains(UInt8(ascii: "*")), !text.contains(UInt8(ascii: "?")),
@@ -190,6 +173,28 @@ extension Checker {
       || text.last == UInt8(ascii: "$") && !pattern.hasBeginning
     {
       report(.matchesAsSearch(pattern, at: range))
+    }
+  }
+}
+
+extension PredicateValue {
+  /// Returns whether no value lies between this lower bound and an upper bound, because this one is provably above it.
+  /// The bounds of `BETWEEN` aren't swapped (decision 2).
+  ///
+  /// The order of strings isn't transitive, so that a string can lie between reversed bounds. It is transitive for the
+  /// bytes that `[n]` compares, and from the point of view of two ASCII strings. With `[d]`, a string of marks is an
+  /// exception: it is above any ASCII string except the empty one, to which it is equal.
+  package func isAbove(_ high: PredicateValue, _ options: ComparisonOptions) -> Bool {
+    switch (self, high) {
+    case (.number(let low), .number(let high)): PredicateNumber.order(low, high) > 0
+    case (.string(let low), .string(let high)) where options.contains(.normalized):
+      high.lexicographicallyPrecedes(low)
+    case (.string(let low), .string(let high)):
+      (low + high).allSatisfy { $0 < 0x80 } && !(options.contains(.diacriticInsensitive) && high.isEmpty)
+        && (options.contains(.caseInsensitive)
+          ? high.map(\.asciiLowercased).lexicographicallyPrecedes(low.map(\.asciiLowercased))
+          : high.lexicographicallyPrecedes(low))
+    case (.string, .number), (.number, .string), (.null, _), (.list, _), (_, .null), (_, .list): false
     }
   }
 }

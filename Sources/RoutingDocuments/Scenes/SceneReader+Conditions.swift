@@ -165,7 +165,11 @@ extension SceneReader {
   ) -> StringPredicate? {
     do throws(StringPredicateError) {
       let predicate = try predicates.predicate(format, arguments, dialect: dialect, limits: limits.predicates)
-      for warning in predicate.warnings { note(warning, in: SourceText(format), at: node) }
+      let unknown = predicate.warnings.isEmpty ? [] : rangesOfUnknownValues(format, arguments)
+      // A warning about an unknown value would be about its sample value.
+      for warning in predicate.warnings where !unknown.contains(where: { warning.range.union($0) == warning.range }) {
+        note(warning, in: SourceText(format), at: node)
+      }
       return predicate
     } catch {
       let isExtended =
@@ -183,6 +187,26 @@ extension SceneReader {
   private static func helpOutsideUIKit(_ help: String?) -> String {
     let dialect = "write \"dialect\": \"extended\" in the document if its conditions never reach UIKit"
     return help.map { "\($0); or \(dialect)" } ?? dialect
+  }
+
+  /// Returns the ranges of the placeholders in a format string whose arguments contain unknown values.
+  private func rangesOfUnknownValues(_ format: String, _ arguments: [PredicateArgument]) -> [SourceRange] {
+    let samples = Set(unknownValues.values.map(\.sampleValue))
+    func isUnknown(_ argument: PredicateArgument) -> Bool {
+      switch argument {
+      case .string(let text): samples.contains(text)
+      case .array(let elements): elements.contains(where: isUnknown)
+      case .integer, .double, .boolean, .null: false
+      }
+    }
+    guard arguments.contains(where: isUnknown) else { return [] }
+    let (tree, _) = Parser.parse(SourceText(format), limits: limits.predicates)
+    return tree.nodes.compactMap { node in
+      guard case .argument(_, let position) = node.kind, arguments.indices.contains(position),
+        isUnknown(arguments[position])
+      else { return nil }
+      return node.range
+    }
   }
 
   private func note(_ diagnostic: Diagnostic, in source: SourceText, at node: JSONNode) {

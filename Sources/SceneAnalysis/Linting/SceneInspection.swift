@@ -63,8 +63,8 @@ package struct SceneInspection: Sendable {
   package let identifiers: [String]
   /// Whether the app itself requests windows. If so, a window that no event reaches can be intentional.
   package let requestsWindows: Bool
-  /// The sample values that replace placeholders in the conditions.
-  package let standIns: Set<String>
+  /// The placeholders in the conditions.
+  private let placeholders: Placeholders
   /// The router for the application, or `nil` if `isComplete` is `false`.
   package let router: SceneRouter?
   /// The facts that were proved about all windows. Empty if `isComplete` is `false`.
@@ -92,7 +92,7 @@ package struct SceneInspection: Sendable {
     mayBeMeant: (String) -> Bool = { _ in false }
   ) {
     self.requestsWindows = requestsWindows
-    standIns = Set(placeholders.map(\.sampleValue))
+    self.placeholders = Placeholders(placeholders)
     self.application = application
     self.sessions = sessions
     self.samples = samples
@@ -102,7 +102,7 @@ package struct SceneInspection: Sendable {
     let router = isComplete ? try? SceneRouter(application: application, sessions: sessions) : nil
     self.router = router
     self.isComplete = router != nil
-    var collector = Collector(sources: sources, placeholders: Placeholders(placeholders))
+    var collector = Collector(sources: sources, placeholders: self.placeholders)
     for (index, session) in sessions.enumerated() { collector.add(session.conditions, of: .session(index)) }
     for (index, configuration) in application.configurations.enumerated() {
       if let conditions = configuration.conditions { collector.add(conditions, of: .configuration(index)) }
@@ -132,6 +132,9 @@ package struct SceneInspection: Sendable {
       } ?? []
     identifiers = router.map { router in samples.compactMap { router.targetContentIdentifier(of: $0.event) } } ?? []
   }
+
+  /// Returns the placeholder whose sample value is the given text, or `nil` if the text is known.
+  func placeholder(of text: String) -> Placeholder? { placeholders[Array(text.utf8)] }
 
   /// Returns the predicate at a location.
   ///

@@ -111,20 +111,21 @@ extension NearMissFinder {
   func between(_ value: PredicateValue, _ bounds: [PredicateValue]) -> NearMiss {
     let low = Self.shown(bounds[0])
     let high = Self.shown(bounds[1])
-    func comesBefore(_ a: PredicateValue, _ b: PredicateValue) -> Bool? {
-      switch (a, b) {
-      case (.string(let a), .string(let b)): sign(a, b) < 0
-      case (.number(let a), .number(let b)): PredicateNumber.order(a, b) < 0
+    // Which operand is on the left matters, so the value is compared with the bounds as the matcher does it.
+    func order(_ bound: PredicateValue) -> Int? {
+      switch (value, bound) {
+      case (.string(let value), .string(let bound)): sign(value, bound)
+      case (.number(let value), .number(let bound)): PredicateNumber.order(value, bound)
       default: nil
       }
     }
-    if comesBefore(bounds[1], bounds[0]) == true {
+    if bounds[0].isAbove(bounds[1], options) {
       return NearMiss(.order, "the lower bound \(low) is above the upper bound \(high): nothing lies between them")
     }
-    if comesBefore(value, bounds[0]) == true {
+    if let order = order(bounds[0]), order < 0 {
       return NearMiss(.order, "\(leftName) is \(Self.shown(value)), below the lower bound \(low)")
     }
-    if comesBefore(bounds[1], value) == true {
+    if let order = order(bounds[1]), order > 0 {
       return NearMiss(.order, "\(leftName) is \(Self.shown(value)), above the upper bound \(high)")
     }
     return NearMiss(.missing, "\(leftName) is \(Self.shown(value)), and a bound is of another kind")

@@ -89,6 +89,7 @@ import Testing
     ("SELF BETWEEN {'b', 'd'}", "a", "the subject is \"a\", below the lower bound \"b\""),
     ("SELF BETWEEN {'b', 'd'}", "e", "the subject is \"e\", above the upper bound \"d\""),
     ("SELF BETWEEN {'d', 'b'}", "c", "the lower bound \"d\" is above the upper bound \"b\": nothing lies between them"),
+    ("SELF BETWEEN[d] {'x', ''}", "a", "the subject is \"a\", below the lower bound \"x\""),
     // order
     ("SELF < 'abc'", "abd", "decided at character 3: 'd' comes after 'c'"),
     ("SELF < 'abc'", "abcd", "decided at character 4: the subject goes on where the literal ends"),

@@ -27,6 +27,8 @@ package struct PredicateFacts: Sendable {
   package let interruption: String?
   /// Whether the predicate is known to be true for every identifier.
   package let isAlways: Bool
+  /// Whether the predicate is known to be false for every identifier because it is a constant.
+  package let isConstantlyFalse: Bool
 
   /// The maximum number of literals to collect from a predicate.
   package static let literalLimit = 20_000
@@ -40,13 +42,20 @@ package struct PredicateFacts: Sendable {
       isNever = false
       interruption = nil
       isAlways = false
+      isConstantlyFalse = false
       return
     }
     var literals: [Literal] = []
     Self.collect(predicate, isNegated: false, into: &literals)
     self.literals = literals
+    guard !placeholders.affectMissingIdentifier(in: predicate) else {
+      // The compiled matcher has the sample values, so its results aren't facts.
+      (isNever, interruption, isAlways, isConstantlyFalse) = (false, nil, false, false)
+      return
+    }
     (isNever, interruption) = Self.proveNever(compilation, placeholders)
     isAlways = compilation.matcher?.constant == true
+    isConstantlyFalse = compilation.matcher?.constant == false
   }
 
   /// The budget for one predicate. Counting steps instead of time makes the findings reproducible on any machine.

@@ -25,7 +25,9 @@ extension SceneRule {
         // If the Focus prefix starts with the literal, `BEGINSWITH` matches every identifier while the Focus is active,
         // which is a different problem.
         guard literal.operation == .equal || literal.operation == .beginsWith, !literal.isNegated,
-          !prefix.utf8.starts(with: literal.text.utf8)
+          !prefix.utf8.starts(with: literal.text.utf8),
+          // An unknown value may start with the Focus prefix.
+          inspection.placeholder(of: literal.text).map({ !prefix.utf8.starts(with: $0.beginsWith.utf8) }) ?? true
         else { continue }
         let options = literal.options.spelling
         report.note(

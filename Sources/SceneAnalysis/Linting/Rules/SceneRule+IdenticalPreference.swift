@@ -29,6 +29,5 @@ extension SceneRule {
 }
 
 extension StringPredicate {
-  var isAlways: Bool { matcher.constant == true }
   var isConstantlyFalse: Bool { matcher.constant == false }
 }

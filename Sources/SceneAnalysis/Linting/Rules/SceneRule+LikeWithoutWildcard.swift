@@ -18,7 +18,7 @@ extension SceneRule {
     for condition in inspection.conditions {
       for literal in condition.facts.literals where literal.operation == .like && !literal.text.isEmpty {
         guard !literal.text.contains(where: { $0 == "*" || $0 == "?" }), !literal.text.hasPrefix("%"),
-          !literal.text.hasSuffix("%"), !inspection.standIns.contains(literal.text)
+          !literal.text.hasSuffix("%"), inspection.placeholder(of: literal.text) == nil
         else { continue }
         let pattern = SceneInspection.quoted(literal.text)
         report.note(

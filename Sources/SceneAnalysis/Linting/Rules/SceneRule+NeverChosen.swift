@@ -36,7 +36,8 @@ extension SceneRule {
       let conditions = inspection.sessions[index].conditions
       if window.anyOrder == .impossible {
         noteDead(window, conditions, at: owner, &report)
-      } else if let witness = window.anyOrder.example, conditions.prefersSomething, !identical.contains(window.session)
+      } else if let witness = window.anyOrder.example, inspection.prefersSomething(owner),
+        !identical.contains(window.session)
       {
         report.note(
           at: .owner(owner),
@@ -81,7 +82,7 @@ extension SceneInspection {
   fileprivate func prefersEverything(_ session: String) -> Bool {
     guard let index = sessionIndexes[session] else { return false }
     switch sessions[index].conditions {
-    case .activation(let conditions): return conditions.prefersToActivate.isAlways
+    case .activation: return alwaysPrefers(index)
     case .externalEvents(let preferring, _): return preferring.elements.contains("*")
     case .withoutModifier: return false
     }

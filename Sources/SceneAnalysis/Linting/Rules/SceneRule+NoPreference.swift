@@ -16,10 +16,15 @@ extension SceneRule {
   ) { inspection, report in
     guard inspection.isComplete, inspection.hasSeveralWindows else { return }
     // Skip windows without conditions. They are either SwiftUI's default or reported by another rule.
-    let sessions = inspection.sessions.filter { $0.role == .windowApplication && $0.conditions != .withoutModifier }
-    let configurations = inspection.application.configurations.compactMap(\.conditions)
-    guard sessions.count > 1, !(sessions.map(\.conditions) + configurations).contains(where: \.prefersSomething),
-      sessions.contains(where: \.conditions.takesSomething)
+    let sessions = inspection.sessions.indices.filter { index in
+      let session = inspection.sessions[index]
+      return session.role == .windowApplication && session.conditions != .withoutModifier
+    }
+    let owners =
+      sessions.map(LintLocation.Owner.session)
+      + inspection.application.configurations.indices.map(LintLocation.Owner.configuration)
+    guard sessions.count > 1, !owners.contains(where: inspection.prefersSomething),
+      sessions.contains(where: { inspection.takesSomething(.session($0)) })
     else { return }
     report.note(
       at: .application,
@@ -28,7 +33,25 @@ extension SceneRule {
   }
 }
 
-extension SceneConditions {
-  var prefersSomething: Bool { predicates.map { !$0.prefersToActivate.isConstantlyFalse } ?? false }
-  fileprivate var takesSomething: Bool { predicates.map { !$0.canActivate.isConstantlyFalse } ?? true }
+extension SceneInspection {
+  /// Returns whether a session or configuration can prefer an identifier, as far as constants tell.
+  func prefersSomething(_ owner: LintLocation.Owner) -> Bool {
+    if let condition = condition(at: .predicate(owner, .prefersToActivate)) {
+      return !condition.facts.isConstantlyFalse
+    }
+    return conditions(of: owner)?.predicates.map { !$0.prefersToActivate.isConstantlyFalse } ?? false
+  }
+
+  fileprivate func takesSomething(_ owner: LintLocation.Owner) -> Bool {
+    if let condition = condition(at: .predicate(owner, .canActivate)) { return !condition.facts.isConstantlyFalse }
+    return conditions(of: owner)?.predicates.map { !$0.canActivate.isConstantlyFalse } ?? true
+  }
+
+  private func conditions(of owner: LintLocation.Owner) -> SceneConditions? {
+    switch owner {
+    case .session(let index): sessions.indices.contains(index) ? sessions[index].conditions : nil
+    case .configuration(let index):
+      application.configurations.indices.contains(index) ? application.configurations[index].conditions : nil
+    }
+  }
 }

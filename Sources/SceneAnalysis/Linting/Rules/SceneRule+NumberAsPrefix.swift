@@ -17,7 +17,7 @@ extension SceneRule {
   ) { inspection, report in
     for condition in inspection.conditions {
       for literal in condition.facts.literals where literal.operation == .beginsWith && !literal.isNegated {
-        guard literal.text.endsWithNumber, !inspection.standIns.contains(literal.text) else { continue }
+        guard literal.text.endsWithNumber, inspection.placeholder(of: literal.text) == nil else { continue }
         report.note(
           at: condition.location,
           "BEGINSWITH \(SceneInspection.quoted(literal.text)) also takes \(SceneInspection.quoted(literal.text + "0"))",

@@ -23,8 +23,8 @@ extension SceneRule {
       let location: LintLocation
       switch session.conditions {
       // A constant predicate needs no proof, so it is reported even if the budget runs out.
-      case .activation(let conditions)
-      where conditions.prefersToActivate.isAlways
+      case .activation
+      where inspection.alwaysPrefers(index)
         || inspection.proofs.preferringEverything.contains(session.persistentIdentifier):
         location = .predicate(.session(index), .prefersToActivate)
       case .externalEvents(let preferring, _) where preferring.elements.contains("*"):
@@ -36,5 +36,12 @@ extension SceneRule {
         "'\(session.persistentIdentifier)' prefers every identifier: it also beats windows that were used more recently and only can"
       )
     }
+  }
+}
+
+extension SceneInspection {
+  /// Returns whether the `prefersToActivate` of a session is a constant that is true.
+  func alwaysPrefers(_ session: Int) -> Bool {
+    condition(at: .predicate(.session(session), .prefersToActivate))?.facts.isAlways ?? false
   }
 }

@@ -30,7 +30,8 @@ extension SceneRule {
     for label in inspection.labels where label.set == .preferring && !label.text.isEmpty {
       guard case .session(let index) = label.owner, inspection.sessions.indices.contains(index),
         case .externalEvents(_, let allowing) = inspection.sessions[index].conditions,
-        allowing.elements.isEmpty || inspection.standIns.isDisjoint(with: allowing.elements + [label.text]),
+        allowing.elements.isEmpty
+          || (allowing.elements + [label.text]).allSatisfy({ inspection.placeholder(of: $0) == nil }),
         (try? allowing.predicate.matches(label.text)) == false
       else { continue }
       report.note(

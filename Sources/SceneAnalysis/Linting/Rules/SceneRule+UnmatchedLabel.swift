@@ -41,7 +41,7 @@ extension SceneRule {
     let count = number == 1 ? "the one sample" : "\(number) samples"
     var reported: Set<String> = []
     for label in inspection.labels where !label.text.isEmpty && label.text != "*" {
-      guard !inspection.standIns.contains(label.text), reported.insert(label.text).inserted,
+      guard inspection.placeholder(of: label.text) == nil, reported.insert(label.text).inserted,
         !fits(label.text, .contains, [.caseInsensitive, .diacriticInsensitive])
       else { continue }
       report.note(at: label.location, "\(SceneInspection.quoted(label.text)) matches none of your samples (\(count))")
@@ -49,7 +49,7 @@ extension SceneRule {
     for condition in inspection.conditions {
       for literal in condition.facts.literals where !literal.isNegated && !literal.text.isEmpty {
         guard [.beginsWith, .endsWith, .contains].contains(literal.operation),
-          !inspection.standIns.contains(literal.text), !fits(literal.text, literal.operation, literal.options),
+          inspection.placeholder(of: literal.text) == nil, !fits(literal.text, literal.operation, literal.options),
           reported.insert(literal.text).inserted
         else { continue }
         report.note(

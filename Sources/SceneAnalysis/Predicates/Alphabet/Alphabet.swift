@@ -18,6 +18,8 @@ package struct Alphabet: Sendable {
   private(set) var penalties: [UInt8] = []
   /// The classes, ordered by preference for use in examples.
   private(set) var byPreference: [UInt32] = []
+  /// The classes that contain ASCII scalars, ordered by preference.
+  private(set) var asciiByPreference: [UInt32] = []
   /// The classes that each scalar set contains, by set number.
   private(set) var members: [Members] = []
   /// The lists of classes that `members` refers to. Each list is in ascending order.
@@ -30,15 +32,29 @@ package struct Alphabet: Sendable {
   /// The number of scalar classes.
   package var count: Int { representatives.count }
 
+  /// The approximate size of the alphabet in bytes.
+  private(set) var byteCount = 0
+
   init() {}
 
   /// Computes the classes by sweeping over the bounds of all sets. To limit the number of comparisons between classes,
-  /// the sets that contain a scalar are hashed.
+  /// the sets that contain a scalar are hashed. Of a set that contains the last scalar, such as `[^x]`, the sweep uses
+  /// the complement, which usually contains fewer scalars.
   ///
-  /// - Complexity: O(b log b + b · s) for b bounds, if at most s sets contain the same scalar.
-  init(sets: [ScalarSet], universe: ScalarSet) {
+  /// - Parameters:
+  ///   - meter: The meter to charge before each class is added.
+  ///   - bytes: The size of everything else in the analysis, in bytes.
+  /// - Complexity: O(b log b + b · s) for b bounds, if at most s sets or complements contain the same scalar.
+  init(
+    sets: [ScalarSet], universe: ScalarSet, _ meter: AnalysisMeter, bytes: Int
+  ) throws(AnalysisInterruption) {
+    let boundCount = sets.reduce(universe.bounds.count) { $0 + $1.bounds.count + 1 }
+    byteCount = boundCount * Self.bytesPerBound + sets.count * Self.bytesPerSet
+    try meter.charge(boundCount, bytes: bytes + byteCount)
+    let complements = sets.map { $0.contains(0x10_FFFF) }
     var events: [(position: UInt32, set: Int32)] = []
     for (index, set) in sets.enumerated() {
+      if complements[index] { events.append((0, Int32(truncatingIfNeeded: index))) }
       for bound in set.bounds { events.append((bound, Int32(truncatingIfNeeded: index))) }
     }
     for bound in universe.bounds { events.append((bound, -1)) }
@@ -81,10 +97,16 @@ package struct Alphabet: Sendable {
         classes.append(.max)
         continue
       }
+      try meter.charge(Self.stepsPerRun, bytes: bytes + byteCount)
       let best = ScalarPreference.best(in: position..<events[index].position)
-      let existing = known[signature]?.first { candidate in
+      var existing: UInt32?
+      for candidate in known[signature] ?? [] {
         let sets = listed[ranges[Int(candidate)]]
-        return sets.count == active.count && sets.allSatisfy { slotOfActive[Int($0.set)] >= 0 }
+        meter.note(elements: sets.count + 8)
+        try meter.charge(0, bytes: bytes + byteCount)
+        guard sets.count == active.count, sets.allSatisfy({ slotOfActive[Int($0.set)] >= 0 }) else { continue }
+        existing = candidate
+        break
       }
       if let existing {
         classes.append(existing)
@@ -93,6 +115,9 @@ package struct Alphabet: Sendable {
           representatives[Int(existing)] = best.scalar
         }
       } else {
+        meter.note(elements: active.count)
+        byteCount += active.count * Self.bytesPerMember
+        try meter.charge(1, bytes: bytes + byteCount)
         let new = UInt32(truncatingIfNeeded: representatives.count)
         known[signature, default: []].append(new)
         classes.append(new)
@@ -104,26 +129,46 @@ package struct Alphabet: Sendable {
     }
     penalties = keys.map { UInt8(truncatingIfNeeded: $0 >> 32) }
     byPreference = (0..<UInt32(representatives.count)).sorted { keys[Int($0)] < keys[Int($1)] }
-    list(listed, setCount: sets.count)
+    asciiByPreference = byPreference.filter { representatives[Int($0)] < 0x80 }
+    try list(listed, complements, meter, bytes: bytes + byteCount)
+    byteCount =
+      (lists.count + representatives.count * 4) * MemoryLayout<UInt32>.stride + starts.count * 8
+      + members.count * MemoryLayout<Members>.stride
   }
+
+  /// The cost of finding the preferred scalar of a run.
+  private static let stepsPerRun = 4
+  /// The approximate memory for a bound, a set, and a set's member while the classes are computed, in bytes.
+  private static let bytesPerBound = 32
+  private static let bytesPerSet = 64
+  private static let bytesPerMember = 16
 
   /// For each set, stores the classes that it contains, or the classes that it doesn't contain if there are fewer of
   /// those.
-  private mutating func list(_ listed: [(set: Int32, class: UInt32)], setCount: Int) {
-    var sorted: [[UInt32]] = Array(repeating: [], count: setCount)
+  ///
+  /// - Parameters:
+  ///   - listed: The classes that each set contains. The classes of each set are in ascending order.
+  ///   - complements: Whether `listed` has the classes that a set doesn't contain.
+  private mutating func list(
+    _ listed: [(set: Int32, class: UInt32)], _ complements: [Bool], _ meter: AnalysisMeter, bytes: Int
+  ) throws(AnalysisInterruption) {
+    var sorted: [[UInt32]] = Array(repeating: [], count: complements.count)
     for (set, member) in listed { sorted[Int(set)].append(member) }
-    for inside in sorted {
-      let isComplement = inside.count * 2 > count
+    for (known, isKnownComplement) in zip(sorted, complements) {
+      let isShorter = known.count * 2 <= count
       let start = lists.count
-      if isComplement {
+      meter.note(elements: isShorter ? known.count : count)
+      try meter.charge(0, bytes: bytes + lists.count * MemoryLayout<UInt32>.stride)
+      if isShorter {
+        lists.append(contentsOf: known)
+      } else {
         var next = 0
         for candidate in 0..<UInt32(count) {
-          if next < inside.count, inside[next] == candidate { next += 1 } else { lists.append(candidate) }
+          if next < known.count, known[next] == candidate { next += 1 } else { lists.append(candidate) }
         }
-      } else {
-        lists.append(contentsOf: inside)
       }
-      members.append(Members(isComplement: isComplement, start: start, count: lists.count - start))
+      members.append(
+        Members(isComplement: isKnownComplement == isShorter, start: start, count: lists.count - start))
     }
   }
 

@@ -12,7 +12,7 @@ package struct LanguageAnalysis {
   /// The size in bytes of the languages that are never discarded.
   private var keptBytes = 0
   /// The interruption that stopped the analysis, if any. All later questions are undecided.
-  private var interruption: AnalysisInterruption?
+  private var interruption: AnalysisInterruption? { store.meter.interruption }
   /// The universe that the automata cover. This is `universe`, or `any` if the prefix contains scalars outside
   /// `universe`.
   private let steppedUniverse: IdentifierUniverse
@@ -84,27 +84,25 @@ package struct LanguageAnalysis {
       return Condition(language: .unknown, reasons: [reason], candidates: [])
     }
     do throws(AnalysisInterruption) {
-      try store.meter.charge(1, bytes: store.byteCount)
+      try store.charge(1)
+      let language = translator.translate(predicate, &store)
+      try store.charge(0)
+      var condition = Condition(language: language, reasons: translator.reasons, candidates: translator.candidates)
+      if decisions > 0 {
+        (condition.decisions, condition.omittedDecisions) = translator.decisions(
+          of: predicate, limit: decisions, &store)
+      }
+      return condition
     } catch {
-      interruption = error
       return Condition(language: .unknown, reasons: [error.reason], candidates: [])
     }
-    let language = translator.translate(predicate, &store)
-    if let reason = translator.interruption {
-      interruption = reason
-      return Condition(language: .unknown, reasons: [reason.reason], candidates: [])
-    }
-    var condition = Condition(language: language, reasons: translator.reasons, candidates: translator.candidates)
-    if decisions > 0 {
-      (condition.decisions, condition.omittedDecisions) = translator.decisions(of: predicate, limit: decisions, &store)
-    }
-    return condition
   }
 
-  /// Computes the scalar classes. After this, no more predicates can be added.
+  /// Computes the scalar classes. After this, no more predicates can be added. If the budget runs out, the analysis is
+  /// interrupted.
   mutating func seal() {
     guard !store.isSealed else { return }
-    store.seal(universe: steppedUniverse.scalars)
+    try? store.seal(universe: steppedUniverse.scalars)
     keepLanguages()
   }
 
@@ -133,7 +131,6 @@ package struct LanguageAnalysis {
   /// prepended.
   package mutating func removing(prefix: String, from language: ApproximateLanguage) -> ApproximateLanguage {
     guard !prefix.isEmpty else { return language }
-    guard interruption == nil else { return .unknown }
     seal()
     do throws(AnalysisInterruption) {
       let may = try store.step(language.may, over: prefix)
@@ -141,7 +138,6 @@ package struct LanguageAnalysis {
       keepLanguages()
       return ApproximateLanguage(may: may, must: must)
     } catch {
-      interruption = error
       return .unknown
     }
   }
@@ -184,15 +180,11 @@ package struct LanguageAnalysis {
   /// Why the analysis stopped early, or `nil` if it didn't.
   package var interruptionReason: String? { interruption?.reason }
 
+  /// The steps and the approximate bytes of memory that the analysis has used so far.
+  package var cost: (steps: Int, bytes: Int) { (store.meter.steps, store.byteCount) }
+
   /// Charges work that is done outside of searches to the budget.
-  package mutating func charge(_ steps: Int) {
-    guard interruption == nil else { return }
-    do throws(AnalysisInterruption) {
-      try store.meter.charge(steps, bytes: store.byteCount)
-    } catch {
-      interruption = error
-    }
-  }
+  package mutating func charge(_ steps: Int) { try? store.charge(steps) }
 
   /// Returns an undecided answer for an interruption, or throws an `AnalysisDefect` if evaluation rejected an
   /// identifier.
@@ -202,7 +194,6 @@ package struct LanguageAnalysis {
     if case .refuted(let identifier) = interruption {
       throw AnalysisDefect(question: question(), identifier: identifier)
     }
-    self.interruption = interruption
     return .undecided(reason: interruption.reason)
   }
 
@@ -226,7 +217,6 @@ package struct LanguageAnalysis {
     do throws(AnalysisInterruption) {
       return try store.shortest(inUniverse(language).may) == nil
     } catch {
-      interruption = error
       return false
     }
   }

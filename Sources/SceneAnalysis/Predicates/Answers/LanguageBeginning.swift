@@ -36,6 +36,7 @@ extension LanguageAnalysis {
   /// still be disjoint.
   package mutating func areSurelyDisjoint(_ one: LanguageBeginning, _ other: LanguageBeginning) -> Bool {
     guard interruptionReason == nil else { return false }
+    store.meter.note(elements: min(one.classes.count, other.classes.count))
     for (first, second) in zip(one.classes, other.classes) where first != second { return true }
     if one.isWhole { return !mayContain(one.classes, other.language) }
     if other.isWhole { return !mayContain(other.classes, one.language) }
@@ -43,6 +44,7 @@ extension LanguageAnalysis {
   }
 
   private mutating func mayContain(_ classes: [UInt32], _ language: ApproximateLanguage) -> Bool {
+    store.meter.note(elements: classes.count)
     var node = language.may
     for scalarClass in classes where node != LanguageStore.nothing {
       guard let next = try? store.step(node, over: scalarClass) else { return true }

@@ -18,8 +18,13 @@ struct StateGraph {
   /// The distinct sets of scalars that label edges.
   private(set) var sets: [ScalarSet] = []
   private var setNumbers: [ScalarSet: UInt32] = [:]
+  /// The most recently requested large set. Sets such as the marks label an edge of each state of an automaton, and
+  /// comparing copies of a set is faster than hashing it.
+  private var latest: (set: ScalarSet, number: UInt32)?
   /// A cache of set numbers by fold table and letter. The value for an empty set is `nil`.
   private var letterSets: [UInt64: UInt32?] = [:]
+  /// The steps of order comparisons.
+  var orderSteps: [TextLanguages.OrderKey: [TextLanguages.OrderStep]] = [:]
   /// The index of the first edge of each state, followed by the total number of edges.
   private(set) var edgeStarts: [UInt32] = [0]
   /// The edges of all states, ordered by source state.
@@ -27,6 +32,9 @@ struct StateGraph {
   /// The length in scalars of the shortest string that is accepted from each state. The length is 0 for accepting
   /// states.
   private(set) var distances: [UInt32] = []
+
+  /// The size of the sets in bytes.
+  private var byteCountOfSets = 0
 
   /// The number of the set that contains all scalars.
   let all: UInt32
@@ -42,16 +50,23 @@ struct StateGraph {
   var count: Int { distances.count }
 
   /// The approximate size of the graph in bytes.
-  var byteCount: Int { edges.count * MemoryLayout<Edge>.stride + count * 12 + sets.count * 64 }
+  var byteCount: Int { edges.count * MemoryLayout<Edge>.stride + count * 12 + byteCountOfSets }
 
   /// Returns the number of a scalar set. Adds the set if necessary.
   ///
   /// - Complexity: O(n), where n is the number of ranges in the set.
   mutating func number(of set: ScalarSet) -> UInt32 {
-    if let number = setNumbers[set] { return number }
+    if let latest, latest.set == set { return latest.number }
+    let number = setNumbers[set] ?? append(set)
+    if set.rangeCount > 8 { latest = (set, number) }
+    return number
+  }
+
+  private mutating func append(_ set: ScalarSet) -> UInt32 {
     let number = UInt32(truncatingIfNeeded: sets.count)
     setNumbers[set] = number
     sets.append(set)
+    byteCountOfSets += 96 + set.bounds.count * MemoryLayout<UInt32>.stride
     return number
   }
 
@@ -63,6 +78,14 @@ struct StateGraph {
     let number = scalars.isEmpty ? nil : number(of: scalars)
     letterSets[key] = .some(number)
     return number
+  }
+
+  /// Appends a state whose edges lead to existing states.
+  mutating func append(distance: UInt32, edges new: [Edge]) -> UInt32 {
+    edges += new
+    edgeStarts.append(UInt32(truncatingIfNeeded: edges.count))
+    distances.append(distance)
+    return UInt32(truncatingIfNeeded: count - 1)
   }
 
   func edges(of state: UInt32) -> Range<Int> {

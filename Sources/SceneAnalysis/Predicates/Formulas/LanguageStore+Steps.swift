@@ -19,6 +19,10 @@ struct ExpansionScratch {
     /// apply to the class, or `UInt32.max` for an additional edge.
     var origin: UInt32
     var target: UInt32
+
+    static func < (left: Self, right: Self) -> Bool {
+      (left.scalarClass, left.origin) < (right.scalarClass, right.origin)
+    }
   }
 }
 
@@ -76,6 +80,8 @@ extension LanguageStore {
   /// Returns the language that remains after reading a string, or `nothing` if the string contains a scalar outside the
   /// universe.
   mutating func step(_ node: UInt32, over text: String) throws(AnalysisInterruption) -> UInt32 {
+    // Without an alphabet, no scalar has a class.
+    try charge(0)
     var current = node
     for scalar in text.unicodeScalars {
       guard let scalarClass = alphabet.classIndex(of: scalar.value) else { return Self.nothing }
@@ -95,6 +101,14 @@ extension LanguageStore {
   private mutating func expandStates(_ node: UInt32) throws(AnalysisInterruption) {
     var (arrivals, fallbacks, targets, exceptions) = takeBuffers()
     defer { putBack(&arrivals, &fallbacks, &targets, &exceptions) }
+    var count = 1
+    for position in operandRange(of: node) { count += graph.edges(of: operands[position]).count }
+    try charge(count)
+    count = 0
+    for position in operandRange(of: node) {
+      for index in graph.edges(of: operands[position]) { count += alphabet.members[Int(graph.edges[index].set)].count }
+    }
+    try charge(count, adding: count * MemoryLayout<ExpansionScratch.Arrival>.stride)
     for position in operandRange(of: node) {
       for index in graph.edges(of: operands[position]) {
         let edge = graph.edges[index]
@@ -112,22 +126,26 @@ extension LanguageStore {
         }
       }
     }
-    try meter.charge(arrivals.count + fallbacks.count + 1, bytes: byteCount)
-    if arrivals.count > 1 { arrivals.sort { $0.scalarClass < $1.scalarClass } }
+    if arrivals.count > 1 { arrivals.sort(by: <) }
     targets += fallbacks  // A copy, because origins are indices into `fallbacks`.
     let fallback = states(&targets)
     var index = 0
     while index < arrivals.count {
       let scalarClass = arrivals[index].scalarClass
-      let start = index
+      meter.note(elements: fallbacks.count)
+      try charge(0, adding: fallbacks.count * MemoryLayout<UInt32>.stride)
       targets.removeAll(keepingCapacity: true)
-      while index < arrivals.count, arrivals[index].scalarClass == scalarClass {
-        if arrivals[index].origin == .max { targets.append(arrivals[index].target) }
-        index += 1
+      for (number, target) in fallbacks.enumerated() {
+        var isExcluded = false
+        while index < arrivals.count, arrivals[index].scalarClass == scalarClass, arrivals[index].origin == number {
+          isExcluded = true
+          index += 1
+        }
+        if !isExcluded { targets.append(target) }
       }
-      for (number, target) in fallbacks.enumerated()
-      where !arrivals[start..<index].contains(where: { $0.origin == UInt32(truncatingIfNeeded: number) }) {
-        targets.append(target)
+      while index < arrivals.count, arrivals[index].scalarClass == scalarClass {
+        targets.append(arrivals[index].target)
+        index += 1
       }
       exceptions.append(LanguageStep(scalarClass: scalarClass, target: states(&targets)))
     }
@@ -138,7 +156,7 @@ extension LanguageStore {
     var (arrivals, fallbacks, targets, exceptions) = takeBuffers()
     defer { putBack(&arrivals, &fallbacks, &targets, &exceptions) }
     let inner = nodes[Int(positive(node).node)]
-    try meter.charge(Int(inner.exceptionCount) + 1, bytes: byteCount)
+    try charge(Int(inner.exceptionCount) + 1)
     for position in Int(inner.exceptionStart)..<Int(inner.exceptionStart + inner.exceptionCount) {
       exceptions.append(
         LanguageStep(scalarClass: steps[position].scalarClass, target: complement(steps[position].target)))
@@ -156,9 +174,10 @@ extension LanguageStore {
     if let narrow = narrowestPart(of: node, absorbing: absorbing) {
       let (source, isComplement) = positive(narrow)
       let entry = nodes[Int(source)]
-      try meter.charge(Int(entry.exceptionCount) * range.count + 1, bytes: byteCount)
+      try charge(Int(entry.exceptionCount) * range.count + 1)
       for position in Int(entry.exceptionStart)..<Int(entry.exceptionStart + entry.exceptionCount) {
         let (scalarClass, target) = (steps[position].scalarClass, steps[position].target)
+        try charge(0)
         targets.removeAll(keepingCapacity: true)
         targets.append(isComplement ? complement(target) : target)
         for operand in range where operands[operand] != narrow {
@@ -173,6 +192,9 @@ extension LanguageStore {
     }
     // No fallback is absorbing, so process every class that is an exception for at least one operand. Operands with a
     // neutral fallback contribute only their exceptions.
+    var count = range.count
+    for operand in range { count += Int(nodes[Int(positive(operands[operand]).node)].exceptionCount) }
+    try charge(count, adding: count * MemoryLayout<ExpansionScratch.Arrival>.stride)
     var origins: [UInt32] = []
     for operand in range {
       let part = positive(operands[operand])
@@ -189,11 +211,12 @@ extension LanguageStore {
           ExpansionScratch.Arrival(scalarClass: steps[position].scalarClass, origin: origin, target: target))
       }
     }
-    try meter.charge(arrivals.count + range.count, bytes: byteCount)
-    if arrivals.count > 1 { arrivals.sort { ($0.scalarClass, $0.origin) < ($1.scalarClass, $1.origin) } }
+    if arrivals.count > 1 { arrivals.sort(by: <) }
     var index = 0
     while index < arrivals.count {
       let scalarClass = arrivals[index].scalarClass
+      meter.note(elements: origins.count)
+      try charge(0, adding: origins.count * MemoryLayout<UInt32>.stride)
       var next = index
       targets.removeAll(keepingCapacity: true)
       while index < arrivals.count, arrivals[index].scalarClass == scalarClass {
@@ -267,7 +290,7 @@ extension LanguageStore {
       }
       if range.count > 1 { targets.sort() }
     }
-    try meter.charge(targets.count * range.count + 1, bytes: byteCount)
+    try charge(targets.count * range.count + 1)
     var previous: UInt32?
     for scalarClass in targets where scalarClass != previous {
       previous = scalarClass

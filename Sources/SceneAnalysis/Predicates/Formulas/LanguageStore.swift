@@ -37,19 +37,24 @@ struct LanguageStore {
   }
 
   /// Computes the scalar classes. After this, no more automata can be added.
-  mutating func seal(universe: ScalarSet) {
-    alphabet = Alphabet(sets: graph.sets, universe: universe)
+  mutating func seal(universe: ScalarSet) throws(AnalysisInterruption) {
     isSealed = true
+    alphabet = try Alphabet(sets: graph.sets, universe: universe, meter, bytes: byteCount)
+  }
+
+  /// Charges work to the budget before it is done, and `bytes` of memory before they are allocated.
+  @inline(__always) func charge(_ steps: Int, adding bytes: Int = 0) throws(AnalysisInterruption) {
+    try meter.charge(steps, bytes: byteCount + bytes)
   }
 
   /// The approximate size of the store in bytes. Inlined because a function call would copy the store for each step.
   @inline(__always) var byteCount: Int {
     nodes.count * (MemoryLayout<LanguageNode>.stride + 12) + operands.count * 4
-      + steps.count * MemoryLayout<LanguageStep>.stride + graph.byteCount
+      + steps.count * MemoryLayout<LanguageStep>.stride + graph.byteCount + alphabet.byteCount
   }
 
-  /// The approximate size of the store in bytes, excluding the graph.
-  var byteCountOfSteps: Int { byteCount - graph.byteCount }
+  /// The approximate size of the store in bytes, excluding the graph and the alphabet.
+  var byteCountOfSteps: Int { byteCount - graph.byteCount - alphabet.byteCount }
 
   // MARK: - Constructors
 
@@ -57,6 +62,7 @@ struct LanguageStore {
   mutating func states(_ list: inout [UInt32]) -> UInt32 {
     guard let first = list.first else { return Self.nothing }
     guard list.count > 1 else { return first == StateGraph.universal ? Self.everything : intern(.states, list, 1) }
+    meter.note(elements: list.count)
     list.sort()
     var count = 0
     for index in list.indices where count == 0 || list[count - 1] != list[index] {
@@ -90,6 +96,7 @@ struct LanguageStore {
         continue
       }
       let parts = operandList(of: current)
+      meter.note(elements: parts.count)
       let missing = parts.filter { done[$0] == nil }
       guard missing.isEmpty else {
         pending += missing
@@ -129,6 +136,7 @@ struct LanguageStore {
       if part == absorbing { return absorbing }
       capacity += nodes[Int(part)].kind == kind ? Int(nodes[Int(part)].operandCount) : 1
     }
+    meter.note(elements: capacity)
     // Operands to keep are added at the front of the buffer, and operands to merge are added at the back.
     return withUnsafeTemporaryAllocation(of: UInt32.self, capacity: capacity + 1) { list in
       var kept = 0
@@ -182,11 +190,11 @@ struct LanguageStore {
     return kind == .complement ? simpleComplement(joined) ?? Self.nothing : joined
   }
 
-  /// Whether the operands include both a set of states and the complement of that set.
+  /// Whether the operands, which are in ascending order, include both a set of states and the complement of that set.
   @inline(__always) private func contradict(_ parts: UnsafeBufferPointer<UInt32>) -> Bool {
     for part in parts where nodes[Int(part)].kind == .complement {
       let inner = operands[Int(nodes[Int(part)].operandStart)]
-      if parts.contains(inner) { return true }
+      if parts.containsSorted({ $0 < inner }, equal: { $0 == inner }) { return true }
     }
     return false
   }
@@ -277,6 +285,7 @@ struct LanguageStore {
 
   /// Discards all languages that were created after a mark, and the steps of all languages.
   mutating func forget(after mark: Mark) {
+    meter.note(elements: mark.nodeCount + mark.operandCount)
     nodes.removeSubrange(mark.nodeCount...)
     operands.removeSubrange(mark.operandCount...)
     steps.removeAll(keepingCapacity: true)

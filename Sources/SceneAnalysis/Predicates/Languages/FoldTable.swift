@@ -15,13 +15,21 @@ package final class FoldTable: Sendable {
   let number: UInt8
   /// For each letter, the scalars that fold to exactly this letter, excluding the letter itself.
   private let singles: [UInt32: [UInt32]]
-  /// For each letter, the non-ASCII scalars that fold to this letter followed by other letters.
-  private let multiples: [UInt32: [Multiple]]
-  /// All non-ASCII scalars that are changed by the folding.
-  private let changed: [Multiple]
+  /// The scalars that fold to two or more letters, keyed by the first two of those letters.
+  private let multiples: [UInt64: [Multiple]]
+  /// All scalars that fold to two or more letters.
+  let allMultiples: [Multiple]
+  /// All scalars that fold to three or more letters.
+  let multiplesOfThree: [Multiple]
+  /// The scalars that fold to two or more letters, grouped by those letters.
+  let groups: [Group]
   /// The scalars that fold to two or more letters, grouped by those letters. All non-ASCII letters are treated as
   /// equal.
-  let multiplesForASCII: [Group]
+  let groupsForASCII: [Group]
+  /// For each ASCII letter, the scalars that fold to this letter followed by another ASCII letter.
+  private let multiplesOfASCII: [UInt32: [Multiple]]
+  /// For each number up to 0x80, the scalars whose folding starts with a letter that is less than this number.
+  private let scalarsBefore: [ScalarSet]
   private let fold: @Sendable (UInt32) -> [UInt32]
 
   private init(
@@ -30,23 +38,33 @@ package final class FoldTable: Sendable {
     self.number = number
     self.fold = fold
     var singles: [UInt32: [UInt32]] = [:]
-    var multiples: [UInt32: [Multiple]] = [:]
-    var changed: [Multiple] = []
+    var multiples: [UInt64: [Multiple]] = [:]
+    var all: [Multiple] = []
+    var starting: [[UInt32]] = (0..<0x80).map { (fold($0).first ?? $0) == $0 ? [$0] : [] }
     for scalar in candidates {
       let letters = fold(scalar)
       guard letters != [scalar], let first = letters.first else { continue }
-      if scalar >= 0x80 { changed.append(Multiple(scalar: scalar, letters: letters)) }
+      if first < 0x80 { starting[Int(first)].append(scalar) }
       if letters.count == 1 {
         singles[first, default: []].append(scalar)
       } else {
-        multiples[first, default: []].append(Multiple(scalar: scalar, letters: letters))
+        all.append(Multiple(scalar: scalar, letters: letters))
+        multiples[Self.key(letters[0], letters[1]), default: []].append(Multiple(scalar: scalar, letters: letters))
       }
     }
     self.singles = singles
     self.multiples = multiples
-    self.changed = changed
-    multiplesForASCII = Self.grouped(changed.filter { $0.letters.count > 1 }) { $0 < 0x80 ? $0 : .max }
+    allMultiples = all
+    multiplesOfThree = all.filter { $0.letters.count > 2 }
+    groups = Self.grouped(all) { $0 }
+    groupsForASCII = Self.grouped(all) { $0 < 0x80 ? $0 : .max }
+    multiplesOfASCII = Dictionary(grouping: all.filter { $0.letters[1] < 0x80 }) { $0.letters[0] }
+    scalarsBefore = starting.reduce(into: [.empty]) { sets, scalars in
+      sets.append((sets.last ?? .empty).union(ScalarSet(scalars)))
+    }
   }
+
+  private static func key(_ first: UInt32, _ second: UInt32) -> UInt64 { UInt64(first) << 32 | UInt64(second) }
 
   /// A group of scalars that fold to the same letters.
   struct Group: Sendable {
@@ -56,7 +74,7 @@ package final class FoldTable: Sendable {
 
   /// Groups scalars by the letters that they fold to, after applying `letter` to each of those letters. The groups are
   /// in lexicographical order.
-  static func grouped(_ multiples: [Multiple], _ letter: (UInt32) -> UInt32) -> [Group] {
+  private static func grouped(_ multiples: [Multiple], _ letter: (UInt32) -> UInt32) -> [Group] {
     var groups: [[UInt32]: [UInt32]] = [:]
     for multiple in multiples { groups[multiple.letters.map(letter), default: []].append(multiple.scalar) }
     return groups.map { Group(letters: $0.key, scalars: $0.value) }
@@ -144,8 +162,12 @@ package final class FoldTable: Sendable {
     number = 11
     singles = [:]
     multiples = [:]
-    changed = []
-    multiplesForASCII = []
+    allMultiples = []
+    multiplesOfThree = []
+    groups = []
+    groupsForASCII = []
+    multiplesOfASCII = [:]
+    scalarsBefore = (0...0x80).map { $0 == 0 ? .empty : ScalarSet(0, $0 - 1) }
     fold = { [$0] }
   }
 
@@ -162,16 +184,31 @@ package final class FoldTable: Sendable {
     return fold(letter) == [letter] ? ScalarSet(others + [letter]) : ScalarSet(others)
   }
 
-  /// Returns the non-ASCII scalars that fold to the given letter followed by other letters.
-  func multiples(beginningWith letter: UInt32) -> [Multiple] { multiples[letter] ?? [] }
+  /// Returns the scalars that fold to the first two or more of the given letters.
+  func multiples(beginning letters: ArraySlice<UInt32>) -> [Multiple] {
+    guard let first = letters.first, let second = letters.dropFirst().first,
+      let candidates = multiples[Self.key(first, second)]
+    else { return [] }
+    return candidates.filter { letters.starts(with: $0.letters) }
+  }
 
-  /// All scalars that fold to two or more letters.
-  var allMultiples: [Multiple] { changed.filter { $0.letters.count > 1 } }
+  /// Returns the scalars that fold to the given letter followed by an ASCII letter. They are all multiples that can
+  /// be less than or equal to the beginning of an ASCII string.
+  func multiplesOfASCII(beginningWith letter: UInt32) -> [Multiple] { multiplesOfASCII[letter] ?? [] }
+
+  /// Returns the groups whose first letter is the given one. The groups must be in lexicographical order.
+  static func groups(in all: [Group], beginningWith letter: UInt32) -> ArraySlice<Group> {
+    func index(_ isBefore: (UInt32) -> Bool) -> Int {
+      var (low, high) = (0, all.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if isBefore(all[middle].letters[0]) { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
+    return all[index { $0 < letter }..<index { $0 <= letter }]
+  }
 
   /// Returns the scalars whose folding starts with an ASCII letter that is less than `letter`.
-  func scalars(before letter: UInt32) -> ScalarSet {
-    let plain = (UInt32(0)..<0x80).filter { (fold($0).first ?? $0) < letter }
-    let others = changed.lazy.filter { ($0.letters.first ?? .max) < letter && $0.letters[0] < 0x80 }.map(\.scalar)
-    return ScalarSet(plain + others)
-  }
+  func scalars(before letter: UInt32) -> ScalarSet { scalarsBefore[Int(min(letter, 0x80))] }
 }

@@ -48,21 +48,28 @@ struct LikeLanguage {
   /// Whether marks and jamo are ignored at every position, which means that the language can contain strings that do
   /// not match.
   let skipsMarks: Bool
+  /// The scalars that fold to several letters, grouped by those letters. If the pattern is ASCII, all non-ASCII letters
+  /// are treated as equal.
+  private let groups: [FoldTable.Group]
 
   /// - Parameter folding: The differences that `LIKE` ignores. If there aren't any, every scalar is treated as a separate
   ///   letter.
   init(_ pattern: LikeElements, folding: StringFolding, domain: ScalarSet = .all, skipsMarks: Bool = false) {
     elements = pattern.elements
     table = folding.isEmpty ? .literal : .like(folding)
+    groups = pattern.isASCII ? table.groupsForASCII : table.groups
     self.domain = domain
     self.skipsMarks = skipsMarks
   }
 
+  /// The number of steps that building the automaton costs, besides one step for each letter. At each wildcard, all
+  /// scalars that fold to several letters have to be considered.
+  var work: Int { elements.reduce(0) { if case .letter = $1 { $0 } else { $0 + 2 * groups.count } } }
+
   func build(_ graph: inout StateGraph) -> UInt32? {
     var builder = AutomatonBuilder()
     let all = graph.number(of: domain)
-    let multiples = groupedMultiples
-    let several = ScalarSet(multiples.flatMap(\.scalars))
+    let several = ScalarSet(table.allMultiples.map(\.scalar))
     let single = graph.number(of: domain.subtracting(several))
     let skipped = graph.number(of: skippable.intersection(domain))
     // State `i` is the position before element `i`.
@@ -77,7 +84,7 @@ struct LikeLanguage {
         builder.addEdge(from: source, over: all, to: source)
         builder.addSilentEdge(from: source, to: source + 1)
       }
-      for group in multiples where mayRead(group.letters, from: position) {
+      for group in groups(from: element) {
         let targets = targets(from: position, reading: group.letters)
         guard !targets.isEmpty else { continue }
         let scalars = ScalarSet(group.scalars).intersection(domain)
@@ -101,42 +108,37 @@ struct LikeLanguage {
     return scalars.isEmpty ? nil : graph.number(of: scalars)
   }
 
-  private func mayRead(_ letters: [UInt32], from position: Int) -> Bool {
-    if case .letter(let wanted) = elements[position] { wanted == letters.first } else { true }
-  }
-
   private var skippable: ScalarSet {
     ScalarSets.plain.complement.subtracting(ScalarSet(0x200D))
   }
 
-  /// The scalars that fold to several letters, grouped by those letters. If the pattern is ASCII, all non-ASCII letters
-  /// are treated as equal.
-  private var groupedMultiples: [FoldTable.Group] {
-    let isASCII = elements.allSatisfy { if case .letter(let letter) = $0 { letter < 0x80 } else { true } }
-    if isASCII { return table.multiplesForASCII }
-    return FoldTable.grouped(table.allMultiples) { $0 }
+  /// Returns the groups of scalars that an element can start to read.
+  private func groups(from element: LikeElements.Element) -> ArraySlice<FoldTable.Group> {
+    if case .letter(let letter) = element { FoldTable.groups(in: groups, beginningWith: letter) } else { groups[...] }
   }
 
   /// Returns the indices of the elements that can be reached by reading the given letters.
   private func targets(from position: Int, reading letters: [UInt32]) -> [Int] {
-    var current: Set<Int> = [position]
+    var current = [position]
     for letter in letters {
-      var next: Set<Int> = []
+      // In ascending order, because two adjacent elements are never both `.many`.
+      var next: [Int] = []
+      func add(_ position: Int) { if next.last ?? -1 < position { next.append(position) } }
       for start in current {
         var position = start
-        while position < elements.count, elements[position] == .many {
-          next.insert(position)
+        if position < elements.count, elements[position] == .many {
+          add(position)
           position += 1
         }
         guard position < elements.count else { continue }
         switch elements[position] {
-        case .letter(let wanted): if wanted == letter { next.insert(position + 1) }
-        case .one: next.insert(position + 1)
+        case .letter(let wanted): if wanted == letter { add(position + 1) }
+        case .one: add(position + 1)
         case .many: break
         }
       }
       current = next
     }
-    return current.sorted()
+    return current
   }
 }

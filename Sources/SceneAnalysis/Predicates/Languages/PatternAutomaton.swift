@@ -45,21 +45,26 @@ struct PatternAutomaton {
 
   /// Builds the automaton for a node in the syntax tree. Returns `nil` if the automaton accepts nothing.
   ///
-  /// - Parameter bytes: The memory limit in bytes.
-  mutating func build(_ root: Int, bytes: Int, _ graph: inout StateGraph) throws(TooLarge) -> UInt32? {
-    guard collect(root, &graph) else { throw TooLarge() }
+  /// The automaton has no more edges than the meter has steps. If it would have more, `work` exceeds the steps.
+  mutating func build(_ root: Int, _ meter: AnalysisMeter, _ graph: inout StateGraph) throws(TooLarge) -> UInt32? {
+    let isCollected = collect(root, limit: min(Self.edgeLimit, meter.remainingSteps), &graph)
+    guard isCollected else { throw TooLarge() }
     work += layers.edgeCount
-    return try finish(copyLimit: min(Self.copyLimit, bytes / 16), &graph)
+    let copyLimit = min(Self.copyLimit, meter.budget.bytes / 16, max(0, meter.remainingSteps - work))
+    return try finish(copyLimit: copyLimit, &graph)
   }
 
-  /// Adds the edges for a node and its descendants. Returns `false` if there are too many edges.
-  private mutating func collect(_ root: Int, _ graph: inout StateGraph) -> Bool {
+  /// Adds the edges for a node and its descendants. Returns `false` if there are more edges than the limit.
+  private mutating func collect(_ root: Int, limit: Int, _ graph: inout StateGraph) -> Bool {
     self.root = root
     start = layers.addPosition()
     end = layers.addPosition()
     var tasks = [Task(node: root, entry: start, exit: end, isSingle: true)]
     while let task = tasks.popLast() {
-      guard layers.edgeCount + tasks.count <= Self.edgeLimit else { return false }
+      guard layers.edgeCount + tasks.count <= limit else {
+        work += layers.edgeCount + tasks.count
+        return false
+      }
       let node = tree.nodes[task.node]
       if skipped.contains(task.node) {
         layers.connect(task.entry, task.exit)
@@ -192,8 +197,7 @@ struct PatternAutomaton {
     for (index, letter) in letters.enumerated() {
       let scalars = table.scalars(of: letter).intersection(domain)
       if !scalars.isEmpty { layers.addStep(positions[index], graph.number(of: scalars), positions[index + 1]) }
-      for multiple in table.multiples(beginningWith: letter)
-      where letters[index...].starts(with: multiple.letters) && domain.contains(multiple.scalar) {
+      for multiple in table.multiples(beginning: letters[index...]) where domain.contains(multiple.scalar) {
         inexact = inexact ?? "letters that fold to several without regard to case"
         guard isGenerous else { continue }
         layers.addStep(

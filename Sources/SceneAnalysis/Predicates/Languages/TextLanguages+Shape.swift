@@ -20,6 +20,8 @@ extension TextLanguages {
     let beginning = Self(begin, folding: folding)
     let ending = Self(end, folding: folding)
     let ignoresMarks = beginning.ignoresMarks
+    let multiples = beginning.table.allMultiples
+    let longest = multiples.map(\.letters.count).max() ?? 0
     let start = builder.addState()
     let states = [start] + begin.map { _ in builder.addState() }
     let gap = states[begin.count]
@@ -29,7 +31,8 @@ extension TextLanguages {
       }
       guard index < begin.count else { continue }
       beginning.addLetter(&builder, &graph, at: index, from: state) { states[$0] }
-      let across = beginning.table.allMultiples.filter {
+      guard begin.count - index < longest else { continue }
+      let across = multiples.filter {
         $0.letters.count > begin.count - index && $0.letters.starts(with: begin[index...])
       }
       beginning.addEdge(&builder, &graph, from: state, over: ScalarSet(across.map(\.scalar)), to: gap)
@@ -57,12 +60,12 @@ extension TextLanguages {
       }
       ending.addLetter(&builder, &graph, at: index, from: tail[index]) { tail[$0] }
     }
-    for multiple in ending.table.allMultiples {
-      for count in end.indices.map({ $0 + 1 })
-      where multiple.letters.count > count && multiple.letters.suffix(count).elementsEqual(end.prefix(count)) {
+    for multiple in multiples {
+      for count in 1..<multiple.letters.count
+      where count <= end.count && multiple.letters.suffix(count).elementsEqual(end.prefix(count)) {
         let others = multiple.letters.dropLast(count)
         ending.addEdge(&builder, &graph, from: rest, over: ScalarSet(multiple.scalar), to: tail[count])
-        for index in begin.indices where others.starts(with: begin[index...]) {
+        for index in begin.indices.suffix(others.count) where others.starts(with: begin[index...]) {
           ending.addEdge(&builder, &graph, from: states[index], over: ScalarSet(multiple.scalar), to: tail[count])
         }
       }

@@ -72,8 +72,7 @@ struct TextLanguages {
       let singles = table.scalars(of: letters[index]).intersection(scalars)
       addEdge(&builder, &graph, from: source, over: singles, to: target(index + 1))
     }
-    for multiple in table.multiples(beginningWith: letters[index])
-    where letters[index...].starts(with: multiple.letters) && scalars.contains(multiple.scalar) {
+    for multiple in table.multiples(beginning: letters[index...]) where scalars.contains(multiple.scalar) {
       addEdge(
         &builder, &graph, from: source, over: ScalarSet(multiple.scalar), to: target(index + multiple.letters.count))
     }
@@ -145,7 +144,7 @@ struct TextLanguages {
   private func addLigatures(
     _ builder: inout AutomatonBuilder, _ graph: inout StateGraph, from start: UInt32, to states: [UInt32]
   ) {
-    for multiple in table.allMultiples where multiple.letters.count > 2 {
+    for multiple in table.multiplesOfThree {
       let rest = multiple.letters.dropFirst()
       guard letters.starts(with: rest) else { continue }
       let waiting = builder.addState()

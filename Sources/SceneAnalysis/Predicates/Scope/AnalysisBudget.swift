@@ -33,22 +33,41 @@ enum AnalysisInterruption: Error, Hashable {
 }
 
 /// Counts the cost of an analysis and throws an error when the budget is exceeded.
+///
+/// An analysis that has exceeded its budget once stays interrupted, so that no later question is answered from
+/// automata that are incomplete.
 final class AnalysisMeter {
   let budget: AnalysisBudget
   private(set) var steps = 0
+  /// Why the analysis stopped, or `nil` if it is within its budget.
+  private(set) var interruption: AnalysisInterruption?
 
   init(_ budget: AnalysisBudget) { self.budget = budget }
 
-  /// Adds to the cost without checking the budget. The next call to `charge(_:bytes:)` checks it.
-  func note(_ count: Int) { steps += count }
+  /// The number of steps that are left.
+  var remainingSteps: Int { max(0, budget.steps - steps) }
 
-  /// Adds to the cost and checks the budget.
+  /// Adds to the cost without checking the budget. The next call to `charge(_:bytes:)` checks it.
+  func note(_ count: Int) {
+    let (sum, isOverflow) = steps.addingReportingOverflow(count)
+    steps = isOverflow ? .max : sum
+  }
+
+  /// Adds the cost of copying and sorting a list of numbers. An element costs an eighth of a step.
+  func note(elements: Int) { note(elements >> 3) }
+
+  /// Adds to the cost if the budget is sufficient. Call this method before the work is done and the memory is allocated.
   ///
-  /// - Parameter bytes: The amount of memory in use, in bytes.
-  /// - Throws: `AnalysisInterruption` if the budget is exceeded.
+  /// - Parameter bytes: The amount of memory in use after the work, in bytes.
+  /// - Throws: `AnalysisInterruption` if the budget is or was exceeded.
   func charge(_ count: Int, bytes: Int) throws(AnalysisInterruption) {
-    steps += count
-    if steps > budget.steps { throw .steps(budget.steps) }
-    if bytes > budget.bytes { throw .memory(budget.bytes) }
+    if let interruption { throw interruption }
+    if steps > budget.steps || count > remainingSteps {
+      interruption = .steps(budget.steps)
+    } else if bytes > budget.bytes {
+      interruption = .memory(budget.bytes)
+    }
+    if let interruption { throw interruption }
+    note(count)
   }
 }

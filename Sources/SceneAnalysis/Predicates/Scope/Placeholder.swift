@@ -1,3 +1,5 @@
+import PredicateSyntax
+
 /// A placeholder for a partly known string in a condition.
 ///
 /// The conditions contain a sample value in place of the actual string. A comparison with a placeholder has two
@@ -49,7 +51,61 @@ package struct Placeholders: Hashable, Sendable, ExpressibleByArrayLiteral {
   /// The placeholder with the given sample value, or `nil` if there isn't one.
   ///
   /// - Complexity: O(n), where n is the length of the value.
-  subscript(sampleValue: [UInt8]) -> Placeholder? { byStandIn[sampleValue] }
+  package subscript(sampleValue: [UInt8]) -> Placeholder? { byStandIn[sampleValue] }
+}
+
+extension Placeholders {
+  /// Returns the first placeholder in a comparison, if any.
+  ///
+  /// - Complexity: O(n), where n is the number of values in the operands.
+  func first(in comparison: Comparison) -> Placeholder? {
+    isEmpty ? nil : first(in: comparison.left) ?? first(in: comparison.right)
+  }
+
+  /// Returns whether the result of a predicate depends on an unknown value even for a missing identifier. It doesn't if
+  /// each unknown value is only compared with the identifier.
+  func affectMissingIdentifier(in predicate: Predicate) -> Bool {
+    switch predicate {
+    case .constant: false
+    case .not(let part): affectMissingIdentifier(in: part)
+    case .and(let parts), .or(let parts): parts.contains { affectMissingIdentifier(in: $0) }
+    case .comparison(let comparison):
+      switch (comparison.left, comparison.right) {
+      case (.subject, .constant), (.constant, .subject): false
+      default: first(in: comparison) != nil
+      }
+    }
+  }
+
+  private func first(in predicate: Predicate) -> Placeholder? {
+    switch predicate {
+    case .constant: nil
+    case .not(let part): first(in: part)
+    case .and(let parts), .or(let parts): parts.lazy.compactMap { first(in: $0) }.first
+    case .comparison(let comparison): first(in: comparison)
+    }
+  }
+
+  private func first(in operand: Operand) -> Placeholder? {
+    switch operand {
+    case .subject: nil
+    case .constant(let value): first(in: value)
+    case .list(let parts), .arithmetic(_, let parts): parts.lazy.compactMap { first(in: $0) }.first
+    case .function(_, let part), .aggregate(_, let part), .size(let part), .element(let part, .first),
+      .element(let part, .last):
+      first(in: part)
+    case .element(let list, .at(let position)): first(in: list) ?? first(in: position)
+    case .choice(let choice): first(in: choice.condition) ?? first(in: choice.first) ?? first(in: choice.second)
+    }
+  }
+
+  private func first(in value: PredicateValue) -> Placeholder? {
+    switch value {
+    case .string(let text): self[text]
+    case .list(let elements): elements.lazy.compactMap { first(in: $0) }.first
+    case .null, .number: nil
+    }
+  }
 }
 
 /// The placeholder values for which an answer is valid. The actual values are known only to the running app.

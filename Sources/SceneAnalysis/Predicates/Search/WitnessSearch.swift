@@ -19,6 +19,12 @@ struct WitnessSearch {
     static let unmade = UInt32.max
   }
 
+  /// The size of a queued step in bytes.
+  private static let bytesPerVisit = MemoryLayout<Visit>.stride + MemoryLayout<SearchQueue.Entry>.stride
+
+  /// The approximate size of the search in bytes.
+  private var byteCount: Int { visits.count * Self.bytesPerVisit }
+
   private let generation: UInt32
   /// Whether to search only for ASCII strings.
   private let isASCII: Bool
@@ -54,6 +60,7 @@ struct WitnessSearch {
       try pushSteps(of: visits[visitIndex], at: visitIndex, &store)
     }
     while visits.count <= limit, let entry = queue.pop() {
+      try store.charge(1, adding: byteCount)
       guard try make(entry, &store) else { continue }
       let visit = visits[entry.visitIndex]
       guard store.marks.close(visit.node, generation) else { continue }
@@ -75,7 +82,6 @@ struct WitnessSearch {
     guard visit.node == Visit.unmade else { return true }
     visit.node = store.stepOfParts(visits[Int(visit.parent)].node, over: visit.scalarClass)
     visits[entry.visitIndex] = visit
-    try store.meter.charge(1, bytes: store.byteCount)
     guard let key = key(of: visit, distance: store.nodes[Int(visit.node)].distance),
       store.marks.improve(visit.node, key, generation)
     else { return false }
@@ -102,6 +108,7 @@ struct WitnessSearch {
     try store.expand(visit.node)
     let node = store.nodes[Int(visit.node)]
     let range = Int(node.exceptionStart)..<Int(node.exceptionStart + node.exceptionCount)
+    try store.charge(range.count, adding: byteCount + range.count * Self.bytesPerVisit)
     for index in range
     where store.steps[index].target != LanguageStore.nothing && isWanted(store.steps[index].scalarClass, store) {
       push(visit, visitIndex, store.steps[index], &store)
@@ -138,6 +145,7 @@ struct WitnessSearch {
         parent: Int32(truncatingIfNeeded: visitIndex), scalarClass: scalarClass)
       if let key = search.key(of: step, distance: distance) { search.enqueue(step, key) }
     }
+    try store.charge(0, adding: byteCount + store.scratch.estimates.count * Self.bytesPerVisit)
     for estimate in store.scratch.estimates where isWanted(estimate.scalarClass, store) {
       push(estimate.scalarClass, estimate.distance, &self)
     }
@@ -159,7 +167,7 @@ struct WitnessSearch {
   }
 
   private func bestClass(_ store: LanguageStore, where isOther: (UInt32) -> Bool) -> UInt32? {
-    store.alphabet.byPreference.first { isWanted($0, store) && isOther($0) }
+    (isASCII ? store.alphabet.asciiByPreference : store.alphabet.byPreference).first(where: isOther)
   }
 
   /// Returns a key that combines the estimated length and the penalty, or `nil` if no string can be accepted.
@@ -197,7 +205,7 @@ extension RandomAccessCollection where Index == Int {
   /// Returns whether a sorted collection contains an element.
   ///
   /// - Complexity: O(log n), where n is the number of elements.
-  fileprivate func containsSorted(_ isBefore: (Element) -> Bool, equal isEqual: (Element) -> Bool) -> Bool {
+  func containsSorted(_ isBefore: (Element) -> Bool, equal isEqual: (Element) -> Bool) -> Bool {
     var low = startIndex
     var high = endIndex
     while low < high {

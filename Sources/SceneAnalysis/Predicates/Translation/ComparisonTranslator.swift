@@ -30,7 +30,7 @@ struct ComparisonTranslator {
   }
 
   let universe: IdentifierUniverse
-  private let placeholders: Placeholders
+  let placeholders: Placeholders
   private var known: [Key: Translation] = [:]
 
   /// The language of a comparison, and a reason if the language is inexact.
@@ -49,41 +49,31 @@ struct ComparisonTranslator {
     self.placeholders = placeholders
   }
 
-  var hasPlaceholders: Bool { !placeholders.isEmpty }
-
-  /// Returns the first placeholder in an operand, if any.
-  ///
-  /// - Complexity: O(n), where n is the number of values in the operand.
-  func placeholder(in operand: Operand) -> Placeholder? {
-    guard hasPlaceholders else { return nil }
-    switch operand {
-    case .subject: return nil
-    case .constant(let value): return placeholder(in: value)
-    case .list(let parts), .arithmetic(_, let parts): return parts.lazy.compactMap { placeholder(in: $0) }.first
-    case .function(_, let part), .aggregate(_, let part), .size(let part), .element(let part, .first),
-      .element(let part, .last):
-      return placeholder(in: part)
-    case .element(let list, .at(let position)): return placeholder(in: list) ?? placeholder(in: position)
-    case .choice(let choice): return placeholder(in: choice.first) ?? placeholder(in: choice.second)
-    }
-  }
-
-  private func placeholder(in value: PredicateValue) -> Placeholder? {
-    switch value {
-    case .string(let text): placeholders[text]
-    case .list(let elements): elements.lazy.compactMap { placeholder(in: $0) }.first
-    case .null, .number: nil
-    }
-  }
-
   /// Returns the language of a comparison.
   ///
   /// - Complexity: O(n), where n is the length of the text.
-  mutating func translate(_ key: Key, _ store: inout LanguageStore) -> Translation {
+  /// - Throws: `AnalysisInterruption` if the budget is exceeded.
+  mutating func translate(
+    _ key: Key, _ store: inout LanguageStore
+  ) throws(AnalysisInterruption) -> Translation {
+    try Self.charge(key.text, &store)
     if let translation = known[key] { return translation }
-    let translation = build(key, &store)
+    // `ENDSWITH[d]` distinguishes four kinds of each letter.
+    if key.operation == .endsWith, key.folding?.contains(.diacriticInsensitive) == true {
+      try store.charge(8 * key.text.count)
+    }
+    let translation = try build(key, &store)
     known[key] = translation
     return translation
+  }
+
+  /// The approximate memory for a letter of a text while its automaton is built, in bytes.
+  private static let bytesPerLetter = 64
+
+  /// Charges the automaton for a text to the budget before it is built. An automaton costs about a step for each
+  /// letter.
+  private static func charge(_ text: [UInt8], _ store: inout LanguageStore) throws(AnalysisInterruption) {
+    try store.charge(text.count + 1, adding: text.count * bytesPerLetter)
   }
 
   /// Returns the language of a comparison that applies a function to the identifier, or `nil` if the comparison is
@@ -95,8 +85,9 @@ struct ComparisonTranslator {
   func translate(
     _ function: StringFunction, _ operation: Operation, _ folding: StringFolding?, _ text: [UInt8],
     _ store: inout LanguageStore
-  ) -> ApproximateLanguage? {
+  ) throws(AnalysisInterruption) -> ApproximateLanguage? {
     guard placeholders[text] == nil else { return nil }
+    try Self.charge(text, &store)
     let scalars = String(decoding: text, as: UTF8.self).unicodeScalars.map(\.value)
     let isASCII = universe == .ascii
     let hasSigma = scalars.contains { $0 == 0x3C2 || $0 == 0x3C3 }
@@ -116,12 +107,12 @@ struct ComparisonTranslator {
     return ApproximateLanguage(language(TextLanguages(scalars, mappedBy: table), operation, &store))
   }
 
-  private func build(_ key: Key, _ store: inout LanguageStore) -> Translation {
+  private func build(_ key: Key, _ store: inout LanguageStore) throws(AnalysisInterruption) -> Translation {
     if let placeholder = placeholders[key.text] { return translate(placeholder, key, &store) }
     let scalars = String(decoding: key.text, as: UTF8.self).unicodeScalars.map(\.value)
     switch key.operation {
     case .like where !scalars.isEmpty && scalars.allSatisfy { $0 == 0x2A }: return Translation(.everything)
-    case .like: return like(scalars, key.folding ?? [], &store)
+    case .like: return try like(scalars, key.folding ?? [], &store)
     case .matches: return pattern(key, &store)
     default: break
     }
@@ -150,7 +141,7 @@ struct ComparisonTranslator {
     case .contains: state = languages.contains(&store.graph)
     case .within: state = languages.within(&store.graph)
     case .less, .lessOrEqual, .greater, .greaterOrEqual:
-      state = operation.order.flatMap { languages.ordered($0, &store.graph) }
+      state = operation.order.flatMap { languages.ordered($0, &store) }
     case .like, .matches: state = nil
     }
     return store.language(of: state)
@@ -169,6 +160,7 @@ struct ComparisonTranslator {
       return Translation(.unknown, placeholder.reason)
     }
     let table = key.folding.map(FoldTable.comparison) ?? .literal
+    store.meter.note(elements: table.allMultiples.count * 8)
     let state = TextLanguages.shaped(
       begin: table.letters(of: parts[0]), middle: parts[1], end: table.letters(of: parts[2]), folding: key.folding,
       isOpenAtStart: [.endsWith, .contains].contains(key.operation),
@@ -214,18 +206,21 @@ struct ComparisonTranslator {
 
   /// Translates `LIKE`. The result is exact if there are no options, or if every scalar in the identifier folds
   /// independently.
-  private func like(_ scalars: [UInt32], _ folding: StringFolding, _ store: inout LanguageStore) -> Translation {
+  private func like(
+    _ scalars: [UInt32], _ folding: StringFolding, _ store: inout LanguageStore
+  ) throws(AnalysisInterruption) -> Translation {
     let pattern = LikeElements(scalars, folding: folding)
-    func language(_ like: LikeLanguage) -> UInt32 {
-      store.language(of: like.build(&store.graph))
+    func language(_ like: LikeLanguage) throws(AnalysisInterruption) -> UInt32 {
+      try store.charge(like.work)
+      return store.language(of: like.build(&store.graph))
     }
     if folding.isEmpty || universe != .any {
-      return Translation(ApproximateLanguage(language(LikeLanguage(pattern, folding: folding))))
+      return Translation(ApproximateLanguage(try language(LikeLanguage(pattern, folding: folding))))
     }
-    let must = language(LikeLanguage(pattern, folding: folding, domain: ScalarSets.plain))
+    let must = try language(LikeLanguage(pattern, folding: folding, domain: ScalarSets.plain))
     let may =
       pattern.isASCII
-      ? language(LikeLanguage(pattern, folding: folding, skipsMarks: true)) : LanguageStore.everything
+      ? try language(LikeLanguage(pattern, folding: folding, skipsMarks: true)) : LanguageStore.everything
     return Translation(
       ApproximateLanguage(may: may, must: must), "LIKE with options looks at marks together with their letters")
   }

@@ -82,7 +82,7 @@ struct PatternTranslator {
   ) -> UInt32? {
     defer { store.meter.note(builder.work) }
     do throws(PatternAutomaton.TooLarge) {
-      return store.language(of: try builder.build(node, bytes: store.meter.budget.bytes, &store.graph))
+      return store.language(of: try builder.build(node, store.meter, &store.graph))
     } catch {
       return nil
     }

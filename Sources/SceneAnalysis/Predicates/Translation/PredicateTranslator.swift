@@ -4,12 +4,11 @@ import StringPredicates
 /// Translates predicates into languages of identifiers.
 struct PredicateTranslator {
   var comparisons: ComparisonTranslator
+  private var lengthLanguages = LengthLanguages()
   /// The reasons why the language of the current predicate is inexact.
   private(set) var reasons: [String] = []
   /// The strings to try as identifiers if the automata don't provide an answer.
   private(set) var candidates: [String] = []
-  /// The interruption that stopped the translation, if any. The rest of the predicate is then unknown.
-  private(set) var interruption: AnalysisInterruption?
   /// The number of comparisons that the current comparison has expanded to.
   var expansionCount = 0
 
@@ -81,8 +80,10 @@ struct PredicateTranslator {
       expansionCount = 0
       return language(comparison, &store)
     }
-    let count = interruption == nil ? min(limit, Self.decisionLimit / max(1, known.count), all.count) : 0
+    let count =
+      store.meter.interruption == nil ? min(limit, Self.decisionLimit / max(1, known.count), all.count) : 0
     let found = (0..<count).map { index in
+      store.meter.note(known.count)
       let answers = [LanguageStore.everything, LanguageStore.nothing].map { answer in
         var languages = known
         languages[index] = ApproximateLanguage(answer)
@@ -108,13 +109,13 @@ struct PredicateTranslator {
   /// Returns the language of a comparison with simple or constant operands, or `nil` for other comparisons.
   mutating func simple(_ comparison: Comparison, _ store: inout LanguageStore) -> ApproximateLanguage? {
     let sides = [comparison.left, comparison.right]
-    if comparisons.hasPlaceholders, sides.contains(where: \.isKnown) {
+    if !comparisons.placeholders.isEmpty, sides.contains(where: \.isKnown) {
       // Don't evaluate the condition of a ternary expression here. With a sample value in it, the result would be valid
       // only for that value.
       if sides.contains(where: \.hasCondition) { return nil }
       let isComputed = sides.allSatisfy(\.isKnown) || sides.contains { $0.isKnown && $0.constant == nil }
       if isComputed,
-        let placeholder = comparisons.placeholder(in: comparison.left) ?? comparisons.placeholder(in: comparison.right)
+        let placeholder = comparisons.placeholders.first(in: comparison)
       {
         return unknown(placeholder.reason)
       }
@@ -156,6 +157,7 @@ struct PredicateTranslator {
     _ store: inout LanguageStore
   ) -> ApproximateLanguage? {
     switch (operation, value) {
+    case (.equal, .number(let number)) where function == .length: return lengths(.equal, number, &store)
     case (.notEqual, _): return mapped(function, .equal, options, value, &store).map { store.complement($0) }
     case (.in, .list(let elements)):
       let parts = elements.map { mapped(function, .equal, options, $0, &store) }
@@ -163,7 +165,7 @@ struct PredicateTranslator {
     case (.equal, .string(let text)), (.beginsWith, .string(let text)), (.endsWith, .string(let text)),
       (.contains, .string(let text)):
       guard let operation = ComparisonTranslator.Operation(operation) else { return nil }
-      return comparisons.translate(function, operation, Self.folding(operation, options), text, &store)
+      return try? comparisons.translate(function, operation, Self.folding(operation, options), text, &store)
     case (.equal, _): return .nothing
     default: return nil
     }
@@ -186,7 +188,6 @@ struct PredicateTranslator {
     switch (operation, value) {
     case (.notEqual, _): return store.complement(language(.equal, options, value, &store))
     case (.between, .list(let bounds)) where bounds.count == 2:
-      if Self.isReversed(bounds[0], bounds[1], options) { return .nothing }
       return store.intersection([
         language(.greaterOrEqual, options, bounds[0], &store), language(.lessOrEqual, options, bounds[1], &store),
       ])
@@ -199,14 +200,6 @@ struct PredicateTranslator {
       return language(operation, options, text, &store)
     default: return .nothing
     }
-  }
-
-  /// Returns whether the bounds of a `BETWEEN` comparison are reversed, so that no value is between them.
-  private static func isReversed(_ low: PredicateValue, _ high: PredicateValue, _ options: ComparisonOptions) -> Bool {
-    guard case .string(let low) = low, case .string(let high) = high else { return false }
-    let ordered = try? StringPredicate(
-      "SELF <=\(options.spelling) %@", arguments: [.string(String(decoding: high, as: UTF8.self))])
-    return (try? ordered?.matches(String(decoding: low, as: UTF8.self))) == false
   }
 
   /// Returns the language of `value op SELF`.
@@ -229,15 +222,8 @@ struct PredicateTranslator {
     _ operation: ComparisonTranslator.Operation, _ options: ComparisonOptions, _ text: [UInt8],
     _ store: inout LanguageStore
   ) -> ApproximateLanguage {
-    guard interruption == nil else { return .unknown }
-    do throws(AnalysisInterruption) {
-      try store.meter.charge(text.count + 1, bytes: store.byteCount)
-    } catch {
-      interruption = error
-      return .unknown
-    }
-    let translation = comparisons.translate(
-      ComparisonTranslator.Key(operation: operation, folding: Self.folding(operation, options), text: text), &store)
+    let key = ComparisonTranslator.Key(operation: operation, folding: Self.folding(operation, options), text: text)
+    guard let translation = try? comparisons.translate(key, &store) else { return .unknown }
     if let reason = translation.reason {
       if !reasons.contains(reason) { reasons.append(reason) }
       if candidates.count < 64 { candidates.append(String(decoding: text, as: UTF8.self)) }
@@ -251,24 +237,29 @@ struct PredicateTranslator {
   ) -> ApproximateLanguage {
     let value = number.double
     let floor = value.rounded(.down)
-    guard value.isFinite, abs(value) <= Double(LengthLanguage.limit) else {
+    guard value.isFinite, abs(value) <= Double(LengthLanguages.limit) else {
       return unknown("it compares the length with a large number")
     }
     let whole = Int(floor)
     let isWhole = floor == value
-    let range: ClosedRange<Int>?
     switch operation {
-    case .equal, .notEqual: range = isWhole && whole >= 0 ? whole...whole : nil
-    case .less: range = (isWhole ? whole - 1 : whole) >= 0 ? 0...(isWhole ? whole - 1 : whole) : nil
-    case .lessOrEqual: range = whole >= 0 ? 0...whole : nil
-    case .greater: range = max(0, whole + 1)...Int.max
-    case .greaterOrEqual: range = max(0, isWhole ? whole : whole + 1)...Int.max
+    case .equal: return isWhole ? lengths(.exactly, whole, &store) : .nothing
+    case .notEqual: return store.complement(lengths(.equal, number, &store))
+    case .less: return lengths(.atMost, isWhole ? whole - 1 : whole, &store)
+    case .lessOrEqual: return lengths(.atMost, whole, &store)
+    case .greater: return lengths(.atLeast, max(0, whole + 1), &store)
+    case .greaterOrEqual: return lengths(.atLeast, max(0, isWhole ? whole : whole + 1), &store)
     case .beginsWith, .endsWith, .contains, .like, .matches, .in, .between:
       return unknown("it uses an unknown operator")
     }
-    let state = range.flatMap { LengthLanguage.build($0, &store.graph) }
-    let language = ApproximateLanguage(store.language(of: state))
-    return operation == .notEqual ? store.complement(language) : language
+  }
+
+  private mutating func lengths(
+    _ relation: LengthLanguages.Relation, _ length: Int, _ store: inout LanguageStore
+  ) -> ApproximateLanguage {
+    guard length >= 0 else { return .nothing }
+    guard let language = try? lengthLanguages.language(relation, length, &store) else { return .unknown }
+    return ApproximateLanguage(language)
   }
 
   mutating func unknown(_ reason: String) -> ApproximateLanguage {
