@@ -46,8 +46,9 @@ func fullRegistry() throws -> SceneSessionRegistry {
     details: [
       "a": SceneSessionDetails(
         userInfo: [
-          "text": "\u{1F600}\u{0}", "whole": .integer(.min), "exact": .double(0.1), "third": .double(-1.0 / 3),
-          "none": .double(.infinity), "zero": .double(-0.0), "flag": false, "list": [1, [2.0, true], []],
+          "text": .string("\u{1F600}\u{0}"), "whole": .integer(.min), "exact": .double(0.1), "third": .double(-1.0 / 3),
+          "none": .double(.infinity), "zero": .double(-0.0), "flag": .boolean(false),
+          "list": .array([.integer(1), .array([.double(2), .boolean(true)]), .array([])]),
         ], stateRestorationActivity: activity),
       "c": SceneSessionDetails(stateRestorationActivity: UserActivity(activityType: "")),
     ],
@@ -120,7 +121,7 @@ func expectSame(_ left: SceneSessionRegistry, _ right: SceneSessionRegistry) {
 
   @Test func continuesNumberingNewSessions() throws {
     var loaded = try RegistrySnapshot.registry(parsing: RegistrySnapshot.bytes(of: fullRegistry()))
-    let made = try loaded.receive(.url("new"), options: RoutingOptions(prefersNewScene: true))
+    let made = try loaded.deliver(.url("new"), options: RoutingOptions(prefersNewScene: true))
     #expect(made.session == "new-2", "new-1 was used before the save")
   }
 
@@ -172,7 +173,7 @@ func expectSame(_ left: SceneSessionRegistry, _ right: SceneSessionRegistry) {
   }
 
   @Test func refusesUnrepresentableValuesBeforeWriting() throws {
-    var value: UserInfoValue = []
+    var value = UserInfoValue.array([])
     for _ in 0..<101 { value = .array([value]) }
     var registry = try fullRegistry()
     try registry.setUserInfo(["deep": value], of: "a")

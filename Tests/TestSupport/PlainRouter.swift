@@ -119,7 +119,8 @@ package struct PlainRouter {
       answer.reason = .creationNotAllowed
       return answer
     }
-    let declared = application.configurations.filter { $0.role == role }
+    let everything = application.configurations.filter { $0.role == role }
+    let declared = everything.filter { $0.kind != .settings }
     var candidates: [SceneConfiguration] = []
     if isLaunch || identifier == nil {
       candidates += declared.filter { $0.defaultLaunchBehavior == .presented }
@@ -129,13 +130,17 @@ package struct PlainRouter {
         guard let matching = configuration.matching, let identifier, identifier != "" else { return false }
         return (try? matching.predicate.matches(identifier)) == true
       }
-      candidates += declared.filter { $0.matching == nil }
+      let free = declared.filter { $0.matching == nil }
+      candidates += free.filter { $0.kind != .window } + free
     }
     if preset != .macOS { candidates += declared }
     guard let made = candidates.first else {
-      answer.reason = declared.isEmpty ? reason : .noConfiguration
-      answer.outcome = declared.isEmpty ? .new(configuration: nil) : .unhandled
+      answer.reason = everything.isEmpty ? reason : .noConfiguration
+      answer.outcome = everything.isEmpty ? .new(configuration: nil) : .unhandled
       return answer
+    }
+    if made.kind == .window, let open = sessions.first(where: { $0.role == role && $0.configuration == made.name }) {
+      return take(open, nil, .uniqueWindow)
     }
     answer.configuration = made.name
     answer.outcome = .new(configuration: made.name)

@@ -60,7 +60,8 @@ package struct RandomScenes {
     let isSwiftUI = once(in: 3)
     let configurations = (0..<below(4)).map { index in
       SceneConfiguration(
-        name: "C\(index)", role: role(), matching: isSwiftUI ? maybe(2) { $0.set() } : nil,
+        name: "C\(index)", role: role(),
+        kind: isSwiftUI ? pick(SceneConfiguration.Kind.allCases, or: .windowGroup) : .windowGroup, matching: isSwiftUI ? maybe(2) { $0.set() } : nil,
         defaultLaunchBehavior: isSwiftUI ? pick(SceneLaunchBehavior.allCases, or: .automatic) : .automatic,
         conditions: maybe(3) { $0.conditions(isSwiftUI: isSwiftUI) })
     }

@@ -1,4 +1,5 @@
 public import SceneLifecycle
+import SceneRouting
 
 extension RegistrySnapshot {
   /// Loads a registry from a file.

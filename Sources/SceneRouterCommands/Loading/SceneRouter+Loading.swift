@@ -38,10 +38,11 @@ extension SceneRouter {
   /// Creates a router from a document, or returns `nil` after reporting why the document is invalid.
   init?(_ document: SceneDocument, policy: RoutingPolicy.Preset?, _ reporter: MessageReporter) {
     let file = document.file
-    if let policy, policy.isUnknown {
+    let rules = policy.map { RoutingPolicy($0) } ?? document.policy ?? RoutingPolicy(for: document.application)
+    if rules == .macCatalyst {
+      let what = policy == nil ? "an app of UIKit on a Mac is one of Mac Catalyst, and what that" : "what macCatalyst"
       reporter.report(
-        .note, at: file,
-        "what \(policy.rawValue) really does is unknown; it is routed as iPadOS without Stage Manager",
+        .note, at: file, "\(what) really does is unknown; it is routed as iPadOS without Stage Manager",
         code: "unknown-policy")
     }
     for warning in document.warnings { reporter.report(warning) }

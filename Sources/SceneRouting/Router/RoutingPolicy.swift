@@ -59,9 +59,6 @@ extension RoutingPolicy {
   /// The predefined policies. The raw values are their names on the command line.
   package enum Preset: String, Hashable, Sendable, CaseIterable {
     case iPadOS, iPhone, macCatalyst, macOS, documentedOnly
-
-    /// Whether the platform's actual behavior is unverified.
-    package var isUnknown: Bool { self == .macCatalyst }
   }
 
   package init(_ preset: Preset) {

@@ -106,13 +106,9 @@ struct ApplicationBuilder {
       let name = unique(source.name)
       var configuration = SourceApplication.Configuration(name: name, role: scene.role, position: scene.position)
       configuration.isSwiftUI = true
-      configuration.launchBehavior =
-        scene.kind == .settings
-        ? .suppressed : scene.launchBehavior.flatMap(SceneLaunchBehavior.init) ?? .automatic
+      configuration.kind = scene.kind.configurationKind
+      configuration.launchBehavior = scene.launchBehavior.flatMap(SceneLaunchBehavior.init) ?? .automatic
       configuration.matching = union(sites(source, .matching).map { ($0.value.parts[0], $0.position) })
-      if scene.kind == .settings {
-        configuration.matching = configuration.matching ?? .init(elements: [], position: scene.position)
-      }
       var window = SourceApplication.Window(name: name, configuration: name, role: scene.role)
       window.isSwiftUI = true
       window.position = scene.position

@@ -90,6 +90,7 @@ package struct ExtractedDocument: Sendable {
   ) -> DocumentNode {
     var members: [(key: String, value: DocumentNode)] = [("name", .string(configuration.name))]
     members += roleMember(configuration.role)
+    if configuration.kind != .windowGroup { members.append(("kind", .string(configuration.kind.rawValue))) }
     if let matching = configuration.matching { members.append(("matching", labels(matching))) }
     if configuration.launchBehavior != .automatic {
       members.append(("defaultLaunchBehavior", .string(configuration.launchBehavior.rawValue)))

@@ -19,6 +19,7 @@ package struct SourceApplication: Sendable {
   struct Configuration: Sendable {
     var name: String
     var role: SceneSessionRole
+    var kind = SceneConfiguration.Kind.windowGroup
     var delegateClassName: String?
     var matching: Labels?
     var launchBehavior: SceneLaunchBehavior = .automatic

@@ -1,4 +1,5 @@
 internal import RoutingDocuments
+import SceneRouting
 
 /// An assignment or modifier in source code that sets a condition, together with the condition's value.
 package struct SourceSite: Hashable, Sendable {
@@ -94,4 +95,14 @@ extension SourceCheckout {
 extension SceneFact.Kind {
   /// Whether events can be routed to a window of this kind.
   var hasWindows: Bool { self != .menuBarExtra }
+
+  /// The kind of configuration that the declaration becomes. A `UtilityWindow` is unique, as a `Window` is.
+  var configurationKind: SceneConfiguration.Kind {
+    switch self {
+    case .windowGroup, .immersiveSpace, .menuBarExtra: .windowGroup
+    case .window, .utilityWindow: .window
+    case .documentGroup: .documentGroup
+    case .settings: .settings
+    }
+  }
 }
