@@ -86,10 +86,12 @@ public struct StringPredicate: Sendable {
 }
 
 extension StringPredicate: Hashable {
-  /// Returns whether two predicates have the same canonical form, compared scalar by scalar, the same dialect and the
-  /// same limits. Equal predicates have the same result for every subject, including whether they exceed a limit.
+  /// Returns whether two predicates have the same canonical form, compared scalar by scalar, and the same limits. Equal
+  /// predicates have the same result for every subject, including whether they exceed a limit.
+  ///
+  /// The dialect doesn't count: it determines which predicates can be created, but not their results.
   public static func == (left: Self, right: Self) -> Bool {
-    guard left.dialect == right.dialect, left.limits == right.limits else { return false }
+    guard left.limits == right.limits else { return false }
     if left.origin == nil, right.origin == nil, isSame(left.format, right.format) { return true }
     return isSame(left.predicateFormat, right.predicateFormat)
   }

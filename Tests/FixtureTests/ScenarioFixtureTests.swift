@@ -64,7 +64,7 @@ import Testing
     (1...9).map { "Rule \($0): " } + RoutingReason.allCases.map { "`\($0.rawValue)`" } + [
       "A Focus filter's prefix", "SwiftUI's model", "Operators", "Expressions", "Activate: new session",
       "Activate: existing, disconnected", "Activate: existing, connected", "The event's own call", "The user leaves",
-      "The system reclaims", "Swiped away, or destroyed", "Refresh", "The application's state", "Errors",
+      "The system reclaims", "Closed by the user, or destroyed", "Refresh", "The application's state", "Errors",
       "A misspelt operator", "A placeholder inside quotes", "An apostrophe", "What UIKit does not allow",
       "Both conditions FALSE", "`canActivate` FALSE in every scene", "`prefersToActivate` not covered",
       "A label that no identifier contains", "A file name with a space", "A window group without `matching`",

@@ -96,7 +96,7 @@ import Testing
     #expect(line(decision, record, layout: DecisionLayout([.file])) == #"{"file":"e.ndjson"}"# + "\n")
     #expect(
       line(decision, record, layout: DecisionLayout(DecisionField.allCases))
-        == #"{"index":4,"file":"e.ndjson","line":9,"id":"n","kind":"url","targetContentIdentifier":"x","outcome":"existingSession","session":"a","configuration":null,"suitability":"can","reason":"can","delivery":[],"ambiguous":false,"candidates":[],"faults":[],"runnersUp":[],"error":null}"#
+        == #"{"index":4,"file":"e.ndjson","line":9,"id":"n","kind":"url","targetContentIdentifier":"x","outcome":"existingSession","session":"a","configuration":null,"configurationChoice":null,"suitability":"can","reason":"can","delivery":[],"ambiguous":false,"candidates":[],"faults":[],"runnersUp":[],"error":null}"#
         + "\n")
   }
 

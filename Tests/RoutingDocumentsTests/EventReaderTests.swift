@@ -199,7 +199,7 @@ import Testing
     (#"{"launch":{},"id":[1]}"#, "wrong-type", "id", "expected a string, a number, true, false or null", nil),
     (#"{"launch":{},"options":[]}"#, "wrong-type", "options", "expected an object, found an array", nil),
     (
-      #"{"launch":{},"options":{"excluding":["a",1]}}"#, "wrong-type", "options.excludedSessions[1]",
+      #"{"launch":{},"options":{"excluding":["a",1]}}"#, "wrong-type", "options.excluding[1]",
       "expected a string, found the number 1", nil
     ),
     (#"{"launch":{},"options":{"allowsNewScene":0}}"#, "wrong-type", "options.allowsNewScene", "the number 0", nil),

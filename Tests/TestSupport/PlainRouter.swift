@@ -222,7 +222,7 @@ extension PlainRouter {
       let made = application.configurations.first { $0.role == role && $0.name == answer.configuration }
       session = SceneSession(
         persistentIdentifier: "new-\(number)", role: role, configuration: answer.configuration,
-        conditions: made?.conditions ?? .default)
+        conditions: made?.conditions ?? (application.framework == .swiftUI ? .withoutModifier : .default))
     }
     session.state = .foregroundActive
     session.isVisible = true

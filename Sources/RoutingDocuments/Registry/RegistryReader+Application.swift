@@ -26,11 +26,10 @@ extension RegistryReader {
         .map(SceneSessionRole.init(rawValue:)),
       configurations: elements("configurations", of: object).compactMap(configuration),
       staticShortcutItems: items)
-    application.choices = elements("chooses", of: object).compactMap { choice in
-      choice.noteUnknownKeys(known: ["activityType", "configuration"])
-      guard let type = choice.requiredString("activityType"), let name = choice.requiredString("configuration") else {
-        return nil
-      }
+    application.choices = (object.array("chooses").map { Array($0) } ?? []).compactMap { node in
+      guard let choice = JSONObjectReader(node, known: ["activityType", "configuration"], log: log),
+        let type = choice.requiredString("activityType"), let name = choice.requiredString("configuration")
+      else { return nil }
       return ConfigurationChoice(activityType: type, configuration: name)
     }
     return application

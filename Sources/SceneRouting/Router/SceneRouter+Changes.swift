@@ -53,7 +53,8 @@ extension SceneRouter {
   /// Applies a decision, making its session the most recently used one, `foregroundActive` and visible.
   ///
   /// A new session is named `new-1`, `new-2`, and so on. Existing names are skipped, and names of removed sessions are
-  /// never reused. The session gets its configuration's conditions, or UIKit's defaults if the configuration has none.
+  /// never reused. The session gets its configuration's conditions. If the configuration has none, the session gets those
+  /// of a window that sets none in the application's framework.
   ///
   /// - Returns: The persistent identifier of the session that handles the event, or `nil` if there isn't one.
   /// - Throws: `RoutingError` with the code `unknown-session`, `unknown-configuration`, `configuration-role-mismatch`
@@ -76,7 +77,7 @@ extension SceneRouter {
       let declared = application.configurations.first { $0.name == configuration && $0.role == decision.role }
       let session = SceneSession(
         persistentIdentifier: "new-\(number)", role: decision.role, configuration: configuration,
-        state: .foregroundActive, isVisible: true, conditions: declared?.conditions ?? .default)
+        state: .foregroundActive, isVisible: true, conditions: declared?.conditions ?? (application.framework == .swiftUI ? .withoutModifier : .default))
       try add(session)
       lastNewNumber = number
       return session.persistentIdentifier

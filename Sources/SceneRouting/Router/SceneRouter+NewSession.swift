@@ -37,8 +37,9 @@ extension SceneRouter {
 
   /// The decision about a notification that no session takes, if it doesn't depend on the identifier.
   package var decisionWithoutSession: RoutingDecision {
-    let request = RoutingRequest(rule: .preferredThenCan, targetContentIdentifier: "x")
-    return newSession(for: request, of: .notification("x"), [])
+    let event = ExternalEvent.notification("")
+    let request = (try? RoutingRequest(event, .default, in: self)) ?? RoutingRequest(rule: .newScene, targetContentIdentifier: "")
+    return newSession(for: request, of: event, [])
   }
 
   /// Returns the verdict on each configuration as a candidate for a new session.
