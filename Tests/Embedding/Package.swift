@@ -19,7 +19,8 @@ let package = Package(
     .executableTarget(
       name: "Embedding",
       dependencies: [
-        library("PredicateSyntax"), library("StringPredicates"), library("SceneRouting"), library("RoutingDocuments"),
+        library("PredicateSyntax"), library("StringPredicates"), library("SceneRouting"), library("SceneLifecycle"),
+        library("RoutingDocuments"),
       ]),
   ]
 )

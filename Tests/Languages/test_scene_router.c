@@ -86,6 +86,9 @@ static void test_decisions(void) {
   const size_t long_counts[] = {6, 0, large, 6};
   CHECK(scene_router_route_batch(router, identifiers, long_counts, 4, decisions) == SCENE_ROUTER_UNROUTABLE);
   CHECK(decisions[0].session == 1 && decisions[2].outcome == SCENE_ROUTER_NOWHERE && decisions[3].session == 0);
+  CHECK(decisions[0].status == SCENE_ROUTER_OK && decisions[2].status == SCENE_ROUTER_UNROUTABLE);
+  CHECK(decisions[2].session == SCENE_ROUTER_NONE && decisions[3].status == SCENE_ROUTER_OK);
+  CHECK(scene_router_route(router, text, SIZE_MAX, &decision) == SCENE_ROUTER_UNROUTABLE);
   free(text);
   scene_router_destroy(router);
 }

@@ -31,13 +31,41 @@ with Router(json.dumps({"schema": "scene-router/scenes/1", "sessions": [session]
     assert router.route(b"\xff").reason == "can"
     assert [decision.reason for decision in router.route_all(["a", None, "b"])] == ["prefers", "most-recent", "can"]
     assert router.route_all([]) == []
+    results = router.route_all(["a", "a" * ((1 << 20) + 1), "b"])
+    assert results[1] is None and results[0].session == results[2].session == "é\0"
     assert router.route_event('{"aps":{"target-content-id":"a"}}').reason == "prefers"
     refuses(lambda: router.route_event("{"), "[not-json]")
     refuses(lambda: router.route("a" * (1 << 20) + "a"), "cannot be routed")
 refuses(lambda: router.route("a"), "closed")
 refuses(lambda: Router("{"), "scenes:1:2: error")
 refuses(lambda: Router("{}", policy="iPad"), "unknown policy")
+refuses(lambda: Router("{}", policy=""), "unknown policy ''")
 refuses(lambda: Router.open("/nowhere.json"), "unreadable-file")
+for invalid in (lambda: Router.open(scenes + "\0.json"), lambda: Router("{}", policy="iPad\0OS")):
+    try:
+        invalid()
+    except ValueError as error:
+        assert "NUL" in str(error), error
+    else:
+        raise AssertionError("a NUL was accepted")
+
+# Closing waits for the calls of other threads, and refuses later ones.
+for _ in range(20):
+    shared = Router.open(scenes)
+    batch = ["com.example.mail/thread/1"] * 5000
+
+    def use():
+        try:
+            while True:
+                assert shared.route_all(batch)[0].session == "w1"
+        except SceneRouterError as error:
+            return str(error)
+
+    with concurrent.futures.ThreadPoolExecutor(3) as pool:
+        users = [pool.submit(use) for _ in range(3)]
+        time.sleep(0.005)
+        shared.close()
+        assert all("closed" in user.result() for user in users)
 
 # What the tool decides, from four threads.
 identifiers = [f"com.example.mail/thread/{number * 7919 % 1100}" for number in range(5000)]

@@ -1,18 +1,19 @@
-import Foundation
 import SceneRouting
 import TestSupport
 import Testing
 
 @Suite struct PlainRouterTests {
-  /// The number of decisions to compare; `SCENE_ROUTER_DECISIONS` changes it.
-  static let decisions = ProcessInfo.processInfo.environment["SCENE_ROUTER_DECISIONS"].flatMap { Int($0) } ?? 20_000
+  /// The number of decisions to compare for small sets of sessions.
+  static let decisions = 20_000 * TestEnvironment.scale
+  /// The largest set of sessions.
+  static let largest = TestEnvironment.scale > 1 ? 50_000 : 5_000
 
   /// Random events, some of whose decisions are applied, and random changes of the sessions between them.
-  @Test(arguments: [(8, 20_190_603), (200, 7), (5_000, 19)] as [(Int, UInt64)])
+  @Test(arguments: [(8, 20_190_603), (200, 7), (largest, 19)] as [(Int, UInt64)])
   func agreesWithThePlainRouterOnEveryDecision(bound: Int, seed: UInt64) throws {
     var random = RandomScenes(seed: seed)
     // The plain router evaluates every session, so that large sets get fewer decisions.
-    var left = bound > 8 ? max(400, Self.decisions / bound * 4) : Self.decisions
+    var left = bound > 8 ? max(400 * TestEnvironment.scale, Self.decisions / bound * 4) : Self.decisions
     var seen: [RoutingReason: Int] = [:]
     while left > 0 {
       let application = random.application()

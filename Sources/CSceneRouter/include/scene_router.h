@@ -159,7 +159,7 @@ scene_router_status scene_router_route_batch(
  Routes an event: an APNs payload, or any other line of an event stream, as JSON.
 
  `event`     `count` bytes of UTF-8.
- `decision`  as in scene_router_route.
+ `decision`  receives the decision. Unchanged unless the status is SCENE_ROUTER_OK.
  `message`   receives the errors of the event, as in scene_router_create.
  Cost        O(n), about 2 microseconds for a payload of 150 bytes.
 */

@@ -1,4 +1,3 @@
-import Foundation
 import SceneRouting
 import StringPredicates
 import TestSupport
@@ -6,11 +5,11 @@ import Testing
 
 /// The index and the walk give the same results for all conditions, subjects and changes.
 @Suite struct IndexAgreementTests {
-  /// A factor for the number of trials; `SCENE_ROUTER_INDEX_EFFORT` changes it from 1.
-  static let effort = ProcessInfo.processInfo.environment["SCENE_ROUTER_INDEX_EFFORT"].flatMap { Int($0) } ?? 1
+  /// A factor for the number of trials.
+  static let effort = TestEnvironment.scale
 
-  /// The number of sessions of the largest workload; `SCENE_ROUTER_INDEX_SESSIONS` raises it.
-  static let largest = ProcessInfo.processInfo.environment["SCENE_ROUTER_INDEX_SESSIONS"].flatMap { Int($0) } ?? 4_000
+  /// The number of sessions of the largest workload.
+  static let largest = TestEnvironment.scale > 1 ? 50_000 : 4_000
 
   private static let tunings = [
     IndexTuning(), .small, .colliding(bits: 8), .colliding(bits: 3), .colliding(bits: 1),
