@@ -65,7 +65,8 @@ import Testing
         """)
     #expect(
       actions == [
-        .event(.launch, options: RoutingOptions(excludedSessions: ["a"]), id: .integer(7)), .activate("a"), .background("a"),
+        .event(.launch, options: RoutingOptions(excludedSessions: ["a"]), id: .integer(7)), .activate("a"),
+        .background("a"),
         .disconnect("a"), .refresh("a"),
         .refresh(
           "a", with: .activationConditions(SceneConditionFormats(canActivate: "SELF BEGINWITH 'x'", dialect: .uiKit))),

@@ -53,7 +53,8 @@ import Testing
 
   @Test(arguments: events) func encodedEventsReadBackUnchanged(event: ExternalEvent) throws {
     let options = RoutingOptions(
-      role: .windowApplication, prefersNewScene: false, requestingSession: "b", excludedSessions: ["c"], allowsNewScene: false,
+      role: .windowApplication, prefersNewScene: false, requestingSession: "b", excludedSessions: ["c"],
+      allowsNewScene: false,
       avoidsVisible: true)
     for record in [
       EventRecord(event: event), EventRecord(id: .null, event: event), EventRecord(id: .integer(7), event: event),
@@ -69,7 +70,9 @@ import Testing
       sessions: [SceneSession(persistentIdentifier: "a"), SceneSession(persistentIdentifier: "b")],
       policy: .iPadOSMarkingUndocumented)
     for (index, event) in Self.events.enumerated() {
-      guard let decision = index % 2 == 0 ? try? router.routeWithRunnersUp(event) : try? router.route(event) else { continue }
+      guard let decision = index % 2 == 0 ? try? router.routeWithRunnersUp(event) : try? router.route(event) else {
+        continue
+      }
       let record = DecisionRecord(decision, for: EventRecord(index: index, id: .string("e\(index)"), event: event))
       #expect(try again(record) == record)
     }

@@ -104,7 +104,8 @@ import Testing
     #expect(
       read.options
         == RoutingOptions(
-          role: SceneSessionRole(rawValue: "R"), prefersNewScene: true, requestingSession: "a", excludedSessions: ["b", "c"],
+          role: SceneSessionRole(rawValue: "R"), prefersNewScene: true, requestingSession: "a",
+          excludedSessions: ["b", "c"],
           allowsNewScene: false, avoidsVisible: false))
     #expect(try record(#"{"launch":{},"options":{}}"#).options == .default)
   }

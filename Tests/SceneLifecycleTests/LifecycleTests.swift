@@ -160,7 +160,8 @@ import Testing
   @Test func eventLaunchesAnApplicationThatIsNotRunning() throws {
     var registry = try registry(scene("a"), scene("b"), isRunning: false)
     try registry.destroy("b")
-    let none = try registry.deliver(.content("x"), options: RoutingOptions(excludedSessions: ["a"], allowsNewScene: false))
+    let none = try registry.deliver(
+      .content("x"), options: RoutingOptions(excludedSessions: ["a"], allowsNewScene: false))
     #expect(none.callbacks == [] && registry.isRunning == false, "an event that nothing takes launches nothing")
     let received = try registry.deliver(.content("x"))
     #expect(

@@ -59,13 +59,17 @@ import Testing
     #expect(decision.description.contains("which the app chooses in configurationForConnecting"))
     #expect(try SceneRouter(application: application).route(.activity("other")).configuration == "Main")
     application.configurations.removeLast()
-    #expect(try SceneRouter(application: application).route(event).description == "new Main: a new window is made from this configuration")
+    #expect(
+      try SceneRouter(application: application).route(event).description
+        == "new Main: a new window is made from this configuration")
   }
 
   /// The Focus prefix counts for a match by bytes, as it does for a route.
   @Test func matchesWithTheFocusPrefix() throws {
     let application = SceneApplication(focusFilterPrefix: "focus:")
-    let sessions = try (0..<20).map { try SceneSession("\($0)", prefers: "SELF == 'focus:a\($0)'", can: "FALSEPREDICATE") }
+    let sessions = try (0..<20).map {
+      try SceneSession("\($0)", prefers: "SELF == 'focus:a\($0)'", can: "FALSEPREDICATE")
+    }
     let router = try SceneRouter(application: application, sessions: sessions)
     let names = ["a7", "a19", "b"].map { Array($0.utf8) }
     for name in names {

@@ -8,7 +8,9 @@ import Testing
 /// run, with a bound far from both the promised ratio and that of the defect.
 @Suite(.serialized) struct CostTests {
   /// Returns how often the cost for `small` sessions that `many` sessions have.
-  private func ratio(_ small: Int, _ many: Int, _ prepare: (Int) throws -> SceneRouter, _ body: (SceneRouter) throws -> Void)
+  private func ratio(
+    _ small: Int, _ many: Int, _ prepare: (Int) throws -> SceneRouter, _ body: (SceneRouter) throws -> Void
+  )
     throws -> Double
   {
     let (few, lots) = (try prepare(small), try prepare(many))
@@ -29,7 +31,9 @@ import Testing
 
   @Test func aRouteAmongSessionsOfTwoRoles() throws {
     let ratio = try ratio(200, 20_000) { count in
-      let windows = try (0..<count).map { try SceneSession("\($0)", prefers: "SELF == 'a\($0)'", can: "FALSEPREDICATE") }
+      let windows = try (0..<count).map {
+        try SceneSession("\($0)", prefers: "SELF == 'a\($0)'", can: "FALSEPREDICATE")
+      }
       return try SceneRouter(sessions: windows + [SceneSession("tv", role: .windowExternalDisplay)])
     } _: {
       _ = try $0.route(.notification("a7"))
@@ -39,7 +43,8 @@ import Testing
 
   @Test func anEventThatExcludesASessionWhichIsNotTheAnswer() throws {
     let ratio = try ratio(200, 20_000) { count in
-      try SceneRouter(sessions: (0..<count).map { try SceneSession("\($0)", prefers: "SELF == 'a\($0)'", can: "FALSEPREDICATE") })
+      try SceneRouter(
+        sessions: (0..<count).map { try SceneSession("\($0)", prefers: "SELF == 'a\($0)'", can: "FALSEPREDICATE") })
     } _: {
       _ = try $0.route(.notification("a7"), options: RoutingOptions(requestingSession: "3", excludedSessions: ["5"]))
     }

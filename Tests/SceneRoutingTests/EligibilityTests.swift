@@ -40,11 +40,13 @@ import Testing
     let router = try router(scene("a", prefers: "TRUE"), scene("b", prefers: "TRUE"), scene("c"))
     #expect(try router.route(.content("x"), options: RoutingOptions(excludedSessions: ["a"])).session == "b")
     #expect(
-      try router.route(.content("x"), options: RoutingOptions(requestingSession: "a", excludedSessions: ["b"])).session == "c")
+      try router.route(.content("x"), options: RoutingOptions(requestingSession: "a", excludedSessions: ["b"])).session
+        == "c")
     #expect(
       try router.route(.content(nil), options: RoutingOptions(requestingSession: "a")).summary == "b most-recent")
     #expect(
-      try router.route(.content(nil), options: RoutingOptions(excludedSessions: ["a", "b", "c"])).summary == "new - new-scene")
+      try router.route(.content(nil), options: RoutingOptions(excludedSessions: ["a", "b", "c"])).summary
+        == "new - new-scene")
   }
 
   @Test(arguments: [

@@ -52,7 +52,8 @@ import Testing
       SceneConfiguration(name: "Also", matching: ["x"]),
     ])
     let explanation = try router(application: application).explain(.content("x"))
-    #expect(explanation.configurations.map(\.verdict) == [.otherRole, .unconditional, .doesNotMatch, .matches, .matches])
+    #expect(
+      explanation.configurations.map(\.verdict) == [.otherRole, .unconditional, .doesNotMatch, .matches, .matches])
     #expect(explanation.configurations.filter(\.isChosen).map(\.name) == ["Fits"])
     let refused = try router(application: application)
       .explain(.content("x"), options: RoutingOptions(allowsNewScene: false))
@@ -106,7 +107,8 @@ import Testing
 
   @Test func explainsThatARequestNeedsItsSession() throws {
     let explanation = try router(scene("a")).explain(
-      .sessionRequest(session: "a", userActivity: nil), options: RoutingOptions(requestingSession: "a", excludedSessions: ["a"]))
+      .sessionRequest(session: "a", userActivity: nil),
+      options: RoutingOptions(requestingSession: "a", excludedSessions: ["a"]))
     guard case .failure(let error)? = explanation.withoutChosen else {
       Issue.record("it would not be refused: \(explanation)")
       return

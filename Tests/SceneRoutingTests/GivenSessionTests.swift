@@ -7,7 +7,8 @@ import Testing
     let router = try router(
       scene("front", prefers: "TRUE"), scene("tv", can: "FALSE", role: .windowExternalDisplay))
     let options = RoutingOptions(
-      role: .windowApplication, prefersNewScene: true, requestingSession: "tv", excludedSessions: ["tv"], avoidsVisible: true)
+      role: .windowApplication, prefersNewScene: true, requestingSession: "tv", excludedSessions: ["tv"],
+      avoidsVisible: true)
     let activity = UserActivity(activityType: "read", targetContentIdentifier: "a")
     let decision = try router.route(.sessionRequest(session: "tv", userActivity: activity), options: options)
     #expect(decision.summary == "tv explicit-session")

@@ -65,7 +65,8 @@ import Testing
 
   @Test func documentedOnlyMarksAMissingIdentifierWithSeveralEligibleSessions() throws {
     let router = try router(
-      scene("a"), scene("b", can: "FALSE"), scene("tv", role: .windowExternalDisplay), policy: .iPadOSMarkingUndocumented)
+      scene("a"), scene("b", can: "FALSE"), scene("tv", role: .windowExternalDisplay),
+      policy: .iPadOSMarkingUndocumented)
     let decision = try router.route(.content(nil))
     #expect(decision.isAmbiguous)
     #expect(decision.candidates == ["a", "b"])
@@ -99,7 +100,8 @@ import Testing
 
   @Test func documentedOnlyMarksVisibilityAndStageManager() throws {
     let router = try router(
-      scene("seen", prefers: "x", visible: true), scene("can"), application: SceneApplication(isStageManagerEnabled: true),
+      scene("seen", prefers: "x", visible: true), scene("can"),
+      application: SceneApplication(isStageManagerEnabled: true),
       policy: .iPadOSMarkingUndocumented)
     let avoided = try router.route(.content("x"), options: RoutingOptions(avoidsVisible: true))
     #expect(avoided.summary == "can can")

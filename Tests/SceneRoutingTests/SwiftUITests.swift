@@ -26,7 +26,8 @@ import Testing
       window("allows", allowing: ["*"]), window("prefers", preferring: ["inbox"]), window("none", preferring: []))
     #expect(try router.route(.url("mail:inbox")).summary == "prefers prefers")
     #expect(try router.route(.url("mail:sent")).summary == "allows can")
-    #expect(try router.route(.url("mail:sent"), options: RoutingOptions(excludedSessions: ["allows"])).reason == .newScene)
+    #expect(
+      try router.route(.url("mail:sent"), options: RoutingOptions(excludedSessions: ["allows"])).reason == .newScene)
   }
 
   @Test(arguments: [RoutingPolicy.Preset.iPadOS, .macCatalyst, .documentedOnly])

@@ -12,7 +12,8 @@ package struct RandomConditions {
   }
 
   private static let pieces = [
-    "a", "A", "b", "ab", "aa", "aaaa", "abab", "aaaaaaaa", "abababab", "/", "mail", "Mail", "mail/1", "12345678", "k", "s", "ss", "fi", "-", ".",
+    "a", "A", "b", "ab", "aa", "aaaa", "abab", "aaaaaaaa", "abababab", "/", "mail", "Mail", "mail/1", "12345678", "k",
+    "s", "ss", "fi", "-", ".",
   ]
   private static let beyond = [
     "é", "e\u{301}", "\u{301}", "ß", "ﬁ", "\u{212A}", "\u{17F}", "É", "İ", "ı", "\u{37E}", "\u{1FEF}", "\u{200D}", "한",

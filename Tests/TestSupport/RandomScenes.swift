@@ -61,12 +61,14 @@ package struct RandomScenes {
     let configurations = (0..<below(4)).map { index in
       SceneConfiguration(
         name: "C\(index)", role: role(),
-        kind: isSwiftUI ? pick(SceneConfiguration.Kind.allCases, or: .windowGroup) : .windowGroup, matching: isSwiftUI ? maybe(2) { $0.set() } : nil,
+        kind: isSwiftUI ? pick(SceneConfiguration.Kind.allCases, or: .windowGroup) : .windowGroup,
+        matching: isSwiftUI ? maybe(2) { $0.set() } : nil,
         defaultLaunchBehavior: isSwiftUI ? pick(SceneLaunchBehavior.allCases, or: .automatic) : .automatic,
         conditions: maybe(3) { $0.conditions(isSwiftUI: isSwiftUI) })
     }
     return SceneApplication(
-      supportsMultipleScenes: !once(in: 10), framework: isSwiftUI ? .swiftUI : .uiKit, isStageManagerEnabled: once(in: 3),
+      supportsMultipleScenes: !once(in: 10), framework: isSwiftUI ? .swiftUI : .uiKit,
+      isStageManagerEnabled: once(in: 3),
       focusFilterPrefix: maybe(5) { _ in "focus:" },
       preferredDefaultSceneSessionRole: maybe(4) { $0.role() }, configurations: configurations,
       staticShortcutItems: [

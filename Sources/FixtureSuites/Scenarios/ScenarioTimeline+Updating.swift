@@ -40,9 +40,11 @@ extension JSONNode {
     let others = differences.filter { $0.field != .session }
     let name = String(decoding: session.text, as: UTF8.self)
     if others.isEmpty, case .string = session { return [DocumentIssue.Fix(range: range, replacement: name)] }
-    let members = [#""session": \#(name)"#] + others.map {
-      #""\#($0.field.rawValue)": \#(String(decoding: $0.found.text, as: UTF8.self))"#
-    }
+    let members =
+      [#""session": \#(name)"#]
+      + others.map {
+        #""\#($0.field.rawValue)": \#(String(decoding: $0.found.text, as: UTF8.self))"#
+      }
     return [DocumentIssue.Fix(range: range, replacement: "{\(members.joined(separator: ", "))}")]
   }
 

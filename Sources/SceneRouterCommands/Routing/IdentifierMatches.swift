@@ -43,7 +43,9 @@ struct IdentifierMatches: ~Copyable {
   /// Returns the match for a line, or `undecided` if the event must be routed individually.
   @inline(__always)
   func match(_ index: Int, _ line: event_line) -> IdentifierMatch {
-    if line.kind == EVENT_OTHER || line.kind == EVENT_URL && router.application.isStageManagerEnabled { return .undecided }
+    if line.kind == EVENT_OTHER || line.kind == EVENT_URL && router.application.isStageManagerEnabled {
+      return .undecided
+    }
     return indices[index] < 0 ? withoutIdentifier : matches[indices[index]]
   }
 }

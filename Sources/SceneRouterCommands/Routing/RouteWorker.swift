@@ -49,7 +49,8 @@ final class RouteWorker: BlockWorker {
     var suitability: SceneSuitability?
 
     var index: Int {
-      ((slot?.number ?? -1) &* 24 &+ Int(kind) &* 3 &+ (suitability == .prefers ? 1 : 0)) & (RouteWorker.answerCount - 1)
+      ((slot?.number ?? -1) &* 24 &+ Int(kind) &* 3 &+ (suitability == .prefers ? 1 : 0))
+        & (RouteWorker.answerCount - 1)
     }
   }
 

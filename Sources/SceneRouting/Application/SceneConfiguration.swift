@@ -52,7 +52,8 @@ public struct SceneConfiguration: Hashable, Sendable {
   package init(
     name: String, role: SceneSessionRole = .windowApplication, kind: Kind = .windowGroup,
     matching: ExternalEventSet? = nil, defaultLaunchBehavior: SceneLaunchBehavior = .automatic,
-    conditions: SceneConditions? = nil, sceneClassName: String? = nil, delegateClassName: String?, storyboardName: String? = nil
+    conditions: SceneConditions? = nil, sceneClassName: String? = nil, delegateClassName: String?,
+    storyboardName: String? = nil
   ) {
     self.init(
       name: name, role: role, kind: kind, matching: matching, defaultLaunchBehavior: defaultLaunchBehavior,

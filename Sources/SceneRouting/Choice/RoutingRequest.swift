@@ -39,7 +39,9 @@ package struct RoutingRequest: Sendable {
   @inline(__always)
   var restrictsSessions: Bool { avoidsVisible || requestingSlot != nil || !excluded.isEmpty }
 
-  func isExcluded(_ slot: SessionSlot) -> Bool { slot == requestingSlot || !excluded.isEmpty && excluded.contains(slot) }
+  func isExcluded(_ slot: SessionSlot) -> Bool {
+    slot == requestingSlot || !excluded.isEmpty && excluded.contains(slot)
+  }
 }
 
 extension RoutingRequest {

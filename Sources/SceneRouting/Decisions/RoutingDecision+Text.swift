@@ -29,7 +29,8 @@ extension RoutingDecision: CustomStringConvertible {
       case .firstDeclared:
         "a new window is made from this configuration, the first one declared, unless the app chooses another in "
           + "configurationForConnecting"
-      case .application: "a new window is made from this configuration, which the app chooses in configurationForConnecting"
+      case .application:
+        "a new window is made from this configuration, which the app chooses in configurationForConnecting"
       }
     case .creationNotAllowed: "no window takes it, and no new one is allowed"
     case .noConfiguration: "no window takes it, and no configuration matches it"

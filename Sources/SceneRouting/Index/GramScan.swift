@@ -4,8 +4,9 @@ extension IndexStorage {
   /// Calls `body` with the hash and the offset of each n-gram in a string that passes the filters. Infixes can extend
   /// beyond the end of the string.
   @inline(__always)
-  func forEachGram(in text: FoldedText, _ scan: UnsafePointer<gram_scan>, _ body: (_ hash: UInt32, _ offset: Int) -> Void)
-  {
+  func forEachGram(
+    in text: FoldedText, _ scan: UnsafePointer<gram_scan>, _ body: (_ hash: UInt32, _ offset: Int) -> Void
+  ) {
     if scan.pointee.kinds == 0 { return }
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Int(GRAM_LANES)) { buffer in
       // A nonempty buffer always has a base address.

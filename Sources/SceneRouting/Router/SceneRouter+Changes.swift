@@ -77,7 +77,8 @@ extension SceneRouter {
       let declared = application.configurations.first { $0.name == configuration && $0.role == decision.role }
       let session = SceneSession(
         persistentIdentifier: "new-\(number)", role: decision.role, configuration: configuration,
-        state: .foregroundActive, isVisible: true, conditions: declared?.conditions ?? (application.framework == .swiftUI ? .withoutModifier : .default))
+        state: .foregroundActive, isVisible: true,
+        conditions: declared?.conditions ?? (application.framework == .swiftUI ? .withoutModifier : .default))
       try add(session)
       lastNewNumber = number
       return session.persistentIdentifier

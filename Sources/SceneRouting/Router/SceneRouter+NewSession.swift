@@ -38,7 +38,8 @@ extension SceneRouter {
   /// The decision about a notification that no session takes, if it doesn't depend on the identifier.
   package var decisionWithoutSession: RoutingDecision {
     let event = ExternalEvent.notification("")
-    let request = (try? RoutingRequest(event, .default, in: self)) ?? RoutingRequest(rule: .newScene, targetContentIdentifier: "")
+    let request =
+      (try? RoutingRequest(event, .default, in: self)) ?? RoutingRequest(rule: .newScene, targetContentIdentifier: "")
     return newSession(for: request, of: event, [])
   }
 

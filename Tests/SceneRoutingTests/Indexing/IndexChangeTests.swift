@@ -30,7 +30,8 @@ import Testing
     func conditions() -> SceneConditions {
       .activation(
         SceneActivationConditions(
-          canActivate: random.once(in: 2) ? StringPredicate(value: false) : predicate(), prefersToActivate: predicate()))
+          canActivate: random.once(in: 2) ? StringPredicate(value: false) : predicate(), prefersToActivate: predicate())
+      )
     }
     var router = try SceneRouter(
       sessions: (0..<count).map { SceneSession(persistentIdentifier: "s\($0)", conditions: conditions()) })
@@ -77,7 +78,9 @@ import Testing
   }
 
   @Test func storesPredicatesThatAreWrittenAlikeOnce() throws {
-    let sessions = try (0..<1_000).map { try SceneSession("\($0)", can: "SELF MATCHES 'thread/[0-9]{1,\($0 % 10 + 1)}'") }
+    let sessions = try (0..<1_000).map {
+      try SceneSession("\($0)", can: "SELF MATCHES 'thread/[0-9]{1,\($0 % 10 + 1)}'")
+    }
     #expect(try SceneRouter(sessions: sessions).indexReport()?.predicateCount == 10)
   }
 }
