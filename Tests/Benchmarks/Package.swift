@@ -28,6 +28,7 @@ let package = Package(
       dependencies: [
         "Workloads",
         .product(name: "SceneRouting", package: "scene-router"),
+        .product(name: "SceneLifecycle", package: "scene-router"),
         .product(name: "Benchmark", package: "benchmark"),
       ],
       path: "Benchmarks/Routing",

@@ -30,7 +30,7 @@ package enum SampleOutcome: Hashable, Sendable {
 
     func outcome(of sample: SceneInspection.Sample) -> SampleOutcome {
       do throws(RoutingError) {
-        let request = try RoutingRequest(sample.event, sample.options, in: router)
+        let request = try router.request(for: sample.event, sample.options)
         return outcome(of: try router.route(sample.event, options: sample.options), request)
       } catch {
         return .unroutable(error)

@@ -44,72 +44,76 @@ package struct RoutingRequest: Sendable {
   }
 }
 
-extension RoutingRequest {
-  /// Creates a request for an event.
+extension SceneRouter {
+  /// Returns the request for an event.
   ///
   /// - Parameter isDocumentedOnly: Whether to apply only rules that Apple documents. If so, Stage Manager, visibility
   ///   and the identifiers of static shortcut items are ignored.
   /// - Throws: `RoutingError` for an identifier that is too long, or for an unknown session in the session request, in
-  ///   `requestingScene` or in `excluding`, in this order.
-  package init(
-    _ event: ExternalEvent, _ options: RoutingOptions, in router: SceneRouter, isDocumentedOnly: Bool = false
-  ) throws(RoutingError) {
-    let identifier = event.identifier(in: router.application, readsStaticItems: !isDocumentedOnly)
-    if let identifier, identifier.utf8.count > router.identifierLimit {
-      throw .identifierTooLong(length: identifier.utf8.count, limit: router.identifierLimit)
+  ///   `requestingSession` or in `excludedSessions`, in this order.
+  package func request(
+    for event: ExternalEvent, _ options: RoutingOptions, isDocumentedOnly: Bool = false
+  ) throws(RoutingError) -> RoutingRequest {
+    let identifier = event.identifier(in: application, readsStaticItems: !isDocumentedOnly)
+    if let identifier, identifier.utf8.count > identifierLimit {
+      throw .identifierTooLong(length: identifier.utf8.count, limit: identifierLimit)
     }
+    var request = RoutingRequest(rule: .newScene, targetContentIdentifier: withFocusPrefix(identifier))
     var requestedSession: String?
     var prefersNewScene = false
-    rule = .newScene
     switch event {
-    case .launch: isPlainLaunch = true
+    case .launch: request.isPlainLaunch = true
     case .drag(let item):
-      avoidsVisible = true
+      request.avoidsVisible = true
       // Dragging the application's icon doesn't request a new scene.
       prefersNewScene = item != .appIcon
     case .sessionRequest(let session, _):
       requestedSession = session
       prefersNewScene = session == nil
-    case .url(let url):
-      prefersNewScene = !isDocumentedOnly && router.opensFilesInNewScenes && Self.isFile(url)
+    case .url(let url): prefersNewScene = !isDocumentedOnly && opensFilesInNewScenes && url.isFileURL
     case .remoteNotification, .localNotification, .shortcutItem, .userActivity, .sharePlay: break
     }
     prefersNewScene = options.prefersNewScene ?? prefersNewScene
-    avoidsVisible = !isDocumentedOnly && options.avoidsVisible ?? avoidsVisible
-    allowsNewScene = options.allowsNewScene
-    targetContentIdentifier = router.withFocusPrefix(identifier)
+    request.avoidsVisible = !isDocumentedOnly && options.avoidsVisible ?? request.avoidsVisible
+    request.allowsNewScene = options.allowsNewScene
 
     // Rule 2: A role in the options takes precedence over the one in the manifest, which only applies to plain
     // launches.
     if let role = options.role {
-      self.role = role
-    } else if isPlainLaunch, let role = router.application.preferredDefaultSceneSessionRole {
-      self.role = role
+      request.role = role
+    } else if request.isPlainLaunch, let role = application.preferredDefaultSceneSessionRole {
+      request.role = role
     }
     if let session = requestedSession {
       // If the application has at most one scene, naming an unknown session amounts to requesting a second scene.
-      if router.store.slot(of: session) == nil, !router.application.supportsMultipleScenes {
+      if store.slot(of: session) == nil, !application.supportsMultipleScenes {
         throw .multipleScenesNotSupported(session)
       }
-      requestedSlot = try router.slot(of: session, namedBy: "the session request")
-      rule = .explicitSession
-    } else if !router.application.supportsMultipleScenes {
-      requestedSlot = router.store.mostRecentFirst.first
-      rule = .singleScene
-    } else if identifier == nil || !router.policy.evaluatesPredicates && !isDocumentedOnly {
-      rule = prefersNewScene ? .newScene : .mostRecent
+      request.requestedSlot = try slot(of: session, namedBy: "the session request")
+      request.rule = .explicitSession
+    } else if !application.supportsMultipleScenes {
+      request.requestedSlot = store.mostRecentFirst.first
+      request.rule = .singleScene
+    } else if identifier == nil || !policy.evaluatesPredicates && !isDocumentedOnly {
+      request.rule = prefersNewScene ? .newScene : .mostRecent
     } else {
-      rule = prefersNewScene ? .preferredOrNewScene : isPlainLaunch ? .mostRecentSuitable : .preferredThenCan
+      request.rule =
+        prefersNewScene ? .preferredOrNewScene : request.isPlainLaunch ? .mostRecentSuitable : .preferredThenCan
     }
     if let session = options.requestingSession {
-      requestingSlot = try router.slot(of: session, namedBy: "requestingScene")
+      request.requestingSlot = try slot(of: session, namedBy: "requestingSession")
     }
-    for session in options.excludedSessions { excluded.insert(try router.slot(of: session, namedBy: "excluding")) }
+    for session in options.excludedSessions {
+      request.excluded.insert(try slot(of: session, namedBy: "excludedSessions"))
+    }
+    return request
   }
+}
 
-  /// Returns whether a URL has the scheme `file`, ignoring case.
-  private static func isFile(_ url: String) -> Bool {
-    url.utf8.prefix(5).elementsEqual("file:".utf8) { (65...90).contains($0) ? $0 | 0x20 == $1 : $0 == $1 }
+extension String {
+  /// Whether the URL has the scheme `file`, ignoring case.
+  fileprivate var isFileURL: Bool {
+    utf8.prefix(5).elementsEqual("file:".utf8) { (65...90).contains($0) ? $0 | 0x20 == $1 : $0 == $1 }
   }
 }
 

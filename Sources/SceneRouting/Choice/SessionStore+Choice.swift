@@ -20,19 +20,19 @@ extension SessionStore {
     case .preferredThenCan, .preferredOrNewScene: break
     }
     guard let role = index(of: request.role) else { return nil }
-    guard let index = roles[role].index, var identifier = request.targetContentIdentifier else {
-      return linearMatch(for: request, &faults)
-    }
     var match: SessionMatch?
     var found: [SlowPathState.Fault] = []
-    identifier.withUTF8 { identifier in
-      index.read { storage in
+    var isSearched = false
+    request.targetContentIdentifier?.withContiguousUTF8 { identifier in
+      roles[role].index?.read { storage in
+        isSearched = true
         IndexSearch.run(storage, identifier) { search in
           match = search.best.map { SessionMatch(SessionSlot(role: role, number: $0.slot), prefers: $0.prefers) }
           if search.hasFault { found = search.faults }
         }
       }
     }
+    if !isSearched { return linearMatch(for: request, &faults) }
     if request.restrictsSessions {
       if !found.isEmpty { return linearMatch(for: request, &faults) }
       if let slot = match?.slot, request.isExcluded(slot) || request.avoidsVisible && self[taken: slot].isVisible {
@@ -54,11 +54,9 @@ extension SessionStore {
     for identifiers: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>,
     _ body: (_ index: Int, _ match: SessionMatch?, _ hasFault: Bool) -> Void
   ) {
-    guard let index = roles[0].index else {
-      for number in identifiers.indices { decodedMatch(for: identifiers[number], number, body) }
-      return
-    }
-    index.read { storage in
+    var isSearched = false
+    roles[0].index?.read { storage in
+      isSearched = true
       IndexSearch.run(storage, identifiers) { number, search in
         if search.isASCII {
           body(number, Self.match(search), search.hasFault)
@@ -68,6 +66,7 @@ extension SessionStore {
         }
       }
     }
+    if !isSearched { for number in identifiers.indices { decodedMatch(for: identifiers[number], number, body) } }
   }
 
   /// Calls `body` with an identifier's best match among ordinary windows, like `matches(for:_:)`.
@@ -75,8 +74,9 @@ extension SessionStore {
   func match(
     for identifier: UnsafeBufferPointer<UInt8>, _ body: (_ match: SessionMatch?, _ hasFault: Bool) -> Void
   ) {
-    guard let index = roles[0].index else { return decodedMatch(for: identifier, 0) { body($1, $2) } }
-    index.read { storage in
+    var isSearched = false
+    roles[0].index?.read { storage in
+      isSearched = true
       IndexSearch.run(storage, identifier) { search in
         if search.isASCII {
           body(Self.match(search), search.hasFault)
@@ -85,6 +85,7 @@ extension SessionStore {
         }
       }
     }
+    if !isSearched { decodedMatch(for: identifier, 0) { body($1, $2) } }
   }
 
   @inline(__always)
@@ -114,11 +115,21 @@ extension SessionStore {
     var (identifier, count) = (identifier, 0)
     identifier.withUTF8 { bytes in
       roles[0].index?.read { storage in
-        withUnsafePointer(to: storage.pointee.scan) { scan in
-          FoldedText.with(bytes) { text in storage.pointee.forEachGram(in: text, scan) { _, _ in count += 1 } }
+        withUnsafePointer(to: storage.gramScan) { scan in
+          FoldedText.with(bytes) { text in storage.forEachGram(in: text, scan) { _, _ in count += 1 } }
         }
       }
     }
     return count
+  }
+}
+
+extension String {
+  /// Calls `body` with the string's UTF-8 bytes, without copying a native string.
+  @inline(__always)
+  fileprivate func withContiguousUTF8<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
+    var copy = self
+    return copy.withUTF8(body)
   }
 }

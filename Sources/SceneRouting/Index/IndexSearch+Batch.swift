@@ -12,7 +12,7 @@ extension IndexSearch {
     _ index: UnsafePointer<IndexStorage>, _ identifier: UnsafeBufferPointer<UInt8>,
     _ body: (inout IndexSearch) -> Void
   ) {
-    withUnsafePointer(to: index.pointee.scan) { scan in
+    withUnsafePointer(to: index.gramScan) { scan in
       withFoldingBuffer(for: identifier.count) { folded in
         var search = IndexSearch(index, scan, identifier, folded: folded, nil)
         search.run()
@@ -30,7 +30,7 @@ extension IndexSearch {
     _ index: UnsafePointer<IndexStorage>, _ identifiers: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>,
     _ body: (_ number: Int, _ search: inout IndexSearch) -> Void
   ) {
-    withUnsafePointer(to: index.pointee.scan) { scan in
+    withUnsafePointer(to: index.gramScan) { scan in
       guard index.pointee.isStaged, identifiers.count > 1 else {
         withFoldingBuffer(for: longest) { folded in
           for number in 0..<identifiers.count {

@@ -99,7 +99,7 @@ struct IndexSearch: ~Copyable {
   @inline(__always)
   mutating func scan() {
     let index = index
-    index.pointee.forEachGram(in: text, gramScan) { hash, offset in
+    index.forEachGram(in: text, gramScan) { hash, offset in
       let gram = Gram(hash: hash, offset: Int32(truncatingIfNeeded: offset))
       guard let buffers, gramCount < Buffers.capacity else { return lookUp(gram, in: text, isIdentifier: true) }
       index.pointee.postings.prefetch(hash)
@@ -168,7 +168,7 @@ struct IndexSearch: ~Copyable {
     SubjectKey.key(of: text.bytes).withUnsafeBufferPointer { bytes in
       FoldedText.with(bytes) { key in
         considerAll(under: index.pointee.hash.whole(key.folded, key.count))
-        index.pointee.forEachGram(in: key, gramScan) { hash, offset in
+        index.forEachGram(in: key, gramScan) { hash, offset in
           lookUp(Gram(hash: hash, offset: Int32(truncatingIfNeeded: offset)), in: key, isIdentifier: false)
         }
       }

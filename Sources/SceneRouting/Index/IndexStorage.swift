@@ -86,14 +86,6 @@ struct IndexStorage: ~Copyable {
     pending = other.pending
   }
 
-  /// The parameters for scanning a string for n-grams. They are valid until the index changes.
-  @inline(__always)
-  var scan: gram_scan {
-    gram_scan(
-      keys: hash.grams, eights: filters.infixes8.view, fours: filters.infixes4.view, ends: filters.ends.view,
-      kinds: kinds.bits)
-  }
-
   /// The number of bytes allocated by the index. Excludes the contents of the predicates, which share memory with the
   /// sessions.
   var byteCount: Int {

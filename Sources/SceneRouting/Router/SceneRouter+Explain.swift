@@ -10,7 +10,7 @@ extension SceneRouter {
   public func explain(
     _ event: ExternalEvent, options: RoutingOptions = RoutingOptions()
   ) throws(RoutingError) -> RoutingExplanation {
-    let request = try RoutingRequest(event, options, in: self)
+    let request = try request(for: event, options)
     let reviews = store.reviews(for: request, explains: true)
     let matches = reviews.inOrderOfChoice
     var decision = try route(event, options: options)

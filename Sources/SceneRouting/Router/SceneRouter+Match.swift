@@ -25,12 +25,15 @@ extension SceneRouter {
   /// - Complexity: The same as for `route(_:options:)`.
   @_spi(UTF8) public func match(_ identifier: UnsafeBufferPointer<UInt8>) -> IdentifierMatch {
     guard identifier.count <= identifierLimit else { return .undecided }
-    guard evaluatesPredicates else { return match(for: .notification("")) }
+    guard matchesBytes else { return matchSlowly(identifier) }
     var result = IdentifierMatch.noSession
-    withFocusPrefix(identifier) { identifier in
-      store.match(for: identifier) { match, hasFault in result = IdentifierMatch(match, hasFault: hasFault) }
-    }
+    store.match(for: identifier) { match, hasFault in result = IdentifierMatch(match, hasFault: hasFault) }
     return result
+  }
+
+  @inline(never)
+  private func matchSlowly(_ identifier: UnsafeBufferPointer<UInt8>) -> IdentifierMatch {
+    match(for: .notification(String(decoding: identifier, as: UTF8.self)))
   }
 
   /// Matches many identifiers, with the same results as `match(_:)`.
@@ -48,7 +51,7 @@ extension SceneRouter {
     into matches: UnsafeMutableBufferPointer<IdentifierMatch>
   ) {
     let identifiers = UnsafeBufferPointer(rebasing: identifiers[..<min(identifiers.count, matches.count)])
-    guard evaluatesPredicates, !hasFocusPrefix else {
+    guard matchesBytes else {
       for (number, identifier) in identifiers.enumerated() { matches[number] = match(identifier) }
       return
     }
@@ -58,21 +61,12 @@ extension SceneRouter {
     }
   }
 
-  private var evaluatesPredicates: Bool { application.supportsMultipleScenes && policy.evaluatesPredicates }
-
   /// Whether a Focus filter puts a prefix in front of every identifier.
   package var hasFocusPrefix: Bool { application.focusFilterPrefix?.isEmpty == false }
 
-  /// Calls `body` with an identifier preceded by the application's Focus prefix.
-  @inline(__always)
-  private func withFocusPrefix(_ identifier: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    guard hasFocusPrefix, let prefix = application.focusFilterPrefix else { return body(identifier) }
-    (Array(prefix.utf8) + identifier).withUnsafeBufferPointer(body)
-  }
-
-  /// Returns the match for an event whose choice doesn't depend on predicates.
+  /// Returns the match for an event.
   package func match(for event: ExternalEvent) -> IdentifierMatch {
-    guard let request = try? RoutingRequest(event, .default, in: self) else { return .undecided }
+    guard let request = try? request(for: event, .default) else { return .undecided }
     var faults: [EvaluationFault] = []
     let match = store.choice(for: request, &faults)
     return IdentifierMatch(match, hasFault: !faults.isEmpty)
@@ -81,7 +75,7 @@ extension SceneRouter {
   /// Returns the match found without using the index, as a reference for checking `match(_:)`.
   package func linearMatch(_ identifier: UnsafeBufferPointer<UInt8>) -> SessionMatch? {
     let text = String(decoding: identifier, as: UTF8.self)
-    guard let request = try? RoutingRequest(.notification(text), .default, in: self) else { return nil }
+    guard let request = try? request(for: .notification(text), .default) else { return nil }
     if let match = request.requestedMatch { return match }
     var faults: [EvaluationFault] = []
     return store.linearMatch(for: request, &faults)

@@ -39,7 +39,7 @@ extension SceneRouter {
   package var decisionWithoutSession: RoutingDecision {
     let event = ExternalEvent.notification("")
     let request =
-      (try? RoutingRequest(event, .default, in: self)) ?? RoutingRequest(rule: .newScene, targetContentIdentifier: "")
+      (try? request(for: event, .default)) ?? RoutingRequest(rule: .newScene, targetContentIdentifier: "")
     return newSession(for: request, of: event, [])
   }
 

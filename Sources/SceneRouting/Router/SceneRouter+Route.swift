@@ -7,7 +7,7 @@ extension SceneRouter {
   public func route(
     _ event: ExternalEvent, options: RoutingOptions = RoutingOptions()
   ) throws(RoutingError) -> RoutingDecision {
-    let request = try RoutingRequest(event, options, in: self)
+    let request = try request(for: event, options)
     var faults: [EvaluationFault] = []
     let choice = store.choice(for: request, &faults)
     var decision = decision(for: request, choice, of: event, faults)
@@ -21,7 +21,7 @@ extension SceneRouter {
   package func routeWithRunnersUp(
     _ event: ExternalEvent, options: RoutingOptions = RoutingOptions()
   ) throws(RoutingError) -> RoutingDecision {
-    let request = try RoutingRequest(event, options, in: self)
+    let request = try request(for: event, options)
     let reviews = store.reviews(for: request)
     let matches = reviews.inOrderOfChoice
     var decision = decision(for: request, matches.first, of: event, reviews.flatMap(\.faults))
@@ -75,7 +75,7 @@ extension SceneRouter {
     _ decision: inout RoutingDecision, _ choice: SessionMatch?, _ event: ExternalEvent, _ options: RoutingOptions,
     without excluded: SessionSlot? = nil
   ) throws(RoutingError) {
-    var request = try RoutingRequest(event, options, in: self, isDocumentedOnly: true)
+    var request = try request(for: event, options, isDocumentedOnly: true)
     if request.rule == .explicitSession || request.rule == .singleScene { return }
     if let excluded { request.excluded.insert(excluded) }
     let reviews = store.reviews(for: request)

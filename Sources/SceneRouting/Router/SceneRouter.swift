@@ -25,6 +25,9 @@ public struct SceneRouter: Sendable {
   /// Whether the configuration of a new session depends on the event.
   package let choosesConfiguration: Bool
 
+  /// Whether the match for an identifier depends only on its bytes and on the predicates of ordinary windows.
+  let matchesBytes: Bool
+
   /// Creates a router.
   ///
   /// - Parameters:
@@ -49,6 +52,9 @@ public struct SceneRouter: Sendable {
       || application.configurations.contains {
         $0.matching != nil || $0.defaultLaunchBehavior != .automatic || $0.kind != .windowGroup
       }
+    self.matchesBytes =
+      application.supportsMultipleScenes && policy.evaluatesPredicates
+      && application.focusFilterPrefix?.isEmpty != false
     self.store = SessionStore(unmodifiedWindowsTakeContent: policy.unmodifiedWindowsTakeContent)
     if !application.supportsMultipleScenes && sessions.count > 1 {
       throw .tooManySessions(count: sessions.count)

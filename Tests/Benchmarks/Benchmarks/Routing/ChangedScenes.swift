@@ -55,7 +55,7 @@ final class ChangedScenes {
     for _ in benchmark.scaledIterations where (try? change(&registry)) == true { right += 1 }
     benchmark.stopMeasurement()
     let wanted = benchmark.scaledIterations.count
-    if right != wanted || registry.router.sessionCount != count {
+    if right != wanted || registry.sessions.count != count {
       benchmark.error("wrong answer: \(right) of \(wanted) changes were made")
     }
   }

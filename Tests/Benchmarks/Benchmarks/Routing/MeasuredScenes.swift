@@ -37,12 +37,12 @@ final class RoutedScenes {
       identifiers.withUnsafeBufferPointer { identifiers in
         matches.withUnsafeMutableBufferPointer { router.match(identifiers, into: $0) }
       }
-      return matches[..<identifiers.count].count { $0 != .none }
+      return matches[..<identifiers.count].count { $0 != .noSession }
     }
   }
 
   /// Measures `match(_:)`.
-  func measureOneByOne(_ benchmark: Benchmark) { events.measure(benchmark) { router.match($0) != .none } }
+  func measureOneByOne(_ benchmark: Benchmark) { events.measure(benchmark) { router.match($0) != .noSession } }
 
   /// Measures `route(_:options:)`, from the text of an event to a decision with all its strings.
   func measureDecisions(_ benchmark: Benchmark) {

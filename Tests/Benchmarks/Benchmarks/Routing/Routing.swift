@@ -112,7 +112,7 @@ private func measureBuilding(count: Int) {
   }
   Benchmark("build/router, a scene/SceneRouter") { (benchmark, sessions: [SceneSession]) in
     let router = try? SceneRouter(application: SceneApplication(), sessions: sessions)
-    if router?.sessionCount != count { benchmark.error("wrong answer: the router has not \(count) sessions") }
+    if router?.sessions.count != count { benchmark.error("wrong answer: the router has not \(count) sessions") }
   } setup: {
     try RoutedScenes.sessions(of: workload)
   }

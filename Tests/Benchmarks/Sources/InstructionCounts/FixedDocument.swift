@@ -7,7 +7,7 @@ enum FixedDocument {
   static func document(_ count: Int) -> [UInt8] {
     Array(
       """
-      {"schema": "scene-router/scenes/1",
+      {"schema": "scene-router/scenes/1", "dialect": "extended",
        "application": {"supportsMultipleScenes": true},
        "sessions": [
       \(sessions(count).joined(separator: ",\n"))

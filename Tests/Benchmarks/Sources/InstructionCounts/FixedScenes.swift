@@ -46,7 +46,7 @@ final class FixedScenes {
   func built(_ count: Int) throws -> Int {
     var built = 0
     while built < count {
-      built += try SceneRouter(application: SceneApplication(), sessions: sessions).sessionCount
+      built += try SceneRouter(application: SceneApplication(), sessions: sessions).sessions.count
     }
     return built
   }
@@ -63,7 +63,7 @@ final class FixedScenes {
           router.match(UnsafeBufferPointer(rebasing: identifiers[..<some]), into: $0)
         }
       }
-      for index in 0..<some where (matches[index] != .none) == isMatch[index] { right += 1 }
+      for index in 0..<some where (matches[index] != .noSession) == isMatch[index] { right += 1 }
       left -= some
     }
     return right

@@ -66,7 +66,7 @@ struct FixedWorkload {
       [
         FixedWorkload(name: "best session among \(count)", operations: 50_000) { operations in
           let scenes = try FixedScenes(count)
-          return scenes.repeated(operations) { scenes.router.match($0) != .none }
+          return scenes.repeated(operations) { scenes.router.match($0) != .noSession }
         },
         FixedWorkload(name: "best sessions among \(count)", operations: 50_000) { operations in
           try FixedScenes(count).routedTogether(operations)
