@@ -17,6 +17,9 @@ package struct FileError: Error, Hashable, Sendable {
 
   /// Whether the file doesn't exist.
   package var isMissing: Bool { code == ENOENT }
+
+  /// Whether the file's permissions don't allow it to be read.
+  package var isDenied: Bool { code == EACCES || code == EPERM }
 }
 
 /// Functions that open and read files by name, where `-` means stdin.
@@ -51,11 +54,11 @@ package enum DocumentFile {
     }
   }
 
-  /// Whether two names refer to the same existing file.
+  /// Whether two names refer to the same existing regular file.
   package static func areSame(_ file: String, _ other: String) -> Bool {
     var (first, second) = (stat(), stat())
     guard stat(file, &first) == 0, stat(other, &second) == 0 else { return false }
-    return first.st_dev == second.st_dev && first.st_ino == second.st_ino
+    return first.st_mode & S_IFMT == S_IFREG && first.st_dev == second.st_dev && first.st_ino == second.st_ino
   }
 
   /// Returns the absolute path of an existing file without symbolic links, or `nil` if the file doesn't exist.

@@ -155,8 +155,8 @@ extension SceneSessionRegistry {
 
   /// Closes a session's window at the user's request, as a swipe in the app switcher does.
   ///
-  /// A window that isn't the last one takes its session with it, as `destroy(_:dismissal:)` does. With the last window,
-  /// the application's process ends without any call, and the session is restored at the next launch.
+  /// A window that isn't the last one takes its session with it, as `destroy(_:dismissal:)` does. With the last ordinary
+  /// window, the application's process ends without any call, and the session is restored at the next launch.
   ///
   /// Source: observed on iOS 13 to 15, as reported in FB6185896, FB9855914 and the developer forums (702040). Apple
   /// documents only the discard call.
@@ -165,7 +165,7 @@ extension SceneSessionRegistry {
   @discardableResult
   public mutating func close(_ session: String) throws(RoutingError) -> SceneTransition {
     let slot = try slot(of: session)
-    guard router.store.isOnlySessionOfItsRole(slot) else { return try destroy(session) }
+    guard router.store.isLastWindow(slot) else { return try destroy(session) }
     _ = terminate()
     return SceneTransition(session: session, state: .unattached)
   }

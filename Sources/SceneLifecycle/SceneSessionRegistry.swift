@@ -96,7 +96,7 @@ public struct SceneSessionRegistry: Sendable, Equatable {
   /// The number in the most recently generated session name, such as 2 for `new-2`. Numbers are never reused.
   package var lastNewNumber: Int {
     get { router.lastNewNumber }
-    set { router.lastNewNumber = max(newValue, router.lastNewNumber) }
+    set { router.retire(upTo: newValue) }
   }
 
   func slot(of session: String) throws(RoutingError) -> SessionSlot {

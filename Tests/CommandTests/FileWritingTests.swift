@@ -51,6 +51,46 @@ import Testing
     get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
   }
 
+  @Test(arguments: [
+    "lint scenes.json -o scenes.json", "lint scenes.json --suppress other -o other",
+    "test scenes.json -o ./scenes.json",
+    "route --scenes scenes.json --url a -o scenes.json", "route --scenes scenes.json other -o other",
+    "explain --scenes scenes.json --url a -o scenes.json", "diff scenes.json other -o link",
+    "analyze --scenes scenes.json -o scenes.json", "match TRUEPREDICATE other -o other", "evaluate other -o other",
+    "report --scenes scenes.json -o scenes.json",
+  ])
+  func neverReplacesAnInput(command: String) throws {
+    _ = try folder.file("other", "text\n")
+    try FileManager.default.createSymbolicLink(atPath: folder.path + "/link", withDestinationPath: "other")
+    let before = try [content("scenes.json"), content("other")]
+    let (status, output) = try run("$TOOL \(command)")
+    #expect(status == 64)
+    #expect(output.contains("is an input: write to another file"), "\(output)")
+    #expect(try [content("scenes.json"), content("other")] == before)
+  }
+
+  /// Without its property list or its project, a checkout means something else.
+  @Test(arguments: ["Info.plist", "App.xcodeproj/project.pbxproj", "App.xcconfig", "windows.json", "Scene.m"])
+  func reportsAFileWithoutPermission(name: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/App/App.xcodeproj", withIntermediateDirectories: true)
+    let file = try folder.file("App/" + name, "{}")
+    let scene = "- (void)scene { s.activationConditions = [UISceneActivationConditions new]; }"
+    _ = try folder.file("App/Other.m", "@implementation S\n\(scene)\n@end\n")
+    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: file)
+    for verb in ["lint", "extract"] {
+      // Root could read the file.
+      let (status, output) = try run(
+        """
+        cp "$TOOL" tool
+        if [ "$(id -u)" = 0 ]; then set -- setpriv --reuid=65534 --regid=65534 --clear-groups; fi
+        exec "$@" ./tool \(verb) App
+        """)
+      #expect(status == 2, "\(output)")
+      #expect(output.contains("\(name)") && output.contains("Permission denied"), "\(output)")
+    }
+  }
+
   /// Calls `body` while a run waits for more events and its unfinished output file exists.
   private func whileWriting(
     _ output: String, _ prefix: String = "", _ body: (Process, _ unfinished: String) throws -> Void

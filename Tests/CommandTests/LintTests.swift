@@ -78,7 +78,8 @@ import Testing
       try Run("lint", "--predicate", "SELF MATCHES 'a.'").lines == [
         "predicate:1:6: error: UIKit refuses MATCHES in activation conditions and stops the app [not-allowed-by-uikit]",
         "  SELF MATCHES 'a.'",
-        "       ^~~~~~~ help: use LIKE with * and ?, or BEGINSWITH, ENDSWITH and CONTAINS joined with AND",
+        "       ^~~~~~~ help: use LIKE with * and ?, or BEGINSWITH, ENDSWITH and CONTAINS joined with AND; or add "
+          + "--dialect extended if the predicate never reaches UIKit",
         "  UIKit says: operator 'MATCHES' is not allowed",
       ])
     #expect(try Run("lint", "--predicate", "SELF MATCHES 'a.'", "--dialect", "extended").status == .success)

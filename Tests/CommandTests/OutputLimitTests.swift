@@ -17,6 +17,20 @@ import Testing
     #expect(lines.last == (count > 100 ? "scene-router: 1 more message not shown" : lines.last))
   }
 
+  @Test(arguments: [999, 1_000, 1_001]) func countsTheFindingsThatLintLeavesOut(count: Int) throws {
+    let sessions = (0..<count).map {
+      #"{"persistentIdentifier":"\#($0)","activationConditions":{"canActivate":"SELF BEGINWITH 'a\#($0)'"}}"#
+    }
+    let folder = try Folder()
+    let file = try folder.file(
+      "scenes.json", #"{"schema":"scene-router/scenes/1","sessions":[\#(sessions.joined(separator: ","))]}"#)
+    let answer = try Run("lint", "--format", "json", file).answer
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(answer.utf8)) as? [String: Any])
+    let counts = try #require(object["counts"] as? [String: Int])
+    #expect(counts["omitted"] ?? 0 == max(0, count - 1_000))
+    #expect(counts["error"] == min(count, 1_000))
+  }
+
   @Test(arguments: [499, 500, 501]) func limitsEventsInAReport(count: Int) throws {
     let folder = try Folder()
     let scenes = try folder.file("scenes.json", #"{"schema":"scene-router/scenes/1","sessions":[]}"#)

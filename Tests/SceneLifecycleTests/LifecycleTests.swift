@@ -199,6 +199,16 @@ import Testing
     #expect(launched.session == "a" && launched.callbacks == [.willConnect, .willEnterForeground, .didBecomeActive])
   }
 
+  /// An external display is no window of the user's.
+  @Test func closingAnotherRoleDoesNotEndTheProcess() throws {
+    let display = SceneSession(persistentIdentifier: "tv", role: .windowExternalDisplay)
+    var registry = try registry(scene("a", state: .foregroundActive), display)
+    #expect(try registry.close("tv").discarded == ["tv"])
+    #expect(registry.isRunning && registry["a"]?.state == .foregroundActive)
+    registry = try self.registry(scene("a", state: .foregroundActive), display)
+    #expect(try registry.close("a").discarded.isEmpty && !registry.isRunning && registry["a"] != nil)
+  }
+
   @Test func swiftUIAppOnAMacGetsNoUIKitCalls() throws {
     let mac = SceneApplication(idiom: .mac, framework: .swiftUI)
     var registry = try SceneSessionRegistry(application: mac, sessions: [SceneSession("a"), SceneSession("b")])

@@ -23,6 +23,12 @@ import Testing
     #expect(explanation.description.contains("its declaration is a unique window, which is open"))
     #expect(explanation.configurations.map(\.isChosen) == [true])
     #expect(try self.router([log]).route(.url("notes://log")).summary == "new Log new-scene")
+    // Nothing new is made, and a second one can't be.
+    for options in [RoutingOptions(allowsNewScene: false), RoutingOptions(excludedSessions: ["log"])] {
+      #expect(try router.route(.url("notes://log"), options: options).summary == "log unique-window")
+      let explanation = try router.explain(.url("notes://log"), options: options)
+      #expect(explanation.sessions.map(\.isChosen) == [true])
+    }
   }
 
   /// A file opens the group, though a `Window` is declared before it.
@@ -57,6 +63,8 @@ import Testing
     decision = try SceneRouter(application: application).route(event)
     #expect(decision.configuration == "Outline Editor")
     #expect(decision.description.contains("which the app chooses in configurationForConnecting"))
+    let explanation = try SceneRouter(application: application).explain(event).description
+    #expect(explanation.contains("✓ configuration Outline Editor: the app chooses it in configurationForConnecting"))
     #expect(try SceneRouter(application: application).route(.activity("other")).configuration == "Main")
     application.configurations.removeLast()
     #expect(

@@ -67,6 +67,22 @@ import Testing
     #expect(try checkout.document().idiom == "mac")
   }
 
+  @Test func readsAnXcconfigFileThatIncludesItselfOnce() throws {
+    let text = project(["Mail": [:]]).replacing("isa = XCBuildConfiguration;", with: "baseConfigurationReference = X;")
+      .replacing("children = (", with: "children = (X, ")
+      .replacing("objects = {", with: "objects = { X = { path = App.xcconfig; sourceTree = \"<group>\"; };")
+    let settings = String(repeating: "#include \"App.xcconfig\"\n", count: 8) + "SDKROOT = macosx\n"
+    let checkout = try Checkout(["App.xcodeproj/project.pbxproj": text, "Mail/S.m": mail, "App.xcconfig": settings])
+    #expect(try checkout.document().idiom == "mac")
+  }
+
+  @Test func readsATargetThatIsListedTwiceOnce() throws {
+    let text = project(["Mail": ["SDKROOT": "iphoneos"]]).replacing("(TMail)", with: "(TMail, TMail)")
+    #expect(text.contains("(TMail, TMail)"))
+    let checkout = try Checkout(["App.xcodeproj/project.pbxproj": text, "Mail/S.m": mail])
+    #expect(checkout.source.applications().map(\.target) == ["Mail"])
+  }
+
   @Test func assignsAFileWithoutATargetToTheNearestProject() throws {
     let checkout = try Checkout([
       "One/One.xcodeproj/project.pbxproj": project(["One": ["SDKROOT": "iphoneos"]]),

@@ -116,10 +116,6 @@ package struct PlainRouter {
     _ reason: RoutingReason
   ) -> Answer {
     var answer = Answer()
-    if !options.allowsNewScene {
-      answer.reason = .creationNotAllowed
-      return answer
-    }
     let everything = application.configurations.filter { $0.role == role }
     let declared = everything.filter { $0.kind != .settings }
     var candidates: [SceneConfiguration] = []
@@ -135,13 +131,19 @@ package struct PlainRouter {
       candidates += free.filter { $0.kind != .window } + free
     }
     if preset != .macOS { candidates += declared }
+    if let made = candidates.first, made.kind == .window,
+      let open = sessions.first(where: { $0.role == role && $0.configuration == made.name })
+    {
+      return take(open, nil, .uniqueWindow)
+    }
+    if !options.allowsNewScene {
+      answer.reason = .creationNotAllowed
+      return answer
+    }
     guard let made = candidates.first else {
       answer.reason = everything.isEmpty ? reason : .noConfiguration
       answer.outcome = everything.isEmpty ? .new(configuration: nil) : .unhandled
       return answer
-    }
-    if made.kind == .window, let open = sessions.first(where: { $0.role == role && $0.configuration == made.name }) {
-      return take(open, nil, .uniqueWindow)
     }
     answer.configuration = made.name
     answer.outcome = .new(configuration: made.name)

@@ -26,7 +26,7 @@ extension Diagnostic {
     Diagnostic(
       .leftoverArguments, .warning, at: range,
       "the format takes \(wanted) argument\(wanted == 1 ? "" : "s"), found \(given)",
-      help: "a %@ inside quotation marks takes none: remove the quotation marks")
+      help: "give one argument for each %@; a %@ inside quotation marks takes none")
   }
 
   /// - Parameter hasArgument: Whether an unused argument is available for the placeholder.

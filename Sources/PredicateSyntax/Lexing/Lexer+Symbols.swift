@@ -76,6 +76,16 @@ extension Lexer {
     "\u{00AB}": ["\u{00BB}"], "\u{00BB}": ["\u{00AB}", "\u{00BB}"],
   ]
 
+  /// Whether a text contains typographic quotation marks other than apostrophes inside words: it may be several literals
+  /// and what stands between them.
+  private static func containsTypographicMarks(_ text: String) -> Bool {
+    let scalars = Array(text.unicodeScalars)
+    func isLetter(_ index: Int) -> Bool { scalars.indices.contains(index) && scalars[index].properties.isAlphabetic }
+    return scalars.indices.contains { index in
+      closingQuotes[scalars[index]] != nil && !(isLetter(index - 1) && isLetter(index + 1))
+    }
+  }
+
   /// Reports typographic quotation marks, but reads the literal as if they were straight.
   private mutating func lexPastedString(closing: Set<Unicode.Scalar>, from start: Int) -> Token.Kind {
     let contentStart = position
@@ -86,7 +96,9 @@ extension Lexer {
     let isClosed = !isAtEnd && peek() != 0x0A
     if isClosed { position += Unicode.UTF8.width(decodeScalar()) }
     literals.append(StringLiteral(value: content, contentStart: contentStart, escapes: []))
-    let isWhole = isClosed && !peek().isWordPart && !(start > 0 && source.bytes[start - 1].isWordPart)
+    let isWhole =
+      isClosed && !peek().isWordPart && !(start > 0 && source.bytes[start - 1].isWordPart)
+      && !Self.containsTypographicMarks(String(decoding: content, as: UTF8.self))
     report(.typographicQuotes(content, isWhole: isWhole, at: SourceRange(start, position)))
     return .string(literals.count - 1)
   }

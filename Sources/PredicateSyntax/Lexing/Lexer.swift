@@ -113,11 +113,12 @@ package struct Lexer {
       position += 1
     }
     let content = Array(source.bytes[start..<position])
+    let text = String(decoding: content, as: UTF8.self)
     let range = SourceRange(start, position)
     literals.append(StringLiteral(value: content, contentStart: start, escapes: []))
+    let containsOperators = ["&&", "||", "==", "!=", "<", ">", ";"].contains { text.contains($0) }
     report(
-      .unquotedText(
-        String(decoding: content, as: UTF8.self), isWhole: depth == 0 && source.isWholeText(range), at: range))
+      .unquotedText(text, isWhole: depth == 0 && !containsOperators && source.isWholeText(range), at: range))
     return .string(literals.count - 1)
   }
 

@@ -18,8 +18,20 @@ extension Linter {
       audience: dialect == .uiKit ? .uiKit : .extended, isComplete: false,
       sources: [.predicate(.session(0), .prefersToActivate): (format, [])])
     let findings = SceneRule.all.flatMap { $0.findings(in: inspection) }
-    return compilation.diagnostics.filter { $0.code != .missingArgument }
-      .map { DocumentIssue($0, in: compilation.tree.source) }
+    let diagnostics = compilation.diagnostics.filter { $0.code != .missingArgument }
+    let isExtended =
+      dialect == .uiKit && diagnostics.contains { $0.severity == .error }
+      && !CompilationResult(format, limits: limits.predicates).diagnostics.contains {
+        $0.severity == .error && $0.code != .missingArgument
+      }
+    return diagnostics.map { diagnostic in
+      var diagnostic = diagnostic
+      if isExtended, diagnostic.severity == .error {
+        let wayOut = "add --dialect extended if the predicate never reaches UIKit"
+        diagnostic.help = diagnostic.help.map { "\($0); or \(wayOut)" } ?? wayOut
+      }
+      return DocumentIssue(diagnostic, in: compilation.tree.source)
+    }
       + findings.map { finding in
         finding.range.map { DocumentIssue(Diagnostic(finding, at: $0), in: compilation.tree.source) }
           ?? DocumentIssue(

@@ -66,6 +66,7 @@ struct AnalyzeCommand: ToolCommand {
 
   mutating func validate() throws {
     if predicate == nil, scenes == nil { scenes = Self.defaultScenes }
+    try checkInputs(scenes.map { [$0] } ?? [])
     if predicate != nil, scenes != nil { throw ValidationError("--scenes and --predicate cannot be combined.") }
     if against != nil, predicate == nil { throw ValidationError("--against requires --predicate.") }
     if analysis.policy != nil, scenes == nil { throw ValidationError("--policy requires --scenes.") }

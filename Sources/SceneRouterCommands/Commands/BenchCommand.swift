@@ -36,5 +36,5 @@ struct BenchCommand: ToolCommand {
   /// The event files to read, or stdin if none are given.
   var inputs: [String] { events.isEmpty ? ["-"] : events }
 
-  func validate() throws { try checkStandardInput([scenes] + inputs) }
+  func validate() throws { try checkInputs([scenes] + inputs) }
 }

@@ -47,7 +47,7 @@ struct DiffCommand: ToolCommand {
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
-    try checkStandardInput([old, new] + events)
+    try checkInputs([old, new] + events)
     if events.isEmpty {
       if summary { throw ValidationError("--summary requires --events.") }
     } else {

@@ -29,7 +29,7 @@ struct EvaluateCommand: ToolCommand {
 
   @OptionGroup var shared: SharedOptions
 
-  func validate() throws { try checkStandardInput(files) }
+  func validate() throws { try checkInputs(files) }
 
   /// Evaluates all files, continuing after one fails.
   func perform(_ output: Output, _ reporter: MessageReporter) throws -> Outcome {

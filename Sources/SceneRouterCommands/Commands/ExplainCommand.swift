@@ -108,7 +108,7 @@ struct ExplainCommand: ToolCommand {
           ("--argument", !predicateOptions.argument.isEmpty), ("--dialect", predicateOptions.dialect != nil),
           ("--nil", predicateOptions.explainsNil),
         ], with: "--scenes")
-      try checkStandardInput([scenes] + single.files(inputs))
+      try checkInputs([scenes] + single.files(inputs))
     case .predicate:
       try refuse(
         [

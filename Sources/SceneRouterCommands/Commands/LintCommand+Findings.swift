@@ -31,7 +31,7 @@ extension LintCommand {
     case .text:
       let renderer = DiagnosticRenderer(style: output.style)
       for issue in result.issues { output.writeLine(renderer.render(issue)) }
-    case .json: output.write(LintJSON.document(of: result.issues, suppressed: suppressed))
+    case .json: output.write(LintJSON.document(of: result.issues, suppressed: suppressed, omitted: result.omitted))
     case .sarif: output.write(LintSARIF.document(of: result.issues, rules: SourceLinter.manuals))
     case .github: for issue in result.issues { output.writeLine(WorkflowCommand(issue).line) }
     }

@@ -118,7 +118,7 @@ struct LintCommand: ToolCommand {
           ("--fail-on", failOn != nil), ("--verbose", verbose), ("--strict", strict),
         ], with: "--rules")
     }
-    try checkStandardInput(files + samples + suppress + (scenes.map { [$0] } ?? []))
+    try checkInputs(files + samples + suppress + (scenes.map { [$0] } ?? []))
     if fix, files.contains(where: DocumentFile.isStandardInput) {
       throw ValidationError("--fix requires files; standard input cannot be changed.")
     }

@@ -47,7 +47,7 @@ struct MatchCommand: ToolCommand {
 
   private var inputs: [String] { files.isEmpty ? ["-"] : files }
 
-  func validate() throws { try checkStandardInput(files) }
+  func validate() throws { try checkInputs(files) }
 
   func perform(_ output: Output, _ reporter: MessageReporter) throws -> Outcome {
     let compiled: StringPredicate

@@ -73,7 +73,7 @@ extension ReportCommand {
     let files = events.filter { !DocumentFile.isStandardInput($0) }
     let result = SourceLinter().lint(files, scenes: scenes)
     if !SourceMessages.reportUnread(result, of: files, reporter) { outcome.hadFailures = true }
-    return LintJSON.document(of: result.issues, suppressed: 0)
+    return LintJSON.document(of: result.issues, suppressed: 0, omitted: result.omitted)
   }
 
   /// Returns the JSON output of `analyze` under the default budget. The page marks undecided questions.

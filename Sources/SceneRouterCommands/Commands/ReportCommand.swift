@@ -45,11 +45,7 @@ struct ReportCommand: ToolCommand {
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
-    try checkStandardInput([scenes] + events + suite)
-    let inputs = [scenes] + events + suite
-    if let output = shared.output, inputs.contains(where: { DocumentFile.areSame($0, output) }) {
-      throw ValidationError("--output cannot overwrite '\(output)', which is an input of the report.")
-    }
+    try checkInputs([scenes] + events + suite)
     guard (1...10_000).contains(limit) else { throw ValidationError("--limit must be a number from 1 to 10000.") }
   }
 }

@@ -91,7 +91,7 @@ struct RouteCommand: ToolCommand {
 
   func validate() throws {
     guard (1...64).contains(jobs) else { throw ValidationError("--jobs must be a number from 1 to 64.") }
-    try checkStandardInput([scenes] + single.files(events))
+    try checkInputs([scenes] + single.files(events))
     let lines: [(String, Bool)] = [
       ("--fields", !fields.isEmpty), ("--on-error record", recordsErrors && !summary),
     ]

@@ -68,6 +68,7 @@ struct TestCommand: ToolCommand {
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
+    try checkInputs(paths)
     if filter == "" { throw ValidationError("--filter cannot be empty; omit it to run all cases.") }
     if let file = report.map(\.file).first(where: { file in paths.contains { DocumentFile.areSame($0, file) } }) {
       throw ValidationError("--report cannot overwrite '\(file)', which is being tested.")

@@ -56,6 +56,8 @@ extension DocumentIssue {
   }
 
   private static func errorCount(of format: String) -> Int {
-    CompilationResult(format).diagnostics.count { $0.severity == .error }
+    var limits = PredicateLimits.default
+    limits.diagnostics = .max
+    return CompilationResult(format, limits: limits).diagnostics.count { $0.severity == .error }
   }
 }

@@ -27,6 +27,13 @@ extension ToolCommand {
     throw ValidationError("Standard input can be read only once: '-' is given more than once.")
   }
 
+  /// Throws an error if stdin is given more than once, or if `--output` would replace one of the inputs.
+  func checkInputs(_ files: [String]) throws {
+    try checkStandardInput(files)
+    guard let output = shared.output, files.contains(where: { DocumentFile.areSame($0, output) }) else { return }
+    throw ValidationError("--output cannot overwrite '\(output)', which is an input: write to another file.")
+  }
+
   /// Throws an error if any of the given options is present, because none of them applies to this form of the command.
   func refuse(_ options: [(name: String, isGiven: Bool)], with form: String) throws {
     guard let option = options.first(where: \.isGiven) else { return }

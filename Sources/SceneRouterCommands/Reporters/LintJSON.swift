@@ -9,22 +9,25 @@ import RoutingDocuments
 ///  "counts":{"error":0,"warning":1,"note":0,"suppressed":0}}
 /// ```
 ///
+/// The member `omitted` of `counts` is the number of findings that aren't listed because there are too many. It is left
+/// out if it is 0.
+///
 /// A finding inside a predicate has the members `predicate` and `range`, which is a half-open range of UTF-8 offsets in
 /// the predicate. If UIKit has its own message for the problem, the finding also has `uiKitMessage`. A finding that
 /// `lint --fix` can remove has the member `fix`, which contains the `range` of bytes in the file and their
 /// `replacement`.
 enum LintJSON {
-  static func document(of issues: [DocumentIssue], suppressed: Int) -> [UInt8] {
+  static func document(of issues: [DocumentIssue], suppressed: Int, omitted: Int) -> [UInt8] {
     func count(_ severity: Diagnostic.Severity) -> JSONValue {
       .integer(Int64(issues.count { $0.severity == severity }))
     }
+    var counts = [
+      "error": count(.error), "warning": count(.warning), "note": count(.note),
+      "suppressed": .integer(Int64(suppressed)),
+    ]
+    if omitted > 0 { counts["omitted"] = .integer(Int64(omitted)) }
     let document = JSONValue.object([
-      "schema": .string("scene-router/lint/1"),
-      "findings": .array(issues.map(finding)),
-      "counts": .object([
-        "error": count(.error), "warning": count(.warning), "note": count(.note),
-        "suppressed": .integer(Int64(suppressed)),
-      ]),
+      "schema": .string("scene-router/lint/1"), "findings": .array(issues.map(finding)), "counts": .object(counts),
     ])
     var writer = JSONWriter()
     writer.value(document)

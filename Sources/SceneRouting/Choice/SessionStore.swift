@@ -78,8 +78,11 @@ package struct SessionStore: Sendable {
       .map { SessionSlot(role: role, number: $0) }
   }
 
-  /// Returns whether no other session has the role of the session in a slot.
-  package func isOnlySessionOfItsRole(_ slot: SessionSlot) -> Bool { contains(slot) && roles[slot.role].count == 1 }
+  /// Returns whether the session in a slot is the last ordinary window or, if there is no ordinary window, the last
+  /// session.
+  package func isLastWindow(_ slot: SessionSlot) -> Bool {
+    contains(slot) && (roles[0].count == 0 ? count == 1 : slot.role == 0 && roles[0].count == 1)
+  }
 
   /// Returns the predicates of the session in an occupied slot, or `nil` if the session only handles plain launches.
   func conditions(of slot: SessionSlot) -> SceneActivationConditions? {

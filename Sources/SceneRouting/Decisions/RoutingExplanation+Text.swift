@@ -29,7 +29,7 @@ extension RoutingExplanation: CustomStringConvertible {
     for session in sessions { lines += session.lines(width: width, highlight: highlight) }
     let first = configurations.firstIndex { $0.verdict == .unconditional }
     for (index, configuration) in configurations.enumerated() {
-      let isLater = configuration.verdict == .unconditional && index != first
+      let isLater = configuration.verdict == .unconditional && index != first && !configuration.isAppsChoice
       let text = isLater ? "it has no matching, but is not the first such configuration" : configuration.text
       let mark = configuration.isChosen ? "✓" : " "
       lines.append("  \(mark) configuration \(configuration.name.shownOnOneLine): \(text)")
@@ -88,6 +88,7 @@ extension RoutingExplanation.Session {
 
 extension RoutingExplanation.Configuration {
   fileprivate var text: String {
+    if isAppsChoice { return "the app chooses it in configurationForConnecting" }
     let text =
       switch verdict {
       case .otherRole: "it has another role"
@@ -95,7 +96,8 @@ extension RoutingExplanation.Configuration {
       case .doesNotMatch: "its matching does not fit"
       case .unconditional: "it has no matching, and takes what no other configuration takes"
       case .eligible, .presented: "eligible; matching not evaluated"
-      case .passedOver: "passed over: a group of windows comes before a Window, and no event opens Settings"
+      case .passedOver: "passed over: it is a Window, and a group of windows is declared"
+      case .settings: "no event opens Settings"
       case .suppressed: "its defaultLaunchBehavior is suppressed"
       }
     let isLastResort = isChosen && [.doesNotMatch, .suppressed].contains(verdict)

@@ -65,6 +65,8 @@ public struct RoutingExplanation: Hashable, Sendable {
     package var role: SceneSessionRole
     package var verdict: ConfigurationVerdict
     package var isChosen: Bool
+    /// Whether the application chooses the configuration.
+    package var isAppsChoice = false
   }
 
   /// The result of evaluating one scene configuration.
@@ -79,8 +81,10 @@ public struct RoutingExplanation: Hashable, Sendable {
     case unconditional
     /// The configuration's `matching` set is ignored, because the event is a plain launch or has no identifier.
     case eligible
-    /// The configuration is not for this event: `Settings`, or a unique `Window` if a group is declared too.
+    /// The configuration is a unique `Window` without a `matching` set, and a group without one is declared.
     case passedOver
+    /// The configuration is that of the settings, which no event opens.
+    case settings
     /// Like `eligible`, but the configuration's `defaultLaunchBehavior` is `presented`.
     case presented
     /// The configuration's `defaultLaunchBehavior` is `suppressed`, so plain launches and events without an identifier

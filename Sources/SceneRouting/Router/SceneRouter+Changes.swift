@@ -31,12 +31,14 @@ extension SceneRouter {
 
   /// Ensures that no new session gets the identifier of a session that was removed.
   package mutating func retire(_ persistentIdentifier: String) {
-    // Larger numbers are out of reach, so no new session gets one of them.
-    let largest = 1 << 53
-    guard persistentIdentifier.hasPrefix("new-"), let number = Int(persistentIdentifier.dropFirst(4)),
-      number <= largest
-    else { return }
-    lastNewNumber = max(lastNewNumber, number)
+    guard persistentIdentifier.hasPrefix("new-"), let number = Int(persistentIdentifier.dropFirst(4)) else { return }
+    retire(upTo: number)
+  }
+
+  /// Ensures that no new session gets a number up to the given one. Numbers above 2^53 are ignored: they are out of
+  /// reach.
+  package mutating func retire(upTo number: Int) {
+    if number <= 1 << 53 { lastNewNumber = max(lastNewNumber, number) }
   }
 
   /// Replaces the conditions of a session without changing the order of use.

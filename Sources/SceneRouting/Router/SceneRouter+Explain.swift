@@ -27,9 +27,10 @@ extension SceneRouter {
     return RoutingExplanation(
       decision: decision,
       sessions: reviews.map { review in
-        RoutingExplanation.Session(
-          session: store[taken: review.slot].persistentIdentifier, verdict: review.verdict,
-          isChosen: review.slot == matches.first?.slot, isAvoided: review.isAvoided, conditions: review.conditions)
+        let session = store[taken: review.slot].persistentIdentifier
+        return RoutingExplanation.Session(
+          session: session, verdict: review.verdict, isChosen: session == decision.session,
+          isAvoided: review.isAvoided, conditions: review.conditions)
       },
       withoutChosen: withoutChosen, event: event, rule: request.rule, role: request.role,
       avoidsVisible: request.avoidsVisible, configurations: consideredConfigurations(for: request, event, decision))
@@ -57,7 +58,8 @@ extension SceneRouter {
     return application.configurations.indices.map { index in
       RoutingExplanation.Configuration(
         name: application.configurations[index].name, role: application.configurations[index].role,
-        verdict: verdicts[index], isChosen: index == chosen)
+        verdict: verdicts[index], isChosen: index == chosen,
+        isAppsChoice: index == chosen && decision.configurationChoice == .application)
     }
   }
 }

@@ -9,21 +9,22 @@ extension SceneRouter {
     var decision = RoutingDecision(
       outcome: .unhandled, role: request.role, reason: .creationNotAllowed,
       targetContentIdentifier: request.targetContentIdentifier)
-    let verdicts = request.allowsNewScene ? configurationVerdicts(for: request, &faults) : []
+    let considersConfigurations = request.allowsNewScene || hasUniqueWindows
+    let verdicts = considersConfigurations ? configurationVerdicts(for: request, &faults) : []
     if !faults.isEmpty { decision.faults = faults }
-    guard request.allowsNewScene else { return decision }
     let choice = choiceOfApplication(for: event, request)
     let chosen = choice ?? chosenConfiguration(verdicts)
-    guard chosen != nil || verdicts.allSatisfy({ $0 == .otherRole }) else {
-      decision.reason = .noConfiguration
-      return decision
-    }
     let configuration = chosen.map { application.configurations[$0] }
     if let configuration, configuration.kind == .window, let slot = store.newest(of: configuration) {
       decision.outcome = .existing(session: store[taken: slot].persistentIdentifier)
       decision.reason = .uniqueWindow
       decision.callbacks = callbacks(for: event, to: store[taken: slot].state)
       decision.setConfiguration(configuration.name)
+      return decision
+    }
+    guard request.allowsNewScene else { return decision }
+    guard chosen != nil || verdicts.allSatisfy({ $0 == .otherRole }) else {
+      decision.reason = .noConfiguration
       return decision
     }
     decision.outcome = .new(configuration: configuration?.name)
@@ -43,6 +44,8 @@ extension SceneRouter {
     return newSession(for: request, of: event, [])
   }
 
+  private var hasUniqueWindows: Bool { application.configurations.contains { $0.kind == .window } }
+
   /// Returns the verdict on each configuration as a candidate for a new session.
   func configurationVerdicts(
     for request: RoutingRequest, _ faults: inout [EvaluationFault]
@@ -53,7 +56,7 @@ extension SceneRouter {
       if configuration.role != request.role {
         verdicts.append(.otherRole)
       } else if configuration.kind == .settings {
-        verdicts.append(.passedOver)
+        verdicts.append(.settings)
       } else if !request.evaluatesMatching {
         verdicts.append(configuration.launchVerdict)
       } else if let matching = configuration.matching {
@@ -83,7 +86,7 @@ extension SceneRouter {
       if let index = verdicts.firstIndex(of: wanted) { return index }
     }
     guard policy.unmatchedContentOpensFirstDeclaration else { return nil }
-    return verdicts.firstIndex { $0 != .otherRole && $0 != .passedOver }
+    return verdicts.firstIndex { $0 != .otherRole && $0 != .passedOver && $0 != .settings }
   }
 
   /// Returns the index of the configuration from which an identifier opens a window that no `matching` set accepts: the

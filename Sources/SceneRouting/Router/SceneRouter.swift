@@ -21,7 +21,7 @@ public struct SceneRouter: Sendable {
 
   package var store: SessionStore
   /// The number in the most recently generated session name, such as 2 for `new-2`. Numbers are never reused.
-  package var lastNewNumber = 0
+  package internal(set) var lastNewNumber = 0
   /// Whether the configuration of a new session depends on the event.
   package let choosesConfiguration: Bool
 

@@ -73,7 +73,7 @@ package struct SourceCheckout: Sendable {
     var sources: [(file: String, kind: SourceKind)] = []
     for file in files {
       guard let kind = SourceKind(name: SourcePath.name(of: file)) ?? kindByContent(of: file) else {
-        if named.contains(file) { noteIfUnreadable(file) }
+        if named.contains(file) || Self.isJSON(file) { noteIfUnreadable(file, isNamed: named.contains(file)) }
         continue
       }
       hasSources = hasSources || kind.isSource
@@ -81,10 +81,13 @@ package struct SourceCheckout: Sendable {
       case .swift where !SwiftFileReader.isAvailable: unreadSwiftFiles += 1
       case .swift, .objectiveC: sources.append((file, kind))
       case .generator where file.hasSuffix(".swift"): sources.append((file, .swift))
-      case .propertyList: addPropertyList(file, isTargets: targetLists.contains(file), isNamed: named.contains(file))
+      case .propertyList:
+        let isTargets = targetLists.contains(file)
+        if isTargets || file.hasSuffix("Info.plist") { noteIfUnreadable(file, isNamed: false) }
+        addPropertyList(file, isTargets: isTargets, isNamed: named.contains(file))
       case .document: documents.append(file)
       case .payload: payloads.append(file)
-      case .project, .package, .buildSettings, .generator: break
+      case .project, .package, .buildSettings, .generator: noteIfUnreadable(file, isNamed: named.contains(file))
       }
     }
     read(sources)
@@ -96,20 +99,22 @@ package struct SourceCheckout: Sendable {
     return kind?.isSource == true || kind == .propertyList
   }
 
-  /// Reports an error if the file can't be read. Its contents don't affect scenes, but the caller named it
+  /// Reports an error if the file can't be read. Broken links and pipes are only reported if the caller named them
   /// explicitly.
-  private mutating func noteIfUnreadable(_ file: String) {
+  private mutating func noteIfUnreadable(_ file: String, isNamed: Bool) {
     do throws(FileError) {
       DocumentFile.close(try DocumentFile.open(file, .found))
     } catch {
-      failures.append(DocumentIssue(error, file: file))
+      if isNamed || error.isDenied { failures.append(DocumentIssue(error, file: file)) }
     }
   }
 
+  private static func isJSON(_ file: String) -> Bool {
+    ["json", "ndjson", "jsonl"].contains(file.split(separator: ".").last?.lowercased())
+  }
+
   private func kindByContent(of file: String) -> SourceKind? {
-    guard ["json", "ndjson", "jsonl"].contains(file.split(separator: ".").last?.lowercased()),
-      let descriptor = try? DocumentFile.open(file, .found)
-    else { return nil }
+    guard Self.isJSON(file), let descriptor = try? DocumentFile.open(file, .found) else { return nil }
     defer { DocumentFile.close(descriptor) }
     let kind = (try? DocumentFile.read(descriptor, limit: 4_096)).flatMap { SourceKind(json: $0) }
     return kind == .payload && !Self.isPayload(file) ? nil : kind

@@ -28,7 +28,10 @@ struct CheckoutProjects {
   private mutating func readProject(_ file: String) {
     guard let bytes = SourceContent.bytes(of: file), bytes.contains(where: { $0 > 0x20 }) else { return }
     do throws(ProjectSyntaxError) {
-      targets += try XcodeProject(bytes, file: file) { Self.settings(of: $0, depth: 0) }.targets
+      targets += try XcodeProject(bytes, file: file) { settingsFile in
+        var seen: Set<String> = []
+        return Self.settings(of: settingsFile, seen: &seen, depth: 0)
+      }.targets
     } catch {
       findings.append(
         SourceFinding(
@@ -38,16 +41,19 @@ struct CheckoutProjects {
     }
   }
 
-  /// Reads the settings in an `.xcconfig` file and in the files that it includes, at most 16 levels deep.
-  private static func settings(of file: String, depth: Int) -> BuildSettings {
-    guard depth < 16, let bytes = SourceContent.bytes(of: file) else { return BuildSettings() }
+  /// Reads the settings in an `.xcconfig` file and in the files that it includes, at most 16 levels deep. Each file is
+  /// read once: including it again adds nothing.
+  private static func settings(of file: String, seen: inout Set<String>, depth: Int) -> BuildSettings {
+    guard depth < 16, seen.insert(file).inserted, let bytes = SourceContent.bytes(of: file) else {
+      return BuildSettings()
+    }
     var settings = BuildSettings(xcconfig: bytes)
     for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
     where line.trimmingPrefix(while: \.isWhitespace).hasPrefix("#include") {
       let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
       guard parts.count > 2 else { continue }
       let included = SourcePath.join(SourcePath.folder(of: file), String(parts[1]))
-      settings.addDefaults(Self.settings(of: included, depth: depth + 1))
+      settings.addDefaults(Self.settings(of: included, seen: &seen, depth: depth + 1))
     }
     return settings
   }

@@ -27,7 +27,8 @@ struct XcodeProject {
     findPaths(from: project["mainGroup"]?.string)
     let defaults = settings(of: project)
     let exceptions = exceptionSets()
-    for id in project["targets"]?.strings ?? [] {
+    var seen: Set<String> = []
+    for id in project["targets"]?.strings ?? [] where seen.insert(id).inserted {
       guard let target = objects[id], let type = target["productType"]?.string else { continue }
       let kind = type.split(separator: ".").dropFirst(3).joined(separator: ".")
       // Skips libraries, because they are built into other targets.
