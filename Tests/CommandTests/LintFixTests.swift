@@ -102,6 +102,21 @@ import Testing
     #expect(try String(contentsOfFile: file, encoding: .utf8) == document(fixed ?? format))
   }
 
+  /// A predicate's diagnostics end at 32, and each run fixes what is reported.
+  @Test func fixesAPredicateWithMoreErrorsThanAreReported() throws {
+    let folder = try Folder()
+    func document(_ verb: String, _ other: String) -> String {
+      let parts = (0..<40).map { "SELF \($0 < 32 ? verb : other) '\($0)'" }
+      return #"{"schema":"scene-router/scenes/1","sessions":[{"persistentIdentifier":"a","activationConditions":"#
+        + #"{"canActivate":"\#(parts.joined(separator: " OR "))"}}]}"#
+    }
+    let file = try folder.file("scenes.json", document("BEGINWITH", "BEGINWITH"))
+    _ = try Run("lint", "--fix", file)
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == document("BEGINSWITH", "BEGINWITH"))
+    _ = try Run("lint", "--fix", file)
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == document("BEGINSWITH", "BEGINSWITH"))
+  }
+
   @Test(arguments: [["."], [".", "scenes.json"], ["./scenes.json", "scenes.json"], ["link.json", "scenes.json"]])
   func fixesAFileWithTwoNamesOnce(names: [String]) throws {
     let folder = try Folder()

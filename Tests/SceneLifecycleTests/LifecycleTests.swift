@@ -232,6 +232,9 @@ import Testing
     #expect(launched.session == "new-2" && launched.discarded == ["new-1"])
     var saved = try SceneSessionRegistry(details: [:], isRunning: false, pendingDiscards: ["new-7"])
     #expect(try saved.deliver(.launch).session == "new-8")
+    // Numbers above 2^53 are out of reach, so that counting cannot overflow.
+    saved.lastNewNumber = .max
+    #expect(saved.lastNewNumber == 8)
   }
 
   @Test func refusedStepChangesNothing() throws {
