@@ -5,12 +5,8 @@ import Testing
 @Suite struct FaultTests {
   private let folder: Folder
 
-  /// The tool's binary, which is built next to the tests.
-  private static let tool = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-    .appendingPathComponent("scene-router").path
-
   init() throws {
-    try #require(FileManager.default.isExecutableFile(atPath: Self.tool), "\(Self.tool) is not built")
+    try #require(FileManager.default.isExecutableFile(atPath: builtTool), "\(builtTool) is not built")
     folder = try Folder()
     let session = #"{"persistentIdentifier":"inbox","activationConditions":{"canActivate":"SELF != 'b'"}}"#
     _ = try folder.file("scenes.json", #"{"schema":"scene-router/scenes/1","sessions":[\#(session)]}"#)
@@ -39,7 +35,7 @@ import Testing
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = ["-c", script]
     process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
-    process.environment = ProcessInfo.processInfo.environment.merging(["TOOL": Self.tool]) { $1 }
+    process.environment = ProcessInfo.processInfo.environment.merging(["TOOL": builtTool]) { $1 }
     let (answer, stderr) = (folder.path + "/.answer", folder.path + "/.stderr")
     for file in [answer, stderr] { _ = FileManager.default.createFile(atPath: file, contents: nil) }
     process.standardOutput = FileHandle(forWritingAtPath: answer)
@@ -186,7 +182,7 @@ import Testing
     let (events, answer) = (Pipe(), Pipe())
     producer.standardOutput = events
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: Self.tool)
+    process.executableURL = URL(fileURLWithPath: builtTool)
     process.arguments = ["route", "--scenes", folder.path + "/scenes.json", "--format", "ndjson", "--jobs", jobs, "-"]
     process.standardInput = events
     process.standardOutput = answer

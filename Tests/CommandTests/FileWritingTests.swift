@@ -5,12 +5,8 @@ import Testing
 @Suite struct FileWritingTests {
   private let folder: Folder
 
-  /// The tool's binary, which is built next to the tests.
-  private static let tool = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-    .appendingPathComponent("scene-router").path
-
   init() throws {
-    try #require(FileManager.default.isExecutableFile(atPath: Self.tool), "\(Self.tool) is not built")
+    try #require(FileManager.default.isExecutableFile(atPath: builtTool), "\(builtTool) is not built")
     folder = try Folder()
     _ = try folder.file(
       "scenes.json", #"{"schema":"scene-router/scenes/1","sessions":[{"persistentIdentifier":"a"}]}"#)
@@ -22,7 +18,7 @@ import Testing
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = ["-c", script]
     process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
-    process.environment = ProcessInfo.processInfo.environment.merging(["TOOL": Self.tool]) { $1 }
+    process.environment = ProcessInfo.processInfo.environment.merging(["TOOL": builtTool]) { $1 }
     let output = Pipe()
     process.standardOutput = output
     process.standardError = output

@@ -73,6 +73,10 @@ final class Folder {
   }
 }
 
+/// The path of the tool's binary, which is built next to the tests.
+let builtTool = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+  .appendingPathComponent("scene-router").path
+
 /// The folder `Fixtures` of the package.
 let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent().appendingPathComponent("Fixtures").path

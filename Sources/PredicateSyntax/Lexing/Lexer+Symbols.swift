@@ -77,7 +77,7 @@ extension Lexer {
   ]
 
   /// Whether a text contains typographic quotation marks other than apostrophes inside words: it may be several literals
-  /// and what stands between them.
+  /// with operators between them.
   private static func containsTypographicMarks(_ text: String) -> Bool {
     let scalars = Array(text.unicodeScalars)
     func isLetter(_ index: Int) -> Bool { scalars.indices.contains(index) && scalars[index].properties.isAlphabetic }

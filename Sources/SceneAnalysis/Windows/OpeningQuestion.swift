@@ -65,7 +65,7 @@ struct OpeningQuestion {
   /// Evaluates the router's decision for a candidate and records the window or configuration that took the candidate.
   mutating func judge(_ decision: RoutingDecision?) -> LanguageAnalysis.Judgement {
     guard let decision else { return .unevaluated }
-    // A unique window that is open stands for its declaration.
+    // An open unique window is used instead of opening another one.
     if let session = decision.session, decision.reason != .uniqueWindow {
       guard let index = languages.indexes[session] else { return .refused }
       return takers.insert(index).inserted ? .blocked : .refused

@@ -34,7 +34,7 @@ extension SceneRule {
 }
 
 extension SceneInspection {
-  /// Returns whether a session or configuration can prefer an identifier, as far as constants tell.
+  /// Returns whether a session or configuration can prefer an identifier. Only a constant predicate rules it out.
   func prefersSomething(_ owner: LintLocation.Owner) -> Bool {
     if let condition = condition(at: .predicate(owner, .prefersToActivate)) {
       return !condition.facts.isConstantlyFalse
