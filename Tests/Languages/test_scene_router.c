@@ -137,7 +137,7 @@ static void test_names(void) {
   CHECK(!scene_router_suitability_name(SCENE_ROUTER_NOT_ASKED));
   CHECK(!strcmp(scene_router_reason_name(SCENE_ROUTER_REASON_PREFERRED_BUT_VISIBLE), "preferred-but-visible"));
   CHECK(!strcmp(scene_router_reason_name(SCENE_ROUTER_REASON_NO_CONFIGURATION), "no-configuration"));
-  CHECK(!scene_router_reason_name((scene_router_reason)9) && !scene_router_outcome_name((scene_router_outcome)77));
+  CHECK(!scene_router_reason_name((scene_router_reason)77) && !scene_router_outcome_name((scene_router_outcome)77));
   CHECK(strlen(scene_router_version()) >= 5);
 }
 
