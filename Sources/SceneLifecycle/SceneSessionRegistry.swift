@@ -18,7 +18,7 @@ public struct SceneSessionRegistry: Sendable, Equatable {
   /// Whether the application's process is running. Scenes can be connected only while it is running.
   public internal(set) var isRunning: Bool
   /// The sessions that were destroyed while the application wasn't running. They are reported after its next launch.
-  public internal(set) var pendingDiscards: [String]
+  package internal(set) var pendingDiscards: [String]
   var details: [String: SceneSessionDetails]
 
   /// Creates a registry.

@@ -79,7 +79,7 @@ import Testing
   @Test func appliesTheSavedPolicy() throws {
     let folder = try Folder()
     var registry = try SceneSessionRegistry(
-      application: SceneApplication(), sessions: [SceneSession(persistentIdentifier: "a")], policy: .iPhone)
+      application: SceneApplication(), sessions: [SceneSession("a")], policy: .iPhone)
     let file = try save(registry, in: folder)
     let story = try folder.file(
       "story.json",

@@ -68,8 +68,8 @@ import Testing
     let options = try AssumeOptions.parse(assumptions.flatMap { ["--assume", $0] })
     let scenes = try SceneDocument(contentsOf: file, assuming: options.values)
     let router = try SceneRouter(application: scenes.application, sessions: scenes.sessions)
-    #expect(try router.route(.remoteNotification(targetContentIdentifier: value)).suitability == .prefers)
-    #expect(try router.route(.remoteNotification(targetContentIdentifier: "y")).suitability == .can)
+    #expect(try router.route(.notification(value)).suitability == .prefers)
+    #expect(try router.route(.notification("y")).suitability == .can)
   }
 
   @Test func helpFitsIn80Columns() {
@@ -331,7 +331,7 @@ import Testing
   @Test func routesWithASavedRegistry() throws {
     let folder = try Folder()
     let registry = try SceneSessionRegistry(
-      application: SceneApplication(), sessions: [SceneSession(persistentIdentifier: "saved")])
+      application: SceneApplication(), sessions: [SceneSession("saved")])
     try RegistrySnapshot.save(registry, to: folder.path + "/registry.json")
     let events = try folder.file("e.ndjson", #"{"url":"tokyo"}"# + "\n")
     let run = try Run("route", "--scenes", folder.path + "/registry.json", "--format", "ndjson", events)

@@ -50,7 +50,7 @@ import Testing
       }
     }
     for word in RoutingReason.allCases.map(\.rawValue) + RoutingOutcome.Name.allCases.map(\.rawValue)
-      + SceneCallback.allCases.map(\.rawValue) + SceneActivationState.allCases.map(\.name)
+      + SceneCallback.all.map(\.description) + SceneActivationState.allCases.map(\.name)
     {
       #expect(words.contains(word))
     }

@@ -6,7 +6,7 @@ import Testing
 
 /// The player compares only the fields of `expect`.
 @Suite struct ScenarioPlayerTests {
-  func scenario(_ steps: Scenario.Step..., sessions: [SceneSession] = [SceneSession(persistentIdentifier: "a")])
+  func scenario(_ steps: Scenario.Step..., sessions: [SceneSession] = [SceneSession("a")])
     -> Scenario
   {
     Scenario(file: "story.json", scenes: SceneDocument(sessions: sessions), steps: steps)
@@ -14,7 +14,7 @@ import Testing
 
   func differences(_ steps: Scenario.Step...) throws -> [String] {
     let scenario = Scenario(
-      scenes: SceneDocument(sessions: [SceneSession(persistentIdentifier: "a")]), steps: steps)
+      scenes: SceneDocument(sessions: [SceneSession("a")]), steps: steps)
     return try ScenarioPlayer().play(scenario).differences.map { "\($0.line): \($0)" }
   }
 
@@ -26,7 +26,7 @@ import Testing
 
   @Test(arguments: Scenario.Field.allCases)
   func comparesEveryField(field: Scenario.Field) throws {
-    let event = ExternalEvent.remoteNotification(targetContentIdentifier: "x")
+    let event = ExternalEvent.notification("x")
     let wrong = Scenario.Step(.event(event, id: .string("n")), expectations: [.init(field, .string("wrong"), line: 9)])
     let differences = try ScenarioPlayer().play(scenario(wrong)).differences
     #expect(differences.map(\.field) == [field])
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func fieldsMatchADecisionLine() throws {
-    let event = ExternalEvent.remoteNotification(targetContentIdentifier: "x")
+    let event = ExternalEvent.notification("x")
     let timeline = try ScenarioPlayer().play(scenario(.init(.launch), .init(.event(event, id: .integer(7)))))
     let result = try #require(timeline.entries.last?.result)
     #expect(result[.outcome] == .string("existingSession"))
@@ -74,7 +74,7 @@ import Testing
       .refresh("a", with: .activationConditions(formats)),
       expectations: [.init(.error, .string("unknown-operator")), .init(.state, .string("background"))])
     let timeline = try ScenarioPlayer().play(
-      scenario(refresh, sessions: [SceneSession(persistentIdentifier: "a", state: .unattached)]))
+      scenario(refresh, sessions: [SceneSession("a", state: .unattached)]))
     #expect(timeline.differences == [])
     #expect(timeline.entries.first?.transition?.callbacks == [.willConnect])
   }
@@ -97,14 +97,14 @@ import Testing
   }
 
   @Test func usesThePolicyOfThePlayer() throws {
-    let launch = scenario(.init(.event(.launch)), sessions: ["a", "b"].map { SceneSession(persistentIdentifier: $0) })
+    let launch = scenario(.init(.event(.launch)), sessions: ["a", "b"].map { SceneSession($0) })
     let timeline = try ScenarioPlayer(policy: .iPadOSMarkingUndocumented).play(launch)
     #expect(timeline.entries.first?.result[.candidates] == .array([.string("a"), .string("b")]))
     #expect(try ScenarioPlayer().play(launch).entries.first?.result[.candidates] == nil)
   }
 
   @Test func refusesScenesWithDuplicateSessions() {
-    let twins = scenario(sessions: ["a", "a"].map { SceneSession(persistentIdentifier: $0) })
+    let twins = scenario(sessions: ["a", "a"].map { SceneSession($0) })
     #expect(throws: RoutingError.self) { try ScenarioPlayer().play(twins) }
   }
 }

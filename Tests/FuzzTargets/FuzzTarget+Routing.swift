@@ -54,7 +54,7 @@ extension FuzzTarget {
         names.append("s\(step)")
         store.add(
           SceneSession(
-            persistentIdentifier: "s\(step)", isVisible: source.random.once(in: 3), conditions: conditions))
+            "s\(step)", isVisible: source.random.once(in: 3), conditions: conditions))
       case 3: if let slot { store.moveToFront(slot) }
       case 4: if let slot { store.setConditions(conditions, of: slot) }
       case 5:
@@ -71,7 +71,8 @@ extension FuzzTarget {
         let walked = store.linearMatch(for: request, &faults)
         guard found == walked else {
           throw FuzzFailure(
-            "step \(step), \(request): the index finds \(found.debugDescription), the walk \(walked.debugDescription)")
+            "step \(step), \(request.rule) \(request.targetContentIdentifier ?? "nil"): the index finds "
+              + "\(found.debugDescription), the walk \(walked.debugDescription)")
         }
       }
     }

@@ -11,10 +11,10 @@ import Testing
 
   init() throws {
     old = try SceneSessionRegistry(
-      application: SceneApplication(), sessions: [SceneSession(persistentIdentifier: "old")])
+      application: SceneApplication(), sessions: [SceneSession("old")])
     new = try SceneSessionRegistry(
       application: SceneApplication(),
-      sessions: (0..<800).map { SceneSession(persistentIdentifier: "new \($0)") })
+      sessions: (0..<800).map { SceneSession("new \($0)") })
   }
 
   /// Saves `new` over `old` with a fault at the `count`-th occurrence of `step`. Returns the registry that is loaded

@@ -22,7 +22,7 @@ import Testing
     let predicate = try StringPredicate("SELF == $name", variables: ["name": "a"])
     let document = SceneDocument(sessions: [
       SceneSession(
-        persistentIdentifier: "a", conditions: .activation(SceneActivationConditions(prefersToActivate: predicate)))
+        "a", conditions: .activation(SceneActivationConditions(prefersToActivate: predicate)))
     ])
     let json = String(decoding: try JSONEncoder().encode(document), as: UTF8.self)
     #expect(json.contains(#""prefersToActivate":"SELF == \"a\"""#))
@@ -37,15 +37,15 @@ import Testing
   }
 
   static let events: [ExternalEvent] = [
-    .remoteNotification(targetContentIdentifier: nil), .remoteNotification(targetContentIdentifier: "a\u{0}"),
-    .localNotification(targetContentIdentifier: "a"), .localNotification(targetContentIdentifier: nil),
+    .notification(nil), .notification("a\u{0}"),
+    .notification("a", isLocal: true), .notification(nil, isLocal: true),
     .shortcutItem(ShortcutItem(type: "compose", localizedTitle: "Compose", targetContentIdentifier: "é")),
     .userActivity(
       UserActivity(activityType: "read", targetContentIdentifier: "x", webpageURL: "https://a/", isHandoff: true)),
-    .url("mail:1"), .sharePlay(SharePlayActivity(activityIdentifier: "a")),
-    .sharePlay(SharePlayActivity(activityIdentifier: "a", sceneAssociationBehavior: .content("b"))),
-    .sharePlay(SharePlayActivity(activityIdentifier: "a", sceneAssociationBehavior: .none)), .launch, .drag(.url("a")),
-    .drag(.appIcon), .drag(.notification(targetContentIdentifier: "a")),
+    .url("mail:1"), .sharePlay(activityIdentifier: "a"),
+    .sharePlay(activityIdentifier: "a", association: .content("b")),
+    .sharePlay(activityIdentifier: "a", association: .none), .launch, .drag(.url("a")),
+    .drag(nil), .drag(.notification("a")),
     .drag(.userActivity(UserActivity(activityType: "read"))),
     .sessionRequest(session: nil, userActivity: nil),
     .sessionRequest(session: "a", userActivity: UserActivity(activityType: "read")),
@@ -67,7 +67,7 @@ import Testing
   @Test func encodedDecisionsReadBackUnchanged() throws {
     let router = try SceneRouter(
       application: SceneApplication(configurations: [SceneConfiguration(name: "Main")]),
-      sessions: [SceneSession(persistentIdentifier: "a"), SceneSession(persistentIdentifier: "b")],
+      sessions: [SceneSession("a"), SceneSession("b")],
       policy: .iPadOSMarkingUndocumented)
     for (index, event) in Self.events.enumerated() {
       guard let decision = index % 2 == 0 ? try? router.routeWithRunnersUp(event) : try? router.route(event) else {

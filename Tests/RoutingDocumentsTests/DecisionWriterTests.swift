@@ -18,7 +18,7 @@ import Testing
       targetContentIdentifier: "com.example.mail/thread/42",
       callbacks: [.willConnect, .willEnterForeground, .didBecomeActive])
     let record = EventRecord(
-      id: .string("n1"), event: .remoteNotification(targetContentIdentifier: "com.example.mail/thread/42"))
+      id: .string("n1"), event: .notification("com.example.mail/thread/42"))
     #expect(
       line(decision, record)
         == #"{"index":0,"id":"n1","kind":"notification","targetContentIdentifier":"com.example.mail/thread/42","outcome":"existingSession","session":"thread-42","configuration":"Main","suitability":"prefers","reason":"prefers","delivery":["scene(_:willConnectTo:options:)","sceneWillEnterForeground","sceneDidBecomeActive"]}"#

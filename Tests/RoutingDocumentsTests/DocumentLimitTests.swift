@@ -41,7 +41,7 @@ import Testing
     let count = (16 << 20) + more - before.utf8.count - after.utf8.count
     let items = try items((before + String(repeating: "x", count: count) + after + "\n" + #"{"url":"b"}"#).utf8)
     #expect(
-      items.map { $0.record?.event } == [more > 0 ? nil : .remoteNotification(targetContentIdentifier: "a"), .url("b")])
+      items.map { $0.record?.event } == [more > 0 ? nil : .notification("a"), .url("b")])
     #expect(items.first?.record?.id == (more > 0 ? nil : .string("n1")))
     #expect(items.compactMap(\.issue).map(\.code) == (more > 0 ? [.lineTooLong] : []))
   }
@@ -52,7 +52,7 @@ import Testing
     func registry(identifierLimit: Int, matchSteps: UInt32) throws -> [UInt8] {
       let can = try StringPredicate("SELF MATCHES 'a+'", limits: PredicateLimits(matchSteps: matchSteps))
       let session = SceneSession(
-        persistentIdentifier: "a", conditions: .activation(SceneActivationConditions(canActivate: can)))
+        "a", conditions: .activation(SceneActivationConditions(canActivate: can)))
       return try RegistrySnapshot.bytes(
         of: SceneSessionRegistry(
           application: SceneApplication(), sessions: [session], identifierLimit: identifierLimit))
@@ -84,7 +84,7 @@ import Testing
   @Test func registriesTakeTheLimitsOfTheReader() throws {
     let can = try StringPredicate("SELF MATCHES 'a+'")
     let session = SceneSession(
-      persistentIdentifier: "a", conditions: .activation(SceneActivationConditions(canActivate: can)))
+      "a", conditions: .activation(SceneActivationConditions(canActivate: can)))
     let bytes = try RegistrySnapshot.bytes(of: SceneSessionRegistry(sessions: [session]))
     let limits = DocumentLimits(predicates: PredicateLimits(matchSteps: 7))
     let read = try RegistrySnapshot.registry(parsing: bytes, limits: limits)
@@ -131,7 +131,7 @@ import Testing
     var value = UserInfoValue.integer(1)
     for _ in 0..<levels { value = .array([value]) }
     let registry = try SceneSessionRegistry(
-      application: SceneApplication(), sessions: [SceneSession(persistentIdentifier: "a")],
+      application: SceneApplication(), sessions: [SceneSession("a")],
       details: ["a": SceneSessionDetails(userInfo: ["list": value])])
     let code = { () -> SnapshotError.Code? in
       do throws(SnapshotError) {

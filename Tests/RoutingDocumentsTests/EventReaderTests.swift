@@ -5,40 +5,40 @@ import Testing
 
 @Suite struct EventReaderTests {
   @Test(arguments: [
-    (#"{"aps":{"target-content-id":"a"}}"#, ExternalEvent.remoteNotification(targetContentIdentifier: "a")),
-    (#"{"aps":{}}"#, .remoteNotification(targetContentIdentifier: nil)),
-    (#"{"aps":{"target-content-id":null,"alert":"x"}}"#, .remoteNotification(targetContentIdentifier: nil)),
-    (#"{"aps":{"content-available":1}}"#, .remoteNotification(targetContentIdentifier: nil)),
+    (#"{"aps":{"target-content-id":"a"}}"#, ExternalEvent.notification("a")),
+    (#"{"aps":{}}"#, .notification(nil)),
+    (#"{"aps":{"target-content-id":null,"alert":"x"}}"#, .notification(nil)),
+    (#"{"aps":{"content-available":1}}"#, .notification(nil)),
     (
       #"{"aps":{"target-content-id":"a"},"url":7,"launch":{},"options":9,"id":[]}"#,
-      .remoteNotification(targetContentIdentifier: "a")
+      .notification("a")
     ),
     (
       #"{"Simulator Target Bundle":"b","aps":{"target-content-id":""}}"#,
-      .remoteNotification(targetContentIdentifier: "")
+      .notification("")
     ),
-    (#"{"notification":{"aps":{"target-content-id":"a"}}}"#, .remoteNotification(targetContentIdentifier: "a")),
+    (#"{"notification":{"aps":{"target-content-id":"a"}}}"#, .notification("a")),
     (
       #"{"message":{"token":"t","apns":{"payload":{"aps":{"target-content-id":"a"}}}}}"#,
-      .remoteNotification(targetContentIdentifier: "a")
+      .notification("a")
     ),
     (
       #"{"message":{"notification":{"title":"T"},"apns":{"payload":{"aps":{"target-content-id":"a"}}}}}"#,
-      .remoteNotification(targetContentIdentifier: "a")
+      .notification("a")
     ),
     (
       #"{"message":{"notification":{"title":"T"},"apns":{"payload":{"own":1}}}}"#,
-      .remoteNotification(targetContentIdentifier: nil)
+      .notification(nil)
     ),
     (
       #"{"default":"T","APNS":"{\"aps\":{\"target-content-id\":\"a\"}}"}"#,
-      .remoteNotification(targetContentIdentifier: "a")
+      .notification("a")
     ),
-    (#"{"APNS_SANDBOX":"{\"aps\":{}}"}"#, .remoteNotification(targetContentIdentifier: nil)),
+    (#"{"APNS_SANDBOX":"{\"aps\":{}}"}"#, .notification(nil)),
     // The app's own keys next to an event are not envelopes.
     (#"{"url":"a","message":{"notification":{}},"APNS":{}}"#, .url("a")),
-    (#"{"localNotification":{}}"#, .localNotification(targetContentIdentifier: nil)),
-    (#"{"localNotification":{"targetContentIdentifier":"a"}}"#, .localNotification(targetContentIdentifier: "a")),
+    (#"{"localNotification":{}}"#, .notification(nil, isLocal: true)),
+    (#"{"localNotification":{"targetContentIdentifier":"a"}}"#, .notification("a", isLocal: true)),
     (#"{"shortcutItem":{"type":"t"}}"#, .shortcutItem(ShortcutItem(type: "t"))),
     (
       #"{"shortcutItem":{"type":"t","localizedTitle":"T","targetContentIdentifier":"a","other":1}}"#,
@@ -51,27 +51,27 @@ import Testing
     ),
     (#"{"url":"file:///a%20b/e%CC%81.txt","stray":true}"#, .url("file:///a%20b/e%CC%81.txt")),
     (#"{"url":""}"#, .url("")),
-    (#"{"sharePlay":{"activityIdentifier":"a"}}"#, .sharePlay(SharePlayActivity(activityIdentifier: "a"))),
+    (#"{"sharePlay":{"activityIdentifier":"a"}}"#, .sharePlay(activityIdentifier: "a")),
     (
       #"{"sharePlay":{"activityIdentifier":"a","sceneAssociationBehavior":"default"}}"#,
-      .sharePlay(SharePlayActivity(activityIdentifier: "a"))
+      .sharePlay(activityIdentifier: "a")
     ),
     (
       #"{"sharePlay":{"activityIdentifier":"a","sceneAssociationBehavior":"none"}}"#,
-      .sharePlay(SharePlayActivity(activityIdentifier: "a", sceneAssociationBehavior: .none))
+      .sharePlay(activityIdentifier: "a", association: .none)
     ),
     (
       #"{"sharePlay":{"activityIdentifier":"a","sceneAssociationBehavior":{"content":"c"}}}"#,
-      .sharePlay(SharePlayActivity(activityIdentifier: "a", sceneAssociationBehavior: .content("c")))
+      .sharePlay(activityIdentifier: "a", association: .content("c"))
     ),
     (#"{"launch":{}}"#, .launch),
     (#"{"drag":{"url":"a"}}"#, .drag(.url("a"))),
-    (#"{"drag":{"appIcon":true}}"#, .drag(.appIcon)),
+    (#"{"drag":{"appIcon":true}}"#, .drag(nil)),
     (
       #"{"drag":{"notification":{"aps":{"target-content-id":"a"}}}}"#,
-      .drag(.notification(targetContentIdentifier: "a"))
+      .drag(.notification("a"))
     ),
-    (#"{"drag":{"notification":{"aps":{}}}}"#, .drag(.notification(targetContentIdentifier: nil))),
+    (#"{"drag":{"notification":{"aps":{}}}}"#, .drag(.notification(nil))),
     (
       #"{"drag":{"userActivity":{"activityType":"t"},"appIcon":null}}"#,
       .drag(.userActivity(UserActivity(activityType: "t")))

@@ -134,7 +134,7 @@ import Testing
   @Test func readsOneValueOnSeveralLines() throws {
     let text = "\n{\n  \"Simulator Target Bundle\": \"b\",\n  \"aps\": {\n    \"target-content-id\": \"a\"\n  }\n}\n"
     let items = try items(text.utf8, named: "push.apns")
-    #expect(items.compactMap(\.record).map(\.event) == [.remoteNotification(targetContentIdentifier: "a")])
+    #expect(items.compactMap(\.record).map(\.event) == [.notification("a")])
     #expect(try events("{\"url\":\"a\"}", "one.json") == [.url("a")])
     #expect(try events("{\"url\":\"a\"}\n{\"url\":\"b\"}\n", "two.json") == [.url("a"), .url("b")])
     #expect(try events("{\"url\":\"a\"}\nbroken", "two.json") == [.url("a"), nil])

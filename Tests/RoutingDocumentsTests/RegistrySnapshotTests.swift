@@ -35,12 +35,12 @@ func fullRegistry() throws -> SceneSessionRegistry {
     application: application,
     sessions: [
       SceneSession(
-        persistentIdentifier: "a", state: .foregroundActive, isVisible: true, conditions: .activation(conditions)),
+        "a", state: .foregroundActive, isVisible: true, conditions: .activation(conditions)),
       SceneSession(
-        persistentIdentifier: "b", role: SceneSessionRole(rawValue: "com.example.Role"), conditions: .withoutModifier),
+        "b", role: SceneSessionRole(rawValue: "com.example.Role"), conditions: .withoutModifier),
       SceneSession(
-        persistentIdentifier: "c", state: .unattached, conditions: .externalEvents(preferring: ["ž", ""], allowing: [])),
-      SceneSession(persistentIdentifier: "", role: .carPlayTemplateApplication),
+        "c", state: .unattached, conditions: .externalEvents(preferring: ["ž", ""], allowing: [])),
+      SceneSession("", role: .carPlayTemplateApplication),
     ],
     policy: policy,
     details: [
@@ -151,7 +151,7 @@ func expectSame(_ left: SceneSessionRegistry, _ right: SceneSessionRegistry) {
       application: SceneApplication(),
       sessions: [
         SceneSession(
-          persistentIdentifier: "a", conditions: .activation(SceneActivationConditions(canActivate: predicate)))
+          "a", conditions: .activation(SceneActivationConditions(canActivate: predicate)))
       ])
     let loaded = try RegistrySnapshot.registry(
       parsing: RegistrySnapshot.bytes(of: registry), limits: DocumentLimits(predicates: limits))
@@ -168,7 +168,7 @@ func expectSame(_ left: SceneSessionRegistry, _ right: SceneSessionRegistry) {
     let conditions = SceneActivationConditions(canActivate: try StringPredicate(deep, limits: limits))
     let registry = try SceneSessionRegistry(
       application: SceneApplication(),
-      sessions: [SceneSession(persistentIdentifier: "a", conditions: .activation(conditions))])
+      sessions: [SceneSession("a", conditions: .activation(conditions))])
     expectSame(try RegistrySnapshot.registry(parsing: RegistrySnapshot.bytes(of: registry)), registry)
   }
 

@@ -14,7 +14,7 @@ import Testing
     #expect(document.application.idiom == .pad)
     #expect(!document.application.isStageManagerEnabled)
     #expect(document.application.preferredDefaultSceneSessionRole == nil)
-    #expect(document.sessions == [SceneSession(persistentIdentifier: "a")])
+    #expect(document.sessions == [SceneSession("a")])
     let session = try #require(document.sessions.first)
     #expect(session.role == .windowApplication && session.state == .background && !session.isVisible)
     #expect(session.conditions.predicates?.canActivate.format == "TRUEPREDICATE")
@@ -71,14 +71,14 @@ import Testing
     #expect(
       document.sessions == [
         SceneSession(
-          persistentIdentifier: "a", role: SceneSessionRole(rawValue: "R"), configuration: "Edit",
+          "a", role: SceneSessionRole(rawValue: "R"), configuration: "Edit",
           state: .foregroundInactive, isVisible: true,
           conditions: .activation(
             SceneActivationConditions(
               canActivate: try StringPredicate("SELF IN %@", arguments: [["p", "q"]], dialect: .uiKit)))),
         SceneSession(
-          persistentIdentifier: "b", conditions: .externalEvents(preferring: ["example.com"], allowing: [])),
-        SceneSession(persistentIdentifier: "c", conditions: .withoutModifier),
+          "b", conditions: .externalEvents(preferring: ["example.com"], allowing: [])),
+        SceneSession("c", conditions: .withoutModifier),
       ])
   }
 

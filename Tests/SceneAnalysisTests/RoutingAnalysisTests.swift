@@ -9,7 +9,7 @@ import Testing
   {
     let conditions = SceneActivationConditions(
       canActivate: try StringPredicate(can), prefersToActivate: try StringPredicate(prefers))
-    return SceneSession(persistentIdentifier: name, conditions: .activation(conditions))
+    return SceneSession(name, conditions: .activation(conditions))
   }
 
   private func analysis(

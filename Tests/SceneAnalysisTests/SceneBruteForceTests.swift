@@ -197,7 +197,7 @@ private struct RandomApplications {
       conditions = .activation(
         SceneActivationConditions(canActivate: try predicate(2), prefersToActivate: try predicate(2)))
     }
-    return SceneSession(persistentIdentifier: "w\(number)", role: role(), conditions: conditions)
+    return SceneSession("w\(number)", role: role(), conditions: conditions)
   }
 
   mutating func router() throws -> (SceneRouter, [SceneSession]) {
@@ -250,7 +250,7 @@ private struct AnalysisChecker {
   static func decision(
     _ router: SceneRouter, _ text: String, _ role: SceneSessionRole = .windowApplication
   ) -> RoutingDecision? {
-    try? router.route(.remoteNotification(targetContentIdentifier: text), options: RoutingOptions(role: role))
+    try? router.route(.notification(text), options: RoutingOptions(role: role))
   }
 
   private mutating func check(_ answer: AnalysisAnswer, _ question: String, _ holds: (String) -> Bool) {

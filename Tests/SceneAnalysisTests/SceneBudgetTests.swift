@@ -9,7 +9,7 @@ import Testing
   private func router(_ prefers: [String]) throws -> SceneRouter {
     let sessions = try prefers.enumerated().map { index, format in
       SceneSession(
-        persistentIdentifier: "w\(index)",
+        "w\(index)",
         conditions: .activation(
           SceneActivationConditions(
             canActivate: StringPredicate(value: false), prefersToActivate: try StringPredicate(format))))

@@ -11,7 +11,7 @@ import Testing
   private func window(_ name: String, can: String = "FALSEPREDICATE", prefers: String) throws -> SceneSession {
     let conditions = SceneActivationConditions(
       canActivate: try StringPredicate(can), prefersToActivate: try StringPredicate(prefers))
-    return SceneSession(persistentIdentifier: name, conditions: .activation(conditions))
+    return SceneSession(name, conditions: .activation(conditions))
   }
 
   private func analysis(_ sessions: [SceneSession]) throws -> RoutingAnalysis {

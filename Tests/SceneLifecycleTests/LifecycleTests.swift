@@ -16,7 +16,7 @@ import Testing
     #expect(made.session == "new-1")
     #expect(made.state == .foregroundActive)
     #expect(
-      made.callbacks.map(\.rawValue) == [
+      made.callbacks.map(\.description) == [
         "application(_:configurationForConnecting:options:)", "scene(_:willConnectTo:options:)",
         "sceneWillEnterForeground", "sceneDidBecomeActive",
       ])
@@ -51,7 +51,7 @@ import Testing
   @Test func leavingASceneResignsActiveAndEntersTheBackground() throws {
     var registry = try registry(scene("a", state: .foregroundActive, visible: true))
     let left = try registry.moveToBackground("a")
-    #expect(left.callbacks.map(\.rawValue) == ["sceneWillResignActive", "sceneDidEnterBackground"])
+    #expect(left.callbacks.map(\.description) == ["sceneWillResignActive", "sceneDidEnterBackground"])
     #expect(left.state == .background)
     #expect(registry["a"]?.isVisible == false)
     #expect(try registry.moveToBackground("a").callbacks == [])
@@ -84,7 +84,7 @@ import Testing
     try registry.setUserInfo(["page": .integer(7), "tags": .array([.string("new"), .boolean(true)])], of: "a")
     try registry.setStateRestorationActivity(activity, of: "a")
     let reclaimed = try registry.disconnect("a")
-    #expect(reclaimed.callbacks.map(\.rawValue) == ["sceneDidDisconnect"])
+    #expect(reclaimed.callbacks.map(\.description) == ["sceneDidDisconnect"])
     #expect(reclaimed.state == .unattached)
     #expect(try registry.disconnect("a").callbacks == [])
     #expect(registry.userInfo(of: "a") == ["page": .integer(7), "tags": .array([.string("new"), .boolean(true)])])
@@ -97,7 +97,8 @@ import Testing
     var registry = try registry(scene("a", state: .foregroundActive), scene("b"))
     try registry.setUserInfo(["page": .integer(7)], of: "a")
     let destroyed = try registry.destroy("a", dismissal: dismissal)
-    #expect(destroyed.callbacks.map(\.rawValue) == ["sceneDidDisconnect", "application(_:didDiscardSceneSessions:)"])
+    #expect(
+      destroyed.callbacks.map(\.description) == ["sceneDidDisconnect", "application(_:didDiscardSceneSessions:)"])
     #expect(destroyed.discarded == ["a"])
     #expect(destroyed.dismissal == dismissal)
     #expect(destroyed.state == nil)
@@ -201,7 +202,7 @@ import Testing
 
   /// An external display is no window of the user's.
   @Test func closingAnotherRoleDoesNotEndTheProcess() throws {
-    let display = SceneSession(persistentIdentifier: "tv", role: .windowExternalDisplay)
+    let display = SceneSession("tv", role: .windowExternalDisplay)
     var registry = try registry(scene("a", state: .foregroundActive), display)
     #expect(try registry.close("tv").discarded == ["tv"])
     #expect(registry.isRunning && registry["a"]?.state == .foregroundActive)

@@ -10,7 +10,7 @@ func scene(
   if let can { conditions.canActivate = try equals(can) }
   if let prefers { conditions.prefersToActivate = try equals(prefers) }
   return SceneSession(
-    persistentIdentifier: name, state: state, isVisible: visible, conditions: .activation(conditions))
+    name, state: state, isVisible: visible, conditions: .activation(conditions))
 }
 
 /// Returns the constant for `FALSE`, otherwise a comparison with the whole identifier.
@@ -21,7 +21,7 @@ func equals(_ identifier: String) throws -> StringPredicate {
 
 extension ExternalEvent {
   /// Returns an event with an identifier and no other properties.
-  static func content(_ identifier: String?) -> Self { .remoteNotification(targetContentIdentifier: identifier) }
+  static func content(_ identifier: String?) -> Self { .notification(identifier) }
 }
 
 extension RoutingDecision {

@@ -67,7 +67,7 @@ import Testing
       var expected: [Named] = []
       defer { for pointer in pointers { pointer?.deallocate() } }
       for identifier in identifiers {
-        let named = Named(try router.route(.remoteNotification(targetContentIdentifier: identifier)))
+        let named = Named(try router.route(.notification(identifier)))
         expected.append(named)
         let text = identifier.map { UnsafePointer<CChar>(strdup($0)) } ?? nil
         pointers.append(text)

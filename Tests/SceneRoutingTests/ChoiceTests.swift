@@ -19,7 +19,7 @@ import Testing
     #expect(decision.targetContentIdentifier == nil)
   }
 
-  @Test(arguments: [ExternalEvent.content("x"), .launch, .content(nil), .drag(.appIcon)])
+  @Test(arguments: [ExternalEvent.content("x"), .launch, .content(nil), .drag(nil)])
   func phoneNeverEvaluatesPredicates(event: ExternalEvent) throws {
     let decision = try router(
       scene("a", can: "FALSE"), scene("b", prefers: "TRUE"), application: SceneApplication(idiom: .phone)

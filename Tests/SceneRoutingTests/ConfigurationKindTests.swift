@@ -10,7 +10,7 @@ import Testing
   }
 
   private func session(_ name: String, _ configuration: String) -> SceneSession {
-    SceneSession(persistentIdentifier: name, configuration: configuration, conditions: .withoutModifier)
+    SceneSession(name, configuration: configuration, conditions: .withoutModifier)
   }
 
   @Test func bringsAnOpenWindowToTheFront() throws {

@@ -87,7 +87,7 @@ import Testing
         let conditions = SceneConditions.activation(
           SceneActivationConditions(prefersToActivate: try StringPredicate("SELF MATCHES '(a|aa)*c'", limits: limits)))
         return try SceneRouter(
-          sessions: (0..<count).map { SceneSession(persistentIdentifier: "\($0)", conditions: conditions) },
+          sessions: (0..<count).map { SceneSession("\($0)", conditions: conditions) },
           policy: .iPadOSMarkingUndocumented)
       } _: {
         _ = try $0.route(.notification("aaaaaaaaaaaaaaaaaaaaab"))

@@ -6,12 +6,12 @@ import Testing
   static let activity = UserActivity(activityType: "read", targetContentIdentifier: "x")
 
   func delivery(_ event: ExternalEvent, to state: SceneActivationState) throws -> [String] {
-    try router(scene("a", prefers: "TRUE", state: state)).route(event).callbacks.map(\.rawValue)
+    try router(scene("a", prefers: "TRUE", state: state)).route(event).callbacks.map(\.description)
   }
 
   @Test func newSessionIsConfiguredConnectedAndActivated() throws {
     #expect(
-      try router().route(.content("x")).callbacks.map(\.rawValue) == [
+      try router().route(.content("x")).callbacks.map(\.description) == [
         "application(_:configurationForConnecting:options:)", "scene(_:willConnectTo:options:)",
         "sceneWillEnterForeground", "sceneDidBecomeActive",
       ])
@@ -54,11 +54,11 @@ import Testing
     ),
     (.content("x"), ["userNotificationCenter(_:didReceive:withCompletionHandler:)"]),
     (
-      .localNotification(targetContentIdentifier: nil),
+      .notification(nil, isLocal: true),
       ["userNotificationCenter(_:didReceive:withCompletionHandler:)"]
     ),
-    (.launch, []), (.drag(.appIcon), []),
-    (.sharePlay(SharePlayActivity(activityIdentifier: "x")), []),
+    (.launch, []), (.drag(nil), []),
+    (.sharePlay(activityIdentifier: "x"), []),
   ]
 
   @Test(arguments: calls)

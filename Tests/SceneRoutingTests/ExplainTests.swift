@@ -11,13 +11,13 @@ import Testing
       scene("prefers", prefers: "x"), scene("behind", prefers: "x"))
     let explanation = try router.explain(
       .content("x"), options: RoutingOptions(requestingSession: "asks", excludedSessions: ["out"]))
-    #expect(explanation.sessions.map(\.session) == ["tv", "out", "asks", "can", "no", "prefers", "behind"])
+    #expect(explanation.sessions.map(\.sessionIdentifier) == ["tv", "out", "asks", "can", "no", "prefers", "behind"])
     #expect(
       explanation.sessions.map(\.verdict) == [
         .otherRole, .excluded, .requestingScene, .evaluated(.can), .evaluated(.unsuitable), .evaluated(.prefers),
         .evaluated(.prefers),
       ])
-    #expect(explanation.sessions.filter(\.isChosen).map(\.session) == ["prefers"])
+    #expect(explanation.sessions.filter(\.isChosen).map(\.sessionIdentifier) == ["prefers"])
     #expect(explanation.rule == .preferredThenCan)
     #expect(explanation.decision.runnersUp.map(\.session) == ["behind", "can"])
     #expect(explanation.configurations.isEmpty)
@@ -78,10 +78,10 @@ import Testing
       let limited = try StringPredicate(
         "SELF MATCHES %@", arguments: ["(a|aa)+[bc]"], limits: PredicateLimits(matchSteps: 1, matchDepth: 1))
       let faulty = SceneSession(
-        persistentIdentifier: "faulty",
+        "faulty",
         conditions: .activation(SceneActivationConditions(prefersToActivate: limited)))
       let refusing = SceneSession(
-        persistentIdentifier: "refusing", conditions: .activation(SceneActivationConditions(canActivate: limited)))
+        "refusing", conditions: .activation(SceneActivationConditions(canActivate: limited)))
       let router = try router(refusing, faulty)
       let decision = try router.route(.content("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"))
       #expect(decision.summary == "faulty can")

@@ -6,10 +6,10 @@ import Testing
   static let activity = UserActivity(activityType: "read", webpageURL: "https://example.com/a")
 
   static let cases: [(ExternalEvent, String?)] = [
-    (.remoteNotification(targetContentIdentifier: "a"), "a"),
-    (.remoteNotification(targetContentIdentifier: nil), nil),
-    (.localNotification(targetContentIdentifier: "a"), "a"),
-    (.localNotification(targetContentIdentifier: nil), nil),
+    (.notification("a"), "a"),
+    (.notification(nil), nil),
+    (.notification("a", isLocal: true), "a"),
+    (.notification(nil, isLocal: true), nil),
     (.shortcutItem(ShortcutItem(type: "compose", targetContentIdentifier: "own")), "own"),
     (.shortcutItem(ShortcutItem(type: "compose")), "static"),
     (.shortcutItem(ShortcutItem(type: "bare")), nil),
@@ -18,10 +18,10 @@ import Testing
     (.userActivity(activity), nil),
     (.url("https://example.com/%C3%A9?q=1#f"), "https://example.com/%C3%A9?q=1#f"),
     (.url("file:///a%20b.txt"), "file:///a%20b.txt"),
-    (.sharePlay(SharePlayActivity(activityIdentifier: "watch")), "watch"),
-    (.sharePlay(SharePlayActivity(activityIdentifier: "watch", sceneAssociationBehavior: .content("film"))), "film"),
-    (.sharePlay(SharePlayActivity(activityIdentifier: "watch", sceneAssociationBehavior: .none)), nil),
-    (.launch, ""), (.drag(.appIcon), nil), (.drag(.notification(targetContentIdentifier: "n")), "n"),
+    (.sharePlay(activityIdentifier: "watch"), "watch"),
+    (.sharePlay(activityIdentifier: "watch", association: .content("film")), "film"),
+    (.sharePlay(activityIdentifier: "watch", association: .none), nil),
+    (.launch, ""), (.drag(nil), nil), (.drag(.notification("n")), "n"),
     (.drag(.url("a:b")), "a:b"), (.drag(.userActivity(activity)), nil),
     (.sessionRequest(session: nil, userActivity: nil), nil),
     (

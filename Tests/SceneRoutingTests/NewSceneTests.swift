@@ -18,7 +18,7 @@ import Testing
     let activity = UserActivity(activityType: "read", targetContentIdentifier: "x")
     #expect(try router.route(.drag(.url("a:b"))).reason == .newScene)
     #expect(try router.route(.drag(.userActivity(activity))).reason == .newScene)
-    #expect(try router.route(.drag(.appIcon)).summary == "can most-recent")
+    #expect(try router.route(.drag(nil)).summary == "can most-recent")
   }
 
   @Test func sessionRequestWithoutSessionPrefersANewScene() throws {

@@ -10,7 +10,7 @@ func scene(
   if let can { conditions.canActivate = try equals(can) }
   if let prefers { conditions.prefersToActivate = try equals(prefers) }
   return SceneSession(
-    persistentIdentifier: name, role: role, configuration: configuration, state: state, isVisible: visible,
+    name, role: role, configuration: configuration, state: state, isVisible: visible,
     conditions: .activation(conditions))
 }
 
@@ -21,7 +21,7 @@ func window(
   let conditions: SceneConditions =
     preferring == nil && allowing == nil
     ? .withoutModifier : .externalEvents(preferring: preferring ?? [], allowing: allowing ?? [])
-  return SceneSession(persistentIdentifier: name, isVisible: visible, conditions: conditions)
+  return SceneSession(name, isVisible: visible, conditions: conditions)
 }
 
 /// Returns the constant for `TRUE` and `FALSE`, otherwise a comparison with the whole identifier.
@@ -41,7 +41,7 @@ func router(
 
 extension ExternalEvent {
   /// Returns an event with an identifier and no other properties.
-  static func content(_ identifier: String?) -> Self { .remoteNotification(targetContentIdentifier: identifier) }
+  static func content(_ identifier: String?) -> Self { .notification(identifier) }
 }
 
 extension RoutingDecision {

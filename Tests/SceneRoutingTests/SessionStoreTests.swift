@@ -13,7 +13,7 @@ import Testing
       switch random.below(isFew ? 5 : 8) {
       case 0, 1:
         let session = SceneSession(
-          persistentIdentifier: "s\(step)", role: random.once(in: 4) ? .windowExternalDisplay : .windowApplication,
+          "s\(step)", role: random.once(in: 4) ? .windowExternalDisplay : .windowApplication,
           conditions: random.once(in: 3) ? .withoutModifier : .default)
         let (first, second) = (store.add(session), store.add(session))
         #expect(first != nil && second == nil, "an identifier is taken once")
@@ -46,7 +46,7 @@ import Testing
 
   @Test func ignoresTheSlotOfARemovedSession() throws {
     var store = SessionStore()
-    let added = store.add(SceneSession(persistentIdentifier: "a"))
+    let added = store.add(SceneSession("a"))
     let slot = try #require(added)
     store.remove(slot)
     store.moveToFront(slot)

@@ -37,7 +37,7 @@ import Testing
     let seen = try scene("seen", prefers: "TRUE", visible: true)
     #expect(try router(seen, scene("hidden")).route(.launch, options: avoiding).summary == "hidden can")
     #expect(
-      try router(seen, scene("hidden")).route(.drag(.appIcon)).summary == "seen most-recent",
+      try router(seen, scene("hidden")).route(.drag(nil)).summary == "seen most-recent",
       "without an identifier visibility does not count")
     #expect(try router(seen).route(.launch, options: avoiding).summary == "seen preferred-but-visible")
     #expect(try router(scene("c", visible: true)).route(.launch, options: avoiding).summary == "new - new-scene")

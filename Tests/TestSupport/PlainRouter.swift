@@ -77,7 +77,7 @@ package struct PlainRouter {
     var wantsNew = false
     var avoids = false
     switch event {
-    case .drag(let item): (wantsNew, avoids) = (item != .appIcon, true)
+    case .drag(let item): (wantsNew, avoids) = (item != nil, true)
     case .sessionRequest: wantsNew = true
     case .url(let url):
       wantsNew =
@@ -178,25 +178,27 @@ package struct PlainRouter {
     let activity = { (activity: UserActivity) in
       activity.targetContentIdentifier ?? (application.framework == .swiftUI ? activity.webpageURL : nil)
     }
+    var event = event
+    if case .drag(let item) = event {
+      guard let item else { return nil }
+      event = item
+    }
     let own: String? =
       switch event {
-      case .remoteNotification(let identifier), .localNotification(let identifier),
-        .drag(.notification(let identifier)):
-        identifier
+      case .notification(let identifier, _): identifier
       case .shortcutItem(let item):
         item.targetContentIdentifier
           ?? application.staticShortcutItems.first { $0.type == item.type }?.targetContentIdentifier
-      case .userActivity(let value), .drag(.userActivity(let value)), .sessionRequest(_, let value?): activity(value)
-      case .url(let url), .drag(.url(let url)): url
-      case .sharePlay(let group):
-        switch group.sceneAssociationBehavior {
-        case .default: group.activityIdentifier
+      case .userActivity(let value), .sessionRequest(_, let value?): activity(value)
+      case .url(let url): url
+      case .sharePlay(let activityIdentifier, let association):
+        switch association {
+        case .default: activityIdentifier
         case .content(let content): content
         case .none: nil
         }
       case .launch: ""
-      case .drag(.appIcon): nil
-      case .sessionRequest(_, nil): nil
+      case .drag, .sessionRequest(_, nil): nil
       }
     return own.map { (application.focusFilterPrefix ?? "") + $0 }
   }
@@ -224,7 +226,7 @@ extension PlainRouter {
       lastNumber = number
       let made = application.configurations.first { $0.role == role && $0.name == answer.configuration }
       session = SceneSession(
-        persistentIdentifier: "new-\(number)", role: role, configuration: answer.configuration,
+        "new-\(number)", role: role, configuration: answer.configuration,
         conditions: made?.conditions ?? (application.framework == .swiftUI ? .withoutModifier : .default))
     }
     session.state = .foregroundActive

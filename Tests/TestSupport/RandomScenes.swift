@@ -89,7 +89,7 @@ package struct RandomScenes {
     let role = role()
     let names = application.configurations.filter { $0.role == role }.map { Optional($0.name) }
     return SceneSession(
-      persistentIdentifier: name, role: role, configuration: pick(names + [nil], or: nil),
+      name, role: role, configuration: pick(names + [nil], or: nil),
       state: pick(SceneActivationState.allCases, or: .background), isVisible: once(in: 2),
       conditions: conditions(isSwiftUI: isSwiftUI))
   }
@@ -106,8 +106,8 @@ package struct RandomScenes {
 
   package mutating func event(for sessions: [SceneSession]) -> ExternalEvent {
     switch below(13) {
-    case 0: .remoteNotification(targetContentIdentifier: word())
-    case 1: .localNotification(targetContentIdentifier: maybe(2) { $0.word() })
+    case 0: .notification(word())
+    case 1: .notification(maybe(2) { $0.word() }, isLocal: true)
     case 2:
       .shortcutItem(
         ShortcutItem(type: pick(["static", "bare", "none"], or: ""), targetContentIdentifier: maybe(2) { $0.word() }))
@@ -115,12 +115,11 @@ package struct RandomScenes {
     case 4, 5: .url(word())
     case 6:
       .sharePlay(
-        SharePlayActivity(
-          activityIdentifier: word(), sceneAssociationBehavior: pick([.default, .none, .content("a")], or: .none)))
+        activityIdentifier: word(), association: pick([.default, .none, .content("a")], or: .none))
     case 7, 8: .launch
     case 9: .drag(.userActivity(activity()))
     case 10:
-      pick([.drag(.appIcon), .drag(.url(word())), .drag(.notification(targetContentIdentifier: word()))], or: .launch)
+      pick([.drag(nil), .drag(.url(word())), .drag(.notification(word()))], or: .launch)
     case 11: .sessionRequest(session: nil, userActivity: maybe(2) { $0.activity() })
     default: .sessionRequest(session: name(sessions), userActivity: maybe(2) { $0.activity() })
     }

@@ -124,7 +124,7 @@ public struct WorkloadScenes {
       default:
         conditions.prefersToActivate = .generated("SELF == %@", arguments: [.string(condition.sample)])
       }
-      sessions.append(SceneSession(persistentIdentifier: "scene-\(index)", conditions: .activation(conditions)))
+      sessions.append(SceneSession("scene-\(index)", conditions: .activation(conditions)))
       samples.append(condition.sample)
     }
     return (sessions, samples)

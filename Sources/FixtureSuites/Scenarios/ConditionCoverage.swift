@@ -16,7 +16,7 @@ public struct ConditionCoverage: Hashable, Sendable {
     /// The persistent identifier of the session that the condition belongs to.
     public var session: String
     /// The kind of activation condition that contains the comparison.
-    public var condition: EvaluationFault.Condition
+    package var condition: EvaluationFault.Condition
     /// The comparison in canonical form.
     public var text: String
     /// Whether the comparison was evaluated for an event and was true.

@@ -96,12 +96,12 @@ private struct ScenarioPlay {
     else { return nil }
     let words = explanation.sessions.prefix(10).map { session in
       switch session.verdict {
-      case .otherRole: "\(session.session.quoted()) was skipped: otherRole"
-      case .excluded: "\(session.session.quoted()) was skipped: excluded"
-      case .requestingScene: "\(session.session.quoted()) was skipped: requestingScene"
-      case .evaluated(let suitability): "\(session.session.quoted()) \(suitability.name)"
-      case .eligible: "\(session.session.quoted()) is eligible"
-      case .notConsidered: "\(session.session.quoted()) was not considered"
+      case .otherRole: "\(session.sessionIdentifier.quoted()) was skipped: otherRole"
+      case .excluded: "\(session.sessionIdentifier.quoted()) was skipped: excluded"
+      case .requestingScene: "\(session.sessionIdentifier.quoted()) was skipped: requestingScene"
+      case .evaluated(let suitability): "\(session.sessionIdentifier.quoted()) \(suitability.name)"
+      case .eligible: "\(session.sessionIdentifier.quoted()) is eligible"
+      case .notConsidered: "\(session.sessionIdentifier.quoted()) was not considered"
       }
     }
     return words.isEmpty ? nil : "evaluated: " + words.joined(separator: ", ")
@@ -122,7 +122,7 @@ private struct ScenarioPlay {
       result[.ambiguous] = .boolean(decision.isAmbiguous)
     }
     if let transition = entry.transition {
-      result[.callbacks] = .array(transition.callbacks.map { .string($0.rawValue) })
+      result[.callbacks] = .array(transition.callbacks.map { .string($0.description) })
       result[.state] = transition.state.map { .string($0.name) }
     }
     result[.applicationState] = .string(entry.applicationState.name)

@@ -27,7 +27,7 @@ extension ScenarioReader {
     case .reason: word(node, among: RoutingReason.allCases.map(\.rawValue))
     case .kind: word(node, among: ExternalEvent.Kind.allCases.map(\.rawValue))
     case .state, .applicationState: word(node, among: SceneActivationState.allCases.map(\.name))
-    case .delivery, .callbacks: words(node, among: SceneCallback.allCases.map(\.rawValue))
+    case .delivery, .callbacks: words(node, among: SceneCallback.all.map(\.description))
     case .candidates: words(node, among: nil)
     case .runnersUp, .faults: if !node.isArray { log.wrongType(node, expected: "an array") }
     case .ambiguous: if node.boolean == nil { log.wrongType(node, expected: "true or false") }

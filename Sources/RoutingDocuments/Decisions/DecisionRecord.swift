@@ -126,7 +126,8 @@ extension RoutingDecision {
       outcome: outcome, configuration: name == .existingSession ? configuration : nil,
       suitability: Self.suitability(of: object), reason: reason,
       targetContentIdentifier: object.string("targetContentIdentifier"),
-      callbacks: object.strings("delivery")?.compactMap(SceneCallback.init(rawValue:)) ?? [])
+      callbacks: object.strings("delivery")?.compactMap { name in SceneCallback.all.first { $0.description == name } }
+        ?? [])
     configurationChoice = object.choice("configurationChoice", RoutingDecision.ConfigurationOrigin.self)
     runnersUp = elements("runnersUp").compactMap { runnerUp in
       runnerUp.requiredString("session").map { .init(session: $0, suitability: Self.suitability(of: runnerUp)) }

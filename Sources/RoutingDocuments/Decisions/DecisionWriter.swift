@@ -145,7 +145,7 @@ package struct DecisionWriter {
       case .configurationChoice: member(field, decision.configurationChoice?.rawValue, &json)
       case .suitability: json.member(field.rawValue, decision.suitability?.name)
       case .reason: json.member(field.rawValue, decision.reason.rawValue)
-      case .delivery: json.member(field.rawValue, array: decision.callbacks.map(\.rawValue))
+      case .delivery: json.member(field.rawValue, array: decision.callbacks.map(\.description))
       case .ambiguous:
         if decision.isAmbiguous || !layout.omitsAbsent { json.member(field.rawValue, decision.isAmbiguous) }
       case .candidates:

@@ -11,7 +11,7 @@ extension EventReader {
     switch kind {
     case .notification: return payload(content)
     case .localNotification:
-      return .localNotification(targetContentIdentifier: identifier("targetContentIdentifier", of: content))
+      return .notification(identifier("targetContentIdentifier", of: content), isLocal: true)
     case .shortcutItem: return shortcutItem(content)
     case .userActivity: return userActivity(content).map(ExternalEvent.userActivity)
     case .url: return nil
@@ -28,7 +28,7 @@ extension EventReader {
   /// Reads an APNs payload. The target content identifier is the value of `target-content-id` inside `aps`. Source:
   /// Apple, "Generating a remote notification".
   func payload(_ object: JSONObjectReader) -> ExternalEvent? {
-    contentIdentifier(of: object).map { .remoteNotification(targetContentIdentifier: $0) }
+    contentIdentifier(of: object).map { .notification($0) }
   }
 
   /// Returns the identifier in a payload, `.some(nil)` if the payload has no identifier, or `nil` if it has no `aps`
@@ -54,17 +54,14 @@ extension EventReader {
   }
 
   private func sharePlay(_ object: JSONObjectReader) -> ExternalEvent? {
-    let behavior = sceneAssociationBehavior(of: object)
+    let association = association(of: object)
     guard object.requiredString("activityIdentifier") != nil,
       let identifier = identifier("activityIdentifier", of: object)
     else { return nil }
-    return .sharePlay(
-      SharePlayActivity(activityIdentifier: identifier, sceneAssociationBehavior: behavior ?? .default))
+    return .sharePlay(activityIdentifier: identifier, association: association ?? .default)
   }
 
-  private func sceneAssociationBehavior(
-    of object: JSONObjectReader
-  ) -> SharePlayActivity.SceneAssociationBehavior? {
+  private func association(of object: JSONObjectReader) -> ExternalEvent.SceneAssociation? {
     guard let node = object.value("sceneAssociationBehavior") else { return nil }
     if node.isObject {
       guard let content = JSONObjectReader(node, known: nil, log: log), content.requiredString("content") != nil else {
@@ -74,7 +71,7 @@ extension EventReader {
     }
     switch node.string {
     case "default": return .default
-    case "none": return SharePlayActivity.SceneAssociationBehavior.none
+    case "none": return ExternalEvent.SceneAssociation.none
     case let text?: log.unknownValue(text, known: ["default", "none"], at: node)
     case nil: log.wrongType(node, expected: "'default', 'none' or an object with 'content'")
     }
@@ -96,10 +93,10 @@ extension EventReader {
     case "url": return url(object).map { .drag(.url($0)) }
     case "notification":
       return required("notification", of: object).flatMap(contentIdentifier).map {
-        .drag(.notification(targetContentIdentifier: $0))
+        .drag(.notification($0))
       }
     case "appIcon":
-      if object.boolean("appIcon") == true { return .drag(.appIcon) }
+      if object.boolean("appIcon") == true { return .drag(nil) }
       if object.value("appIcon")?.boolean == false { fallthrough }
       return nil
     default:

@@ -65,7 +65,7 @@ package struct EventReader {
   /// Reads the notification in a message to a push service.
   private func event(in envelope: PushEnvelope.Content) -> ExternalEvent? {
     switch envelope {
-    case .generated: return .remoteNotification(targetContentIdentifier: nil)
+    case .generated: return .notification(nil)
     case .payload(let node): return JSONObjectReader(node, known: nil, log: log).flatMap(payload)
     case .unreadable(let node, let error):
       let position = node.position(inString: error.offset)

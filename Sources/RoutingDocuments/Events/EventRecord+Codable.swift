@@ -29,19 +29,19 @@ extension ExternalEvent {
   /// The JSON value that an event stream stores under the key for the event's kind.
   package var json: JSONValue {
     switch self {
-    case .remoteNotification(let identifier):
+    case .notification(let identifier, isLocal: true): .members(["targetContentIdentifier": JSONValue(identifier)])
+    case .notification(let identifier, isLocal: false):
       .object(["aps": .members(["target-content-id": JSONValue(identifier)])])
-    case .localNotification(let identifier): .members(["targetContentIdentifier": JSONValue(identifier)])
     case .shortcutItem(let item): item.json
     case .userActivity(let activity): activity.json
     case .url(let url): .string(url)
-    case .sharePlay(let activity): activity.json
+    case .sharePlay(let activityIdentifier, let association):
+      .object(["activityIdentifier": .string(activityIdentifier), "sceneAssociationBehavior": association.json])
     case .launch: .object([:])
-    case .drag(.userActivity(let activity)): .object(["userActivity": activity.json])
-    case .drag(.url(let url)): .object(["url": .string(url)])
-    case .drag(.notification(let identifier)):
-      .object(["notification": .object(["aps": .members(["target-content-id": JSONValue(identifier)])])])
-    case .drag(.appIcon): .object(["appIcon": .boolean(true)])
+    case .drag(.notification(let identifier, _)):
+      .object(["notification": ExternalEvent.notification(identifier).json])
+    case .drag(let item?): .object([item.kind.rawValue: item.json])
+    case .drag(nil): .object(["appIcon": .boolean(true)])
     case .sessionRequest(let session, let activity):
       .members(["session": JSONValue(session), "userActivity": activity?.json ?? .null])
     }
@@ -58,15 +58,13 @@ extension UserActivity {
   }
 }
 
-extension SharePlayActivity {
+extension ExternalEvent.SceneAssociation {
   fileprivate var json: JSONValue {
-    let behavior: JSONValue =
-      switch sceneAssociationBehavior {
-      case .default: .string("default")
-      case .none: .string("none")
-      case .content(let identifier): .object(["content": .string(identifier)])
-      }
-    return .object(["activityIdentifier": .string(activityIdentifier), "sceneAssociationBehavior": behavior])
+    switch self {
+    case .default: .string("default")
+    case .none: .string("none")
+    case .content(let identifier): .object(["content": .string(identifier)])
+    }
   }
 }
 

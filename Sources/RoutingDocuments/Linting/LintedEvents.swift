@@ -24,7 +24,7 @@ struct LintedEvents {
       var lines = LineCutter(file.bytes)
       while let line = lines.nextFilled() {
         add(
-          .remoteNotification(targetContentIdentifier: String(decoding: line.bytes, as: UTF8.self)), .default,
+          .notification(String(decoding: line.bytes, as: UTF8.self)), .default,
           at: Location(file: file.file, line: line.number))
       }
     case .event: readEvent(LineCutter.Line(number: 1, bytes: file.bytes[...]), of: file.file)

@@ -14,7 +14,7 @@ extension Linter {
     let compilation = CompilationResult(format, dialect: dialect, limits: limits.predicates)
     // Rules that concern several windows don't apply to a single window.
     let inspection = SceneInspection(
-      application: SceneApplication(), sessions: [SceneSession(persistentIdentifier: "predicate")],
+      application: SceneApplication(), sessions: [SceneSession("predicate")],
       audience: dialect == .uiKit ? .uiKit : .extended, isComplete: false,
       sources: [.predicate(.session(0), .prefersToActivate): (format, [])])
     let findings = SceneRule.all.flatMap { $0.findings(in: inspection) }

@@ -62,7 +62,7 @@ struct RegistryReader {
     own.stateRestorationActivity = activity(in: object)
     if own != SceneSessionDetails() { details[identifier] = own }
     return SceneSession(
-      persistentIdentifier: identifier, role: SceneSessionRole(rawValue: role),
+      identifier, role: SceneSessionRole(rawValue: role),
       configuration: object.string("configuration"), state: state, isVisible: truth("visible", of: object),
       conditions: conditions(in: object) ?? .default)
   }

@@ -18,7 +18,7 @@ extension SceneReader {
       let conditions = plainConditions(tree, members[1], dialect: dialect)
     else { return nil }
     return SceneSession(
-      persistentIdentifier: tree.text(at: members[0]), role: plainRole(tree, members[2]),
+      tree.text(at: members[0]), role: plainRole(tree, members[2]),
       configuration: members[3] == 0 ? nil : tree.text(at: members[3]), state: state, isVisible: isVisible,
       conditions: conditions)
   }

@@ -141,7 +141,7 @@ package struct SceneReader {
     noteSource(of: object)
     guard let identifier else { return nil }
     return SceneSession(
-      persistentIdentifier: identifier, role: role, configuration: configuration, state: state ?? .background,
+      identifier, role: role, configuration: configuration, state: state ?? .background,
       isVisible: isVisible ?? false, conditions: conditions ?? .default)
   }
 

@@ -37,7 +37,7 @@ package enum SampleOutcome: Hashable, Sendable {
       }
     }
 
-    private func outcome(of decision: RoutingDecision, _ request: RoutingRequest) -> SampleOutcome {
+    private func outcome(of decision: RoutingDecision, _ request: borrowing RoutingRequest) -> SampleOutcome {
       if decision.reason == .noConfiguration { return .nothingOpens }
       // A window can claim an event only if the event has an identifier and targets the window's role.
       guard decision.reason == .newScene, request.rule == .preferredThenCan, roles.contains(decision.role) else {

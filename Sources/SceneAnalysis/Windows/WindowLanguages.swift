@@ -157,7 +157,7 @@ struct WindowLanguages {
     _ router: SceneRouter, _ identifier: String, role: SceneSessionRole
   ) -> RoutingDecision? {
     let decision = try? router.route(
-      .remoteNotification(targetContentIdentifier: identifier), options: RoutingOptions(role: role))
+      .notification(identifier), options: RoutingOptions(role: role))
     guard let decision, decision.faults.isEmpty else { return nil }
     return decision
   }

@@ -167,7 +167,7 @@ struct SingleEventOptions: ParsableArguments {
   var records: [EventRecord] {
     let events =
       url.map { ("--url", ExternalEvent.url($0)) }
-      + identifier.map { ("--identifier", ExternalEvent.remoteNotification(targetContentIdentifier: $0)) }
+      + identifier.map { ("--identifier", ExternalEvent.notification($0)) }
     return events.enumerated().map { EventRecord(index: $0, file: $1.0, line: $0 + 1, event: $1.1) }
   }
 

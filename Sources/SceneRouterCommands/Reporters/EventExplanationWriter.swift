@@ -36,7 +36,7 @@ enum EventExplanationWriter {
 
   private static func write(_ json: inout JSONWriter, _ session: RoutingExplanation.Session) {
     json.object { json in
-      json.member("session", session.session)
+      json.member("session", session.sessionIdentifier)
       switch session.verdict {
       case .otherRole: skip("otherRole", &json)
       case .excluded: skip("excluded", &json)

@@ -36,7 +36,7 @@ package struct TimelineText {
       lines.append("\(target): \(decision.reasonText)")
     }
     if let error = entry.error { lines.append("refused: \(error.message.shown(limit: 1_000)) [\(error.code)]") }
-    lines += (entry.transition?.callbacks ?? []).map(\.rawValue)
+    lines += (entry.transition?.callbacks ?? []).map(\.description)
     if let discarded = entry.transition?.discarded, !discarded.isEmpty {
       lines.append("discarded: \(discarded.map(\.shownOnOneLine).joined(separator: ", "))")
     }
@@ -68,21 +68,20 @@ extension Scenario.Action {
 
 extension ExternalEvent {
   /// A description of the event: its kind, and the content that distinguishes it from other events of that kind.
-  package var words: String {
-    let content: String? =
-      switch self {
-      case .remoteNotification(let identifier), .localNotification(let identifier),
-        .drag(.notification(let identifier)):
-        identifier
-      case .shortcutItem(let item): item.targetContentIdentifier ?? item.type
-      case .userActivity(let activity), .drag(.userActivity(let activity)):
-        activity.targetContentIdentifier ?? activity.webpageURL ?? activity.activityType
-      case .url(let url), .drag(.url(let url)): url
-      case .sharePlay(let activity): activity.activityIdentifier
-      case .launch: nil
-      case .drag(.appIcon): "app icon"
-      case .sessionRequest(let session, _): session ?? "for a new scene"
-      }
-    return kind.rawValue + (content.map { " " + $0.shownOnOneLine } ?? "")
+  package var words: String { kind.rawValue + (content.map { " " + $0.shownOnOneLine } ?? "") }
+
+  private var content: String? {
+    switch self {
+    case .notification(let identifier, _): identifier
+    case .shortcutItem(let item): item.targetContentIdentifier ?? item.type
+    case .userActivity(let activity):
+      activity.targetContentIdentifier ?? activity.webpageURL ?? activity.activityType
+    case .url(let url): url
+    case .sharePlay(let activityIdentifier, _): activityIdentifier
+    case .launch: nil
+    case .drag(let item?): item.content
+    case .drag(nil): "app icon"
+    case .sessionRequest(let session, _): session ?? "for a new scene"
+    }
   }
 }

@@ -99,8 +99,8 @@ extension event_line {
   var event: ExternalEvent? {
     let identifier = identifierText
     return switch kind.known {
-    case .notification: .remoteNotification(targetContentIdentifier: identifier)
-    case .localNotification: .localNotification(targetContentIdentifier: identifier)
+    case .notification: .notification(identifier)
+    case .localNotification: .notification(identifier, isLocal: true)
     case .shortcutItem: .shortcutItem(ShortcutItem(type: "", targetContentIdentifier: identifier))
     case .userActivity: .userActivity(UserActivity(activityType: "", targetContentIdentifier: identifier))
     case .url: identifier.map(ExternalEvent.url)

@@ -20,7 +20,7 @@
       var conditions = disconnectedConditions
       if let scene = session.scene { conditions = try SceneActivationConditions(scene.activationConditions) }
       self.init(
-        persistentIdentifier: session.persistentIdentifier, role: SceneSessionRole(rawValue: session.role.rawValue),
+        session.persistentIdentifier, role: SceneSessionRole(rawValue: session.role.rawValue),
         configuration: session.configuration.name, state: state,
         isVisible: state == .foregroundActive || state == .foregroundInactive, conditions: .activation(conditions))
     }

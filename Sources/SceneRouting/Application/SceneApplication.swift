@@ -10,28 +10,42 @@ public struct SceneApplication: Hashable, Sendable {
   }
 
   /// Whether the application supports multiple scenes. Info.plist key: `UIApplicationSupportsMultipleScenes`.
-  public var supportsMultipleScenes: Bool
+  package var supportsMultipleScenes: Bool
   /// The kind of device that the application runs on.
-  public var idiom: InterfaceIdiom
+  package var idiom: InterfaceIdiom
   /// The UI framework that declares the application's windows. It must be set explicitly, because it can't be inferred
   /// from the sessions, which come and go.
-  public var framework: Framework
+  package var framework: Framework
   /// Whether Stage Manager is active. If so, opening a file may prefer a new window, depending on the policy.
-  public var isStageManagerEnabled: Bool
+  package var isStageManagerEnabled: Bool
   /// The prefix that an active Focus filter adds to every identifier, without a separator. If `nil` or empty, no prefix
   /// is added.
-  public var focusFilterPrefix: String?
+  package var focusFilterPrefix: String?
   /// The preferred session role for plain launches. Info.plist key: `UIApplicationPreferredDefaultSceneSessionRole`.
-  public var preferredDefaultSceneSessionRole: SceneSessionRole?
+  package var preferredDefaultSceneSessionRole: SceneSessionRole?
   /// The declared scene configurations, in declaration order.
-  public var configurations: [SceneConfiguration]
+  package var configurations: [SceneConfiguration]
   /// The configurations that the application returns from `application(_:configurationForConnecting:options:)`.
   package var choices: [ConfigurationChoice] = []
   /// The static shortcut items. If several items have the same type, the first one is used. Info.plist key:
   /// `UIApplicationShortcutItems`.
-  public var staticShortcutItems: [ShortcutItem]
+  package var staticShortcutItems: [ShortcutItem]
 
   /// Creates a description of an application.
+  ///
+  /// - Parameters:
+  ///   - supportsMultipleScenes: Whether the application supports multiple scenes. Info.plist key:
+  ///     `UIApplicationSupportsMultipleScenes`.
+  ///   - idiom: The kind of device that the application runs on.
+  ///   - framework: The UI framework that declares the application's windows.
+  ///   - isStageManagerEnabled: Whether Stage Manager is active. If so, opening a file may prefer a new window, depending
+  ///     on the policy.
+  ///   - focusFilterPrefix: The prefix that an active Focus filter adds to every identifier, without a separator.
+  ///   - preferredDefaultSceneSessionRole: The preferred session role for plain launches. Info.plist key:
+  ///     `UIApplicationPreferredDefaultSceneSessionRole`.
+  ///   - configurations: The declared scene configurations, in declaration order.
+  ///   - staticShortcutItems: The static shortcut items. If several items have the same type, the first one is used.
+  ///     Info.plist key: `UIApplicationShortcutItems`.
   public init(
     supportsMultipleScenes: Bool = true, idiom: InterfaceIdiom = .pad, framework: Framework = .uiKit,
     isStageManagerEnabled: Bool = false, focusFilterPrefix: String? = nil,
@@ -64,8 +78,8 @@ package struct ConfigurationChoice: Hashable, Sendable {
   }
 }
 
-/// The kind of device that an application runs on. It determines the default routing policy; see
-/// `RoutingPolicy.init(for:)`.
+/// The kind of device that an application runs on. It determines the default routing policy: that of an
+/// iPhone, of iPadOS for an iPad and Apple Vision, of macOS for a SwiftUI app on a Mac, and of Mac Catalyst otherwise.
 public enum InterfaceIdiom: String, Hashable, Sendable, CaseIterable {
   /// An iPhone, which shows only one window.
   case phone

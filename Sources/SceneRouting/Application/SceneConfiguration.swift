@@ -15,19 +15,19 @@ public struct SceneConfiguration: Hashable, Sendable {
   }
 
   /// The name of the configuration, which is unique within a role. Info.plist key: `UISceneConfigurationName`.
-  public var name: String
+  package var name: String
   /// The session role for which the configuration is declared.
-  public var role: SceneSessionRole
+  package var role: SceneSessionRole
   /// The kind of the declaration.
-  public var kind: Kind
+  package var kind: Kind
   /// The identifiers for which this declaration can create a new window, as set by SwiftUI's
   /// `handlesExternalEvents(matching:)`. `nil` means that the declaration lacks this modifier, so it accepts any
   /// identifier that no other declaration matches.
-  public var matching: ExternalEventSet?
+  package var matching: ExternalEventSet?
   /// Whether a plain launch opens a window from this declaration, as set by SwiftUI's `defaultLaunchBehavior(_:)`.
-  public var defaultLaunchBehavior: SceneLaunchBehavior
+  package var defaultLaunchBehavior: SceneLaunchBehavior
   /// The activation conditions of sessions created from the configuration. `nil` means UIKit's defaults.
-  public var conditions: SceneConditions?
+  package var conditions: SceneConditions?
   /// The value of `UISceneClassName`, which is preserved in documents but doesn't affect routing.
   package var sceneClassName: String?
   /// The value of `UISceneDelegateClassName`, which is preserved in documents but doesn't affect routing.
@@ -36,10 +36,29 @@ public struct SceneConfiguration: Hashable, Sendable {
   package var storyboardName: String?
 
   /// Creates a scene configuration.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the configuration, which is unique within a role. Info.plist key: `UISceneConfigurationName`.
+  ///   - role: The session role for which the configuration is declared.
+  ///   - kind: The kind of the declaration.
+  ///   - matching: The identifiers for which this declaration can create a new window, as set by SwiftUI's
+  ///     `handlesExternalEvents(matching:)`. `nil` means that the declaration lacks this modifier, so it accepts any
+  ///     identifier that no other declaration matches.
+  ///   - conditions: The activation conditions of sessions created from the configuration. `nil` means UIKit's defaults.
   public init(
     name: String, role: SceneSessionRole = .windowApplication, kind: Kind = .windowGroup,
+    matching: ExternalEventSet? = nil, conditions: SceneConditions? = nil
+  ) {
+    self.init(
+      name: name, role: role, kind: kind, matching: matching, defaultLaunchBehavior: .automatic, conditions: conditions)
+  }
+
+  @_disfavoredOverload
+  package init(
+    name: String, role: SceneSessionRole = .windowApplication, kind: Kind = .windowGroup,
     matching: ExternalEventSet? = nil, defaultLaunchBehavior: SceneLaunchBehavior = .automatic,
-    conditions: SceneConditions? = nil
+    conditions: SceneConditions? = nil, sceneClassName: String? = nil, delegateClassName: String? = nil,
+    storyboardName: String? = nil
   ) {
     self.name = name
     self.role = role
@@ -47,17 +66,6 @@ public struct SceneConfiguration: Hashable, Sendable {
     self.matching = matching
     self.defaultLaunchBehavior = defaultLaunchBehavior
     self.conditions = conditions
-  }
-
-  package init(
-    name: String, role: SceneSessionRole = .windowApplication, kind: Kind = .windowGroup,
-    matching: ExternalEventSet? = nil, defaultLaunchBehavior: SceneLaunchBehavior = .automatic,
-    conditions: SceneConditions? = nil, sceneClassName: String? = nil, delegateClassName: String?,
-    storyboardName: String? = nil
-  ) {
-    self.init(
-      name: name, role: role, kind: kind, matching: matching, defaultLaunchBehavior: defaultLaunchBehavior,
-      conditions: conditions)
     self.sceneClassName = sceneClassName
     self.delegateClassName = delegateClassName
     self.storyboardName = storyboardName
@@ -67,7 +75,7 @@ public struct SceneConfiguration: Hashable, Sendable {
 /// Whether a plain launch opens a window from a SwiftUI scene declaration.
 ///
 /// Source: Apple, `Scene.defaultLaunchBehavior(_:)` and `SceneLaunchBehavior`.
-public enum SceneLaunchBehavior: String, Hashable, Sendable, CaseIterable {
+package enum SceneLaunchBehavior: String, Hashable, Sendable, CaseIterable {
   /// The declaration opens a window if it is the first automatic one and no declaration is `presented`.
   case automatic
   /// The declaration takes precedence over automatic ones.

@@ -1,5 +1,5 @@
-/// An event and its options, reduced to what the choice of a session depends on.
-package struct RoutingRequest: Sendable {
+/// An event and its options, reduced to the facts that determine which session is chosen. A request is never copied.
+package struct RoutingRequest: ~Copyable, Sendable {
   /// The rule that chooses the session.
   package var rule: RoutingRule
   /// The role that a session must have to handle the event.
@@ -58,47 +58,45 @@ extension SceneRouter {
     if let identifier, identifier.utf8.count > identifierLimit {
       throw .identifierTooLong(length: identifier.utf8.count, limit: identifierLimit)
     }
-    var request = RoutingRequest(rule: .newScene, targetContentIdentifier: withFocusPrefix(identifier))
-    var requestedSession: String?
+    var requested: SessionSlot?
     var prefersNewScene = false
+    var rule = RoutingRule.newScene
     switch event {
-    case .launch: request.isPlainLaunch = true
     case .drag(let item):
-      request.avoidsVisible = true
       // Dragging the application's icon doesn't request a new scene.
-      prefersNewScene = item != .appIcon
-    case .sessionRequest(let session, _):
-      requestedSession = session
-      prefersNewScene = session == nil
-    case .url(let url): prefersNewScene = !isDocumentedOnly && opensFilesInNewScenes && url.isFileURL
-    case .remoteNotification, .localNotification, .shortcutItem, .userActivity, .sharePlay: break
-    }
-    prefersNewScene = options.prefersNewScene ?? prefersNewScene
-    request.avoidsVisible = !isDocumentedOnly && options.avoidsVisible ?? request.avoidsVisible
-    request.allowsNewScene = options.allowsNewScene
-
-    // Rule 2: A role in the options takes precedence over the one in the manifest, which only applies to plain
-    // launches.
-    if let role = options.role {
-      request.role = role
-    } else if request.isPlainLaunch, let role = application.preferredDefaultSceneSessionRole {
-      request.role = role
-    }
-    if let session = requestedSession {
+      prefersNewScene = item != nil
+    case .sessionRequest(let session?, _):
       // If the application has at most one scene, naming an unknown session amounts to requesting a second scene.
       if store.slot(of: session) == nil, !application.supportsMultipleScenes {
         throw .multipleScenesNotSupported(session)
       }
-      request.requestedSlot = try slot(of: session, namedBy: "the session request")
-      request.rule = .explicitSession
-    } else if !application.supportsMultipleScenes {
-      request.requestedSlot = store.mostRecentFirst.first
-      request.rule = .singleScene
-    } else if identifier == nil || !policy.evaluatesPredicates && !isDocumentedOnly {
-      request.rule = prefersNewScene ? .newScene : .mostRecent
-    } else {
-      request.rule =
-        prefersNewScene ? .preferredOrNewScene : request.isPlainLaunch ? .mostRecentSuitable : .preferredThenCan
+      requested = try slot(of: session, namedBy: "the session request")
+      rule = .explicitSession
+    case .sessionRequest(nil, _): prefersNewScene = true
+    case .url(let url): prefersNewScene = !isDocumentedOnly && opensFilesInNewScenes && url.isFileURL
+    case .launch, .notification, .shortcutItem, .userActivity, .sharePlay: break
+    }
+    if let preference = options.prefersNewScene { prefersNewScene = preference }
+    let isPlainLaunch = event.kind == .launch
+    if requested == nil {
+      if !application.supportsMultipleScenes {
+        requested = store.mostRecentFirst.first
+        rule = .singleScene
+      } else if identifier == nil || !policy.evaluatesPredicates && !isDocumentedOnly {
+        rule = prefersNewScene ? .newScene : .mostRecent
+      } else {
+        rule = prefersNewScene ? .preferredOrNewScene : isPlainLaunch ? .mostRecentSuitable : .preferredThenCan
+      }
+    }
+    var request = RoutingRequest(rule: rule, targetContentIdentifier: withFocusPrefix(identifier))
+    request.requestedSlot = requested
+    request.isPlainLaunch = isPlainLaunch
+    request.avoidsVisible = !isDocumentedOnly && options.avoidsVisible ?? (event.kind == .drag)
+    request.allowsNewScene = options.allowsNewScene
+    // Rule 2: A role in the options takes precedence over the one in the manifest, which only applies to plain
+    // launches.
+    if let role = options.role ?? (isPlainLaunch ? application.preferredDefaultSceneSessionRole : nil) {
+      request.role = role
     }
     if let session = options.requestingSession {
       request.requestingSlot = try slot(of: session, namedBy: "requestingSession")
@@ -114,45 +112,5 @@ extension String {
   /// Whether the URL has the scheme `file`, ignoring case.
   fileprivate var isFileURL: Bool {
     utf8.prefix(5).elementsEqual("file:".utf8) { (65...90).contains($0) ? $0 | 0x20 == $1 : $0 == $1 }
-  }
-}
-
-extension ExternalEvent {
-  package var isPlainLaunch: Bool { if case .launch = self { true } else { false } }
-
-  /// Returns the event's identifier, excluding any Focus prefix, or `nil` if it has none.
-  ///
-  /// - Parameter readsStaticItems: Whether a shortcut item without an identifier gets that of the static item of the
-  ///   same type, which stores it under an undocumented key.
-  package func identifier(in application: SceneApplication, readsStaticItems: Bool = true) -> String? {
-    switch self {
-    case .remoteNotification(let identifier), .localNotification(let identifier),
-      .drag(.notification(let identifier)):
-      return identifier
-    case .shortcutItem(let item):
-      if item.targetContentIdentifier != nil || !readsStaticItems { return item.targetContentIdentifier }
-      return application.staticShortcutItems.first { $0.type == item.type }?.targetContentIdentifier
-    case .userActivity(let activity), .drag(.userActivity(let activity)), .sessionRequest(_, let activity?):
-      return activity.targetContentIdentifier ?? (application.framework == .swiftUI ? activity.webpageURL : nil)
-    case .url(let url), .drag(.url(let url)): return url
-    case .sharePlay(let activity):
-      switch activity.sceneAssociationBehavior {
-      case .default: return activity.activityIdentifier
-      case .content(let content): return content
-      case .none: return nil
-      }
-    case .launch: return ""
-    case .drag(.appIcon), .sessionRequest(_, nil): return nil
-    }
-  }
-
-  /// The user activity that the event carries, if any.
-  package var userActivity: UserActivity? {
-    switch self {
-    case .userActivity(let activity), .drag(.userActivity(let activity)), .sessionRequest(_, let activity?): activity
-    case .remoteNotification, .localNotification, .shortcutItem, .url, .sharePlay, .launch,
-      .drag(.url), .drag(.notification), .drag(.appIcon), .sessionRequest(_, nil):
-      nil
-    }
   }
 }

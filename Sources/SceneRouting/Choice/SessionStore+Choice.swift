@@ -12,7 +12,7 @@ extension SessionStore {
   /// - Complexity: Expected O(*m*) in the length of the identifier and independent of the number of sessions, except
   ///   for predicates without a required literal. O(*n*) for a plain launch, and if the index's answer is excluded or
   ///   avoided.
-  package func choice(for request: RoutingRequest, _ faults: inout [EvaluationFault]) -> SessionMatch? {
+  package func choice(for request: borrowing RoutingRequest, _ faults: inout [EvaluationFault]) -> SessionMatch? {
     switch request.rule {
     case .explicitSession, .singleScene: return request.requestedMatch
     case .newScene: return nil

@@ -25,11 +25,11 @@ extension SessionStore {
   /// Returns a review of every session, most recently used first. Evaluates the conditions of every eligible session.
   ///
   /// - Parameter explains: Whether the reviews include explanations of the conditions.
-  func reviews(for request: RoutingRequest, explains: Bool = false) -> [SessionReview] {
+  func reviews(for request: borrowing RoutingRequest, explains: Bool = false) -> [SessionReview] {
     mostRecentFirst.map { review($0, for: request, explains: explains) }
   }
 
-  private func review(_ slot: SessionSlot, for request: RoutingRequest, explains: Bool) -> SessionReview {
+  private func review(_ slot: SessionSlot, for request: borrowing RoutingRequest, explains: Bool) -> SessionReview {
     var review = SessionReview(slot: slot, verdict: .notConsidered)
     switch request.rule {
     case .newScene: break
@@ -58,7 +58,7 @@ extension SessionStore {
   }
 
   private func evaluate(
-    _ review: inout SessionReview, for request: RoutingRequest, explains: Bool
+    _ review: inout SessionReview, for request: borrowing RoutingRequest, explains: Bool
   ) -> SceneSuitability {
     guard let conditions = conditions(of: review.slot) else { return request.isPlainLaunch ? .can : .unsuitable }
     for name in [EvaluationFault.Condition.prefersToActivate, .canActivate] {
@@ -77,7 +77,7 @@ extension SessionStore {
     return .unsuitable
   }
 
-  private func skipVerdict(_ slot: SessionSlot, for request: RoutingRequest) -> RoutingExplanation.Verdict? {
+  private func skipVerdict(_ slot: SessionSlot, for request: borrowing RoutingRequest) -> RoutingExplanation.Verdict? {
     if self[taken: slot].role != request.role { return .otherRole }
     if slot == request.requestingSlot { return .requestingScene }
     return request.excluded.contains(slot) ? .excluded : nil
@@ -90,7 +90,7 @@ extension SessionStore {
   /// Evaluates a condition only if it could change the result.
   ///
   /// - Complexity: O(*n*) in the number of sessions of the requested role.
-  package func linearMatch(for request: RoutingRequest, _ faults: inout [EvaluationFault]) -> SessionMatch? {
+  package func linearMatch(for request: borrowing RoutingRequest, _ faults: inout [EvaluationFault]) -> SessionMatch? {
     guard let role = index(of: request.role) else { return nil }
     var best: (match: SessionMatch, grade: MatchGrade)?
     for number in roles[role].mostRecentFirst {
@@ -112,7 +112,8 @@ extension SessionStore {
   }
 
   private func isSuitable(
-    _ slot: SessionSlot, _ suitability: SceneSuitability, for request: RoutingRequest, _ faults: inout [EvaluationFault]
+    _ slot: SessionSlot, _ suitability: SceneSuitability, for request: borrowing RoutingRequest,
+    _ faults: inout [EvaluationFault]
   ) -> Bool {
     guard let conditions = conditions(of: slot) else { return request.isPlainLaunch && suitability == .can }
     let predicate = suitability == .prefers ? conditions.prefersToActivate : conditions.canActivate

@@ -2,9 +2,9 @@
 public struct RoutingDecision: Hashable, Sendable {
   /// Whether an existing session, a new session or no session handles the event.
   public var outcome: RoutingOutcome
-  private var sessionConfiguration: String?
+  private(set) var sessionConfiguration: String?
   /// The role of the existing session that was chosen, or the requested role if none was chosen.
-  public var role: SceneSessionRole
+  package var role: SceneSessionRole
   /// The chosen session's suitability, or `nil` if no predicate was evaluated.
   public var suitability: SceneSuitability?
   /// The reason for the outcome.
@@ -17,7 +17,7 @@ public struct RoutingDecision: Hashable, Sendable {
   /// The calls into the application that deliver the event, in order.
   public var callbacks: [SceneCallback]
   /// The properties that are usually empty, or `nil` if all of them are, so that equal decisions compare equal.
-  private var details: Details?
+  private(set) var details: Details?
 
   /// Who determines the configuration of a new session. The raw values appear in JSON documents.
   package enum ConfigurationOrigin: String, Hashable, Sendable, CaseIterable {
@@ -29,34 +29,32 @@ public struct RoutingDecision: Hashable, Sendable {
   }
 
   /// A session that would have been chosen if there had been no better ones.
-  public struct RunnerUp: Hashable, Sendable {
+  package struct RunnerUp: Hashable, Sendable {
     /// The session's persistent identifier.
-    public var session: String
+    package var session: String
     /// The session's suitability, or `nil` if no predicate was evaluated.
-    public var suitability: SceneSuitability?
+    package var suitability: SceneSuitability?
 
     package init(session: String, suitability: SceneSuitability?) {
       self.session = session
       self.suitability = suitability
     }
   }
-
-  package init(
-    outcome: RoutingOutcome, configuration: String? = nil, role: SceneSessionRole = .windowApplication,
-    suitability: SceneSuitability? = nil, reason: RoutingReason, targetContentIdentifier: String? = nil,
-    callbacks: [SceneCallback] = []
-  ) {
-    self.outcome = outcome
-    self.sessionConfiguration = configuration
-    self.role = role
-    self.suitability = suitability
-    self.reason = reason
-    self.targetContentIdentifier = targetContentIdentifier
-    self.callbacks = callbacks
-  }
 }
 
 extension RoutingDecision {
+  package init(
+    outcome: RoutingOutcome, configuration: String? = nil, role: SceneSessionRole = .windowApplication,
+    suitability: SceneSuitability? = nil, reason: RoutingReason, targetContentIdentifier: String? = nil,
+    callbacks: [SceneCallback] = [], faults: [EvaluationFault] = []
+  ) {
+    // The memberwise initializer doesn't copy the decision, unlike one that assigns to its properties.
+    self.init(
+      outcome: outcome, sessionConfiguration: configuration, role: role, suitability: suitability, reason: reason,
+      configurationChoice: nil, targetContentIdentifier: targetContentIdentifier, callbacks: callbacks,
+      details: faults.isEmpty ? nil : Details(runnersUp: [], candidates: [], faults: faults))
+  }
+
   /// The persistent identifier of the existing session that handles the event, if any.
   public var session: String? {
     if case .existing(let session) = outcome { session } else { nil }
@@ -72,7 +70,7 @@ extension RoutingDecision {
   }
 
   /// The sessions that would have been chosen next, best first. Empty unless runners-up were requested.
-  public var runnersUp: [RunnerUp] {
+  package var runnersUp: [RunnerUp] {
     get { details?.runnersUp ?? [] }
     set { change { $0.runnersUp = newValue } }
   }
@@ -85,7 +83,7 @@ extension RoutingDecision {
   }
 
   /// Whether the choice depends on a rule that Apple doesn't document.
-  public var isAmbiguous: Bool { !candidates.isEmpty }
+  package var isAmbiguous: Bool { !candidates.isEmpty }
 
   /// The conditions that exceeded one of the regular-expression engine's limits. Each of them counts as false.
   public var faults: [EvaluationFault] {
@@ -103,7 +101,7 @@ extension RoutingDecision {
   }
 
   /// Properties that are usually empty, stored indirectly to save space. Instances are immutable once shared.
-  private final class Details: Hashable, @unchecked Sendable {
+  final class Details: Hashable, @unchecked Sendable {
     var runnersUp: [RunnerUp]
     var candidates: [String]
     var faults: [EvaluationFault]
@@ -131,7 +129,7 @@ extension RoutingDecision {
 /// A condition that could not be evaluated because it exceeded one of the regular-expression engine's limits.
 public struct EvaluationFault: Hashable, Sendable {
   /// A kind of condition. The raw values are the names used in JSON documents.
-  public enum Condition: String, Hashable, Sendable, CaseIterable {
+  package enum Condition: String, Hashable, Sendable, CaseIterable {
     /// A session's `canActivate` condition.
     case canActivate
     /// A session's `prefersToActivate` condition.
@@ -141,9 +139,12 @@ public struct EvaluationFault: Hashable, Sendable {
   }
 
   /// The session's persistent identifier or, for a `matching` condition, the configuration's name.
-  public var subject: String
+  package var subject: String
   /// The condition that exceeded the limit.
-  public var condition: Condition
+  package var condition: Condition
+
+  /// The persistent identifier of the session with the condition, or `nil` for the `matching` set of a configuration.
+  public var sessionIdentifier: String? { condition == .matching ? nil : subject }
 
   package init(subject: String, condition: Condition) {
     self.subject = subject

@@ -25,11 +25,11 @@ public struct RoutingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The session, configuration or value that caused the error.
   package let subject: String
   /// A clause that describes the error.
-  public let message: String
+  package let message: String
   /// A clause that describes how to fix the error.
-  public let help: String
+  package let help: String
   /// The raw value of the corresponding `UISceneError.Code`, if UIKit also reports this error.
-  public let sceneErrorCode: Int?
+  package let sceneErrorCode: Int?
 
   package init(
     _ code: Code, subject: String, _ message: String, help: String, sceneErrorCode: Int? = nil

@@ -25,7 +25,7 @@ extension RoutingExplanation: CustomStringConvertible {
   package func lines(highlight: (String) -> String = { $0 }) -> [String] {
     var lines = ["    evaluated: \(rule.text)"]
     if role != .windowApplication { lines.append("    role: \(role.rawValue.shownOnOneLine)") }
-    let width = min(40, sessions.map { $0.session.shownOnOneLine.columns }.max() ?? 0)
+    let width = min(40, sessions.map { $0.sessionIdentifier.shownOnOneLine.columns }.max() ?? 0)
     for session in sessions { lines += session.lines(width: width, highlight: highlight) }
     let first = configurations.firstIndex { $0.verdict == .unconditional }
     for (index, configuration) in configurations.enumerated() {
@@ -39,7 +39,7 @@ extension RoutingExplanation: CustomStringConvertible {
       lines.append("    without \(session.shownOnOneLine): \(Self.text(of: withoutChosen))")
     }
     if !decision.callbacks.isEmpty {
-      lines.append("    calls: \(decision.callbacks.map(\.rawValue).joined(separator: ", "))")
+      lines.append("    calls: \(decision.callbacks.map(\.description).joined(separator: ", "))")
     }
     return lines
   }
@@ -62,7 +62,7 @@ extension RoutingDecision {
 
 extension RoutingExplanation.Session {
   fileprivate func lines(width: Int, highlight: (String) -> String) -> [String] {
-    let name = session.shownOnOneLine
+    let name = sessionIdentifier.shownOnOneLine
     let padding = String(repeating: " ", count: max(0, width - name.columns) + 2)
     let head = "\(isChosen ? "✓" : " ") \(name)"
     var lines = ["  \(isChosen ? highlight(head) : head)\(padding)\(text)"]

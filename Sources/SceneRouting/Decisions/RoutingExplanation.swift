@@ -1,4 +1,4 @@
-public import StringPredicates
+package import StringPredicates
 
 /// A routing decision, together with the evaluation of every session.
 ///
@@ -10,7 +10,7 @@ public struct RoutingExplanation: Hashable, Sendable {
   public var sessions: [Session]
   /// The decision that would be made if the chosen session didn't exist, or `nil` if no session was chosen. The result
   /// is an error if the request names the chosen session.
-  public var withoutChosen: Result<RoutingDecision, RoutingError>?
+  package var withoutChosen: Result<RoutingDecision, RoutingError>?
   package var event: ExternalEvent
   package var rule: RoutingRule
   /// The role that a session must have to handle the event.
@@ -23,20 +23,25 @@ public struct RoutingExplanation: Hashable, Sendable {
   /// The evaluation of one session.
   public struct Session: Hashable, Sendable {
     /// The session's persistent identifier.
-    public var session: String
+    public var sessionIdentifier: String
     /// The result of evaluating the session.
-    public var verdict: Verdict
+    package var verdict: Verdict
     /// Whether the session handles the event.
-    public var isChosen = false
+    package var isChosen = false
     /// Whether the session is avoided because it is visible.
-    public var isAvoided = false
+    package var isAvoided = false
     /// The session's conditions in evaluation order, each with an evaluation of every part of its predicate. Omits
     /// `canActivate` if `prefersToActivate` is true. Empty unless the verdict is `evaluated`.
-    public var conditions: [Condition] = []
+    package var conditions: [Condition] = []
+
+    /// The session's suitability, or `nil` if its predicates weren't evaluated.
+    public var suitability: SceneSuitability? {
+      if case .evaluated(let suitability) = verdict { suitability } else { nil }
+    }
   }
 
   /// The result of evaluating one session.
-  public enum Verdict: Hashable, Sendable {
+  package enum Verdict: Hashable, Sendable {
     /// The session's role isn't the requested one.
     case otherRole
     /// The options exclude the session.
@@ -52,11 +57,11 @@ public struct RoutingExplanation: Hashable, Sendable {
   }
 
   /// An explanation of why one of a session's conditions is true or false.
-  public struct Condition: Hashable, Sendable {
+  package struct Condition: Hashable, Sendable {
     /// The name of the condition.
-    public var name: EvaluationFault.Condition
+    package var name: EvaluationFault.Condition
     /// The evaluation of every part of the predicate, including the decisive parts.
-    public var predicate: PredicateExplanation
+    package var predicate: PredicateExplanation
   }
 
   /// The evaluation of one scene configuration.

@@ -19,11 +19,11 @@ extension ExternalEvent {
   /// - Complexity: O(*n*) in the number of keys in `aps`.
   public init(userInfo: [AnyHashable: Any], targetContentIdentifier: String? = nil) {
     guard let aps = Self.dictionary(userInfo["aps"]) else {
-      self = .localNotification(targetContentIdentifier: targetContentIdentifier)
+      self = .notification(targetContentIdentifier, isLocal: true)
       return
     }
     let identifier = targetContentIdentifier ?? aps["target-content-id"] as? String
-    self = .remoteNotification(targetContentIdentifier: identifier)
+    self = .notification(identifier)
   }
 
   /// Returns a dictionary with `AnyHashable` keys. Bridged dictionaries already have such keys, whereas dictionaries

@@ -1,10 +1,8 @@
 /// An event that the system delivers to one of the application's scenes, such as a notification or a URL.
 public enum ExternalEvent: Hashable, Sendable {
-  /// The user's response to a remote notification. The identifier is the value of `target-content-id` in the payload's
-  /// `aps` dictionary.
-  case remoteNotification(targetContentIdentifier: String?)
-  /// The user's response to a local notification, with the identifier of the notification's content.
-  case localNotification(targetContentIdentifier: String?)
+  /// The user's response to a notification. The identifier of a remote notification is the value of
+  /// `target-content-id` in the payload's `aps` dictionary. Both kinds of notifications are routed in the same way.
+  case notification(_ targetContentIdentifier: String?, isLocal: Bool = false)
   /// A quick action. If it has no identifier, the static item of the same type supplies it.
   case shortcutItem(ShortcutItem)
   /// A user activity to continue.
@@ -12,24 +10,36 @@ public enum ExternalEvent: Hashable, Sendable {
   /// A URL or a file to open, represented by its exact `absoluteString`.
   case url(String)
   /// A group activity that the user joins.
-  case sharePlay(SharePlayActivity)
+  ///
+  /// Source: Apple, `GroupActivity` and `SceneAssociationBehavior`; WWDC23, "Build spatial SharePlay experiences".
+  case sharePlay(activityIdentifier: String, association: SceneAssociation = .default)
   /// A plain launch from the Home Screen.
   case launch
-  /// A drag that opens a window, such as a drag to the edge of the screen.
-  case drag(DraggedItem)
+  /// A drag that opens a window, such as a drag to the edge of the screen. The dragged item is a user activity, a URL or
+  /// a notification. `nil` is the application's icon, which has no identifier and, unlike other items, doesn't request a
+  /// new scene.
+  indirect case drag(ExternalEvent?)
   /// An activation request made by the application. If `session` is `nil`, the application requests a new scene.
   case sessionRequest(session: String?, userActivity: UserActivity?)
 
-  /// An item that the user drags to open a window.
-  public enum DraggedItem: Hashable, Sendable {
-    /// Content that has a user activity.
-    case userActivity(UserActivity)
-    /// A URL or a file, represented by its `absoluteString`.
-    case url(String)
-    /// A notification, with the identifier of its content.
-    case notification(targetContentIdentifier: String?)
-    /// The application's icon. It has no identifier and, unlike other drags, doesn't request a new scene.
-    case appIcon
+  /// How a group activity is matched to a scene.
+  public enum SceneAssociation: Hashable, Sendable {
+    /// The activity is matched by its `activityIdentifier`.
+    case `default`
+    /// The activity is matched by this content identifier.
+    case content(String)
+    /// The activity isn't matched to a scene, so its event has no identifier.
+    case none
+  }
+
+  /// Returns an event for a quick action. If no identifier is given, the static item of the same type supplies it.
+  public static func shortcut(_ type: String, identifier: String? = nil) -> Self {
+    .shortcutItem(ShortcutItem(type: type, targetContentIdentifier: identifier))
+  }
+
+  /// Returns an event for a user activity to continue.
+  public static func activity(_ type: String, identifier: String? = nil) -> Self {
+    .userActivity(UserActivity(activityType: type, targetContentIdentifier: identifier))
   }
 
   /// The kinds of events. The raw values are their keys in JSON documents.
@@ -48,8 +58,7 @@ public enum ExternalEvent: Hashable, Sendable {
   /// The kind of this event.
   package var kind: Kind {
     switch self {
-    case .remoteNotification: .notification
-    case .localNotification: .localNotification
+    case .notification(_, let isLocal): isLocal ? .localNotification : .notification
     case .shortcutItem: .shortcutItem
     case .userActivity: .userActivity
     case .url: .url
@@ -57,6 +66,44 @@ public enum ExternalEvent: Hashable, Sendable {
     case .launch: .launch
     case .drag: .drag
     case .sessionRequest: .sessionRequest
+    }
+  }
+}
+
+extension ExternalEvent {
+  package var isPlainLaunch: Bool { if case .launch = self { true } else { false } }
+
+  /// Returns the event's identifier, excluding any Focus prefix, or `nil` if it has none.
+  ///
+  /// - Parameter readsStaticItems: Whether a shortcut item without an identifier gets that of the static item of the
+  ///   same type, which stores it under an undocumented key.
+  package func identifier(in application: SceneApplication, readsStaticItems: Bool = true) -> String? {
+    switch self {
+    case .notification(let identifier, _): return identifier
+    case .shortcutItem(let item):
+      if item.targetContentIdentifier != nil || !readsStaticItems { return item.targetContentIdentifier }
+      return application.staticShortcutItems.first { $0.type == item.type }?.targetContentIdentifier
+    case .userActivity(let activity), .sessionRequest(_, let activity?):
+      return activity.targetContentIdentifier ?? (application.framework == .swiftUI ? activity.webpageURL : nil)
+    case .url(let url): return url
+    case .sharePlay(let activityIdentifier, let association):
+      switch association {
+      case .default: return activityIdentifier
+      case .content(let content): return content
+      case .none: return nil
+      }
+    case .launch: return ""
+    case .drag(let item): return item?.identifier(in: application, readsStaticItems: readsStaticItems)
+    case .sessionRequest(_, nil): return nil
+    }
+  }
+
+  /// The user activity that the event carries, if any.
+  package var userActivity: UserActivity? {
+    switch self {
+    case .userActivity(let activity), .sessionRequest(_, let activity?): activity
+    case .drag(let item): item?.userActivity
+    case .notification, .shortcutItem, .url, .sharePlay, .launch, .sessionRequest(_, nil): nil
     }
   }
 }

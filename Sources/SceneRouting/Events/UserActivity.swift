@@ -3,15 +3,22 @@
 /// Source: Apple, `NSUserActivity`.
 public struct UserActivity: Hashable, Sendable {
   /// The type of the activity, such as `com.example.mail.read`.
-  public var activityType: String
+  package var activityType: String
   /// The identifier of the activity's content.
-  public var targetContentIdentifier: String?
+  package var targetContentIdentifier: String?
   /// The URL of a web page with the same content. A SwiftUI app falls back to it if the activity has no identifier.
-  public var webpageURL: String?
+  package var webpageURL: String?
   /// Whether the activity came from another device through Handoff.
-  public var isHandoff: Bool
+  package var isHandoff: Bool
 
   /// Creates a user activity.
+  ///
+  /// - Parameters:
+  ///   - activityType: The type of the activity, such as `com.example.mail.read`.
+  ///   - targetContentIdentifier: The identifier of the activity's content.
+  ///   - webpageURL: The URL of a web page with the same content. A SwiftUI app falls back to it if the activity has no
+  ///     identifier.
+  ///   - isHandoff: Whether the activity came from another device through Handoff.
   public init(
     activityType: String, targetContentIdentifier: String? = nil, webpageURL: String? = nil, isHandoff: Bool = false
   ) {

@@ -18,6 +18,7 @@ struct AnchorChoice {
   private static let shared = 1 << 16
   private static let short = 1 << 24
 
+  @inline(__always)
   mutating func considerEnd(of grams: LiteralGrams, literal: Int, in index: borrowing IndexStorage) {
     guard grams.length > 0, let end = grams.end else { return }
     consider(end, of: grams, literal: literal, extra: 0, in: index)
@@ -25,6 +26,7 @@ struct AnchorChoice {
   }
 
   /// Considers the infixes of a literal, unless a prefix or suffix is already rare enough.
+  @inline(__always)
   mutating func considerInfixes(
     of grams: LiteralGrams, literal: Int, isWide: Bool, in index: borrowing IndexStorage
   ) {
@@ -34,6 +36,7 @@ struct AnchorChoice {
     }
   }
 
+  @inline(__always)
   private mutating func consider(
     _ anchor: LiteralGrams.Anchor, of grams: LiteralGrams, literal: Int, extra: Int, in index: borrowing IndexStorage
   ) {
@@ -41,6 +44,7 @@ struct AnchorChoice {
     if cost <= self.cost { (self.cost, self.literal, self.anchor) = (cost, literal, anchor) }
   }
 
+  @inline(__always)
   private static func cost(
     of anchor: LiteralGrams.Anchor, in grams: LiteralGrams, _ index: borrowing IndexStorage
   ) -> Int {

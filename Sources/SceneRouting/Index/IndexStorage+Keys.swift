@@ -119,6 +119,7 @@ extension IndexStorage {
   }
 
   /// Returns the number of postings under a key, and the key's posting list if it has one.
+  @inline(__always)
   func population(of key: PostingKey) -> (count: Int, list: UInt32?) {
     var (count, list): (Int, UInt32?) = (0, nil)
     if key.kind.isGram, !filters[key.kind.family].mayContain(key.hash) { return (0, nil) }

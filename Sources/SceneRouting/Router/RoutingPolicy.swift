@@ -9,28 +9,28 @@
 /// - A request that avoids visible sessions chooses one only as a last resort.
 /// - A static shortcut item's identifier is the one stored under its Info.plist key.
 ///
-/// To have decisions that depend on these rules marked, set `marksUndocumentedChoices`.
+/// To have decisions that depend on these rules marked, use `iPadOSMarkingUndocumented`.
 public struct RoutingPolicy: Hashable, Sendable {
   /// Whether predicates are evaluated. If not, the most recently used session handles every event, as it does on a
   /// device with only one window.
-  public var evaluatesPredicates = true
+  package var evaluatesPredicates = true
   /// Whether opening a file under Stage Manager prefers a new scene.
-  public var filesPreferNewSceneUnderStageManager = true
+  package var filesPreferNewSceneUnderStageManager = true
   /// Whether a SwiftUI window without `handlesExternalEvents(preferring:allowing:)` has UIKit's default conditions. If
   /// not, such a window never handles an event by its identifier.
   ///
   /// Source: the SDK's comment on the modifier, which says that the behavior without it "is platform dependent".
-  public var unmodifiedWindowsTakeContent = true
+  package var unmodifiedWindowsTakeContent = true
   /// Whether an identifier that matches no scene declaration opens a window from the first declaration, even if every
   /// declaration has a `matching` set. If not, no window opens.
-  public var unmatchedContentOpensFirstDeclaration = true
+  package var unmatchedContentOpensFirstDeclaration = true
   /// Whether the application gets UIKit's calls. If not, URLs and user activities arrive through SwiftUI's `onOpenURL`
   /// and `onContinueUserActivity`, and nothing else has a call.
   ///
   /// Source: Apple's documentation of UIKit, which is available on iOS, iPadOS, visionOS and Mac Catalyst.
   package var callsUIKit = true
   /// Whether decisions that depend on an undocumented rule list their candidates.
-  public var marksUndocumentedChoices = false
+  package var marksUndocumentedChoices = false
 
   /// The policy observed on iPadOS and visionOS.
   public static let iPadOS = RoutingPolicy(.iPadOS)
@@ -46,7 +46,7 @@ public struct RoutingPolicy: Hashable, Sendable {
 
   /// Creates the policy implied by an application's device: `iPhone` for an iPhone, `iPadOS` for an iPad or Apple
   /// Vision, `macOS` for a SwiftUI app on a Mac, and `macCatalyst` for any other app on a Mac.
-  public init(for application: SceneApplication) {
+  package init(for application: SceneApplication) {
     switch application.idiom {
     case .phone: self.init(.iPhone)
     case .pad, .vision: self.init(.iPadOS)

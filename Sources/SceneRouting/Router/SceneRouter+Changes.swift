@@ -78,7 +78,7 @@ extension SceneRouter {
       repeat { number &+= 1 } while store.slot(of: "new-\(number)") != nil
       let declared = application.configurations.first { $0.name == configuration && $0.role == decision.role }
       let session = SceneSession(
-        persistentIdentifier: "new-\(number)", role: decision.role, configuration: configuration,
+        "new-\(number)", role: decision.role, configuration: configuration,
         state: .foregroundActive, isVisible: true,
         conditions: declared?.conditions ?? (application.framework == .swiftUI ? .withoutModifier : .default))
       try add(session)

@@ -29,7 +29,7 @@ extension SceneRouter {
       sessions: reviews.map { review in
         let session = store[taken: review.slot].persistentIdentifier
         return RoutingExplanation.Session(
-          session: session, verdict: review.verdict, isChosen: session == decision.session,
+          sessionIdentifier: session, verdict: review.verdict, isChosen: session == decision.session,
           isAvoided: review.isAvoided, conditions: review.conditions)
       },
       withoutChosen: withoutChosen, event: event, rule: request.rule, role: request.role,
@@ -38,7 +38,7 @@ extension SceneRouter {
 
   /// Returns the decision that would result if a session didn't exist.
   private func decision(
-    without slot: SessionSlot, _ request: RoutingRequest, _ reviews: [SessionReview], _ event: ExternalEvent,
+    without slot: SessionSlot, _ request: borrowing RoutingRequest, _ reviews: [SessionReview], _ event: ExternalEvent,
     _ options: RoutingOptions
   ) throws(RoutingError) -> RoutingDecision {
     let others = reviews.filter { $0.slot != slot }
@@ -49,7 +49,7 @@ extension SceneRouter {
   }
 
   private func consideredConfigurations(
-    for request: RoutingRequest, _ event: ExternalEvent, _ decision: RoutingDecision
+    for request: borrowing RoutingRequest, _ event: ExternalEvent, _ decision: RoutingDecision
   ) -> [RoutingExplanation.Configuration] {
     guard decision.session == nil || decision.reason == .uniqueWindow, request.allowsNewScene else { return [] }
     var faults: [EvaluationFault] = []

@@ -3,7 +3,7 @@ package import StringPredicates
 extension SceneRouter {
   /// Decides whether to create a new session and, if so, from which configuration (rule 9).
   func newSession(
-    for request: RoutingRequest, of event: ExternalEvent, _ faults: [EvaluationFault]
+    for request: borrowing RoutingRequest, of event: ExternalEvent, _ faults: [EvaluationFault]
   ) -> RoutingDecision {
     var faults = faults
     var decision = RoutingDecision(
@@ -48,7 +48,7 @@ extension SceneRouter {
 
   /// Returns the verdict on each configuration as a candidate for a new session.
   func configurationVerdicts(
-    for request: RoutingRequest, _ faults: inout [EvaluationFault]
+    for request: borrowing RoutingRequest, _ faults: inout [EvaluationFault]
   ) -> [RoutingExplanation.ConfigurationVerdict] {
     var verdicts: [RoutingExplanation.ConfigurationVerdict] = []
     let free = request.evaluatesMatching ? freeConfiguration(for: request.role) : nil
@@ -104,7 +104,7 @@ extension SceneRouter {
 
   /// Returns the index of the configuration that a UIKit application chooses for an event, or `nil` if the document
   /// doesn't say that it chooses one.
-  func choiceOfApplication(for event: ExternalEvent, _ request: RoutingRequest) -> Int? {
+  func choiceOfApplication(for event: ExternalEvent, _ request: borrowing RoutingRequest) -> Int? {
     guard application.framework == .uiKit, !application.choices.isEmpty, let activity = event.userActivity,
       let choice = application.choices.first(where: { $0.activityType == activity.activityType })
     else { return nil }

@@ -10,8 +10,9 @@ extension SceneRouter {
     let request = try request(for: event, options)
     var faults: [EvaluationFault] = []
     let choice = store.choice(for: request, &faults)
+    guard policy.marksUndocumentedChoices else { return decision(for: request, choice, of: event, faults) }
     var decision = decision(for: request, choice, of: event, faults)
-    if policy.marksUndocumentedChoices { try mark(&decision, choice, event, options) }
+    try mark(&decision, choice, event, options)
     return decision
   }
 
@@ -38,17 +39,15 @@ extension SceneRouter {
 
   /// Returns the decision that a choice leads to. If no session was chosen, decides whether to create one.
   func decision(
-    for request: RoutingRequest, _ choice: SessionMatch?, of event: ExternalEvent, _ faults: [EvaluationFault]
+    for request: borrowing RoutingRequest, _ choice: SessionMatch?, of event: ExternalEvent, _ faults: [EvaluationFault]
   ) -> RoutingDecision {
     guard let choice else { return newSession(for: request, of: event, faults) }
-    var decision = RoutingDecision(
+    return RoutingDecision(
       outcome: .existing(session: store[taken: choice.slot].persistentIdentifier),
       configuration: store[taken: choice.slot].configuration, role: store[taken: choice.slot].role,
       suitability: choice.suitability, reason: choice.reason,
       targetContentIdentifier: request.targetContentIdentifier,
-      callbacks: callbacks(for: event, to: store[taken: choice.slot].state))
-    if !faults.isEmpty { decision.faults = faults }
-    return decision
+      callbacks: callbacks(for: event, to: store[taken: choice.slot].state), faults: faults)
   }
 
   /// The decisions about a notification for each ordinary window that takes it, by the number of the window's slot. An

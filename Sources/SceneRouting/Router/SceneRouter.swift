@@ -15,9 +15,9 @@ public struct SceneRouter: Sendable {
   /// The description of the application.
   public let application: SceneApplication
   /// The rules that differ between platforms.
-  public let policy: RoutingPolicy
+  package let policy: RoutingPolicy
   /// The maximum length of an event's identifier, in UTF-8 code units, excluding any Focus prefix.
-  public let identifierLimit: Int
+  package let identifierLimit: Int
 
   package var store: SessionStore
   /// The number in the most recently generated session name, such as 2 for `new-2`. Numbers are never reused.

@@ -8,7 +8,7 @@ package import StringPredicates
 /// Source: Apple, `handlesExternalEvents(matching:)` and `handlesExternalEvents(preferring:allowing:)`.
 public struct ExternalEventSet: Hashable, Sendable, ExpressibleByArrayLiteral {
   /// The strings in the set, in their original order.
-  public let elements: [String]
+  package let elements: [String]
   /// The set as a predicate: `SELF CONTAINS[cd] %@ OR …`, `TRUEPREDICATE` or `FALSEPREDICATE`.
   package let predicate: StringPredicate
 

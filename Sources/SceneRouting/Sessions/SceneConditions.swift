@@ -15,7 +15,7 @@ public enum SceneConditions: Hashable, Sendable {
   case withoutModifier
 
   /// The conditions of a UIKit scene that doesn't set any. The scene can show any content and prefers none.
-  public static let `default` = SceneConditions.activation(SceneActivationConditions())
+  package static let `default` = SceneConditions.activation(SceneActivationConditions())
 
   /// Whether only SwiftUI windows can have these conditions.
   package var isSwiftUI: Bool {

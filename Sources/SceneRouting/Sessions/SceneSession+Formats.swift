@@ -2,9 +2,6 @@ public import PredicateSyntax
 import StringPredicates
 
 extension SceneSession {
-  /// Creates a session for an ordinary window with UIKit's default conditions.
-  public init(_ persistentIdentifier: String) { self.init(persistentIdentifier: persistentIdentifier) }
-
   /// Creates a session whose conditions are specified as format strings.
   ///
   ///     try SceneSession("thread-42", prefers: "SELF == 'mail/thread/42'")
@@ -18,6 +15,7 @@ extension SceneSession {
   ///   - state: The activation state of the session's scene.
   ///   - isVisible: Whether the scene is visible to the user.
   /// - Throws: `StringPredicateError` if either format string is invalid.
+  @_disfavoredOverload
   public init(
     _ persistentIdentifier: String, prefers: String = "FALSEPREDICATE", can: String = "TRUEPREDICATE",
     role: SceneSessionRole = .windowApplication, configuration: String? = nil,
@@ -26,7 +24,7 @@ extension SceneSession {
     let conditions = SceneActivationConditions(
       canActivate: try StringPredicate(can), prefersToActivate: try StringPredicate(prefers))
     self.init(
-      persistentIdentifier: persistentIdentifier, role: role, configuration: configuration, state: state,
+      persistentIdentifier, role: role, configuration: configuration, state: state,
       isVisible: isVisible, conditions: .activation(conditions))
   }
 }

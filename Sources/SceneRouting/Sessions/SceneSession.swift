@@ -16,10 +16,11 @@ public struct SceneSession: Hashable, Sendable {
   /// The conditions that decide which events the session handles.
   public var conditions: SceneConditions
 
-  /// Creates a session.
+  /// Creates a session. By default, it is an ordinary window with UIKit's default conditions.
   public init(
-    persistentIdentifier: String, role: SceneSessionRole = .windowApplication, configuration: String? = nil,
-    state: SceneActivationState = .background, isVisible: Bool = false, conditions: SceneConditions = .default
+    _ persistentIdentifier: String, role: SceneSessionRole = .windowApplication, configuration: String? = nil,
+    state: SceneActivationState = .background, isVisible: Bool = false,
+    conditions: SceneConditions = .activation(SceneActivationConditions())
   ) {
     self.persistentIdentifier = persistentIdentifier
     self.role = role

@@ -45,13 +45,13 @@ extension SceneSessionRole {
   /// A window on an external display that doesn't accept input.
   public static let windowExternalDisplayNonInteractive = Self(.windowExternalDisplayNonInteractive)
   /// A window on an external display. Deprecated by Apple.
-  public static let windowExternalDisplay = Self(.windowExternalDisplay)
+  package static let windowExternalDisplay = Self(.windowExternalDisplay)
   /// A volumetric window in visionOS.
   public static let windowVolumetricApplication = Self(.windowVolumetricApplication)
   /// An immersive space in visionOS.
   public static let immersiveSpaceApplication = Self(.immersiveSpaceApplication)
   /// A CarPlay scene built from templates.
-  public static let carPlayTemplateApplication = Self(.carPlayTemplateApplication)
+  package static let carPlayTemplateApplication = Self(.carPlayTemplateApplication)
 
   package static let known: [Self] = [
     .windowApplication, .windowExternalDisplayNonInteractive, .windowExternalDisplay, .windowVolumetricApplication,

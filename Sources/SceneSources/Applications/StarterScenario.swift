@@ -87,7 +87,7 @@ package struct StarterScenario {
     var members: [(key: String, value: DocumentNode)] = [("localNotification", notification)]
     // Without a role, the router considers only windows that have the ordinary role.
     if !isOrdinary { members.append(("options", DocumentNode(.object([("role", .string(window.role.rawValue))])))) }
-    return (.localNotification(targetContentIdentifier: identifier), options, DocumentNode(.object(members)))
+    return (.notification(identifier, isLocal: true), options, DocumentNode(.object(members)))
   }
 
   /// Returns an identifier that the window takes, preferably because of its `prefersToActivate` condition.
@@ -107,7 +107,7 @@ package struct StarterScenario {
     }
     let candidates = (texts + shortest).filter { !$0.isEmpty }
     let reasons = candidates.map { candidate -> RoutingReason? in
-      let decision = try? router.route(.localNotification(targetContentIdentifier: candidate), options: options)
+      let decision = try? router.route(.notification(candidate, isLocal: true), options: options)
       return decision?.session == window.name ? decision?.reason : nil
     }
     let best = reasons.firstIndex { $0 == .prefers } ?? reasons.firstIndex { $0 != nil }

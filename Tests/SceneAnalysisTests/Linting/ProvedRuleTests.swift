@@ -11,7 +11,7 @@ import Testing
   {
     let conditions = SceneActivationConditions(
       canActivate: try StringPredicate(can), prefersToActivate: try StringPredicate(prefers))
-    return SceneSession(persistentIdentifier: name, conditions: .activation(conditions))
+    return SceneSession(name, conditions: .activation(conditions))
   }
 
   private func messages(
@@ -20,7 +20,7 @@ import Testing
   ) -> [String] {
     let inspection = SceneInspection(
       application: application, sessions: sessions,
-      samples: samples.map { SceneInspection.Sample(event: .remoteNotification(targetContentIdentifier: $0)) },
+      samples: samples.map { SceneInspection.Sample(event: .notification($0)) },
       placeholders: placeholders)
     #expect(inspection.defect == nil)
     return SceneRule.all.filter { $0.manual.code.rawValue == code }.flatMap { $0.findings(in: inspection) }
@@ -194,13 +194,13 @@ import Testing
 
   @Test func reportsSwiftUIWindowsThatMatchNothing() throws {
     let empty = SceneSession(
-      persistentIdentifier: "empty", conditions: .externalEvents(preferring: [], allowing: []))
+      "empty", conditions: .externalEvents(preferring: [], allowing: []))
     #expect(
       try messages("never-chosen", [window("a"), empty]) == [
         "no event finds 'empty': both sets of handlesExternalEvents match nothing"
       ])
     let full = SceneSession(
-      persistentIdentifier: "full", conditions: .externalEvents(preferring: ["x"], allowing: []))
+      "full", conditions: .externalEvents(preferring: ["x"], allowing: []))
     #expect(try messages("never-chosen", [window("a"), full]) == [])
   }
 
@@ -208,13 +208,13 @@ import Testing
     let application = SceneApplication(
       idiom: .mac, framework: .swiftUI,
       configurations: [SceneConfiguration(name: "Main"), SceneConfiguration(name: "Viewer", matching: ["viewer"])])
-    let plain = SceneSession(persistentIdentifier: "main", conditions: .withoutModifier)
+    let plain = SceneSession("main", conditions: .withoutModifier)
     #expect(
       messages("surplus-window", [plain], application: application) == [
         "no open window takes 'a', so that 'Main', which has no 'matching', opens one more"
       ])
     let all = SceneSession(
-      persistentIdentifier: "main", conditions: .externalEvents(preferring: [], allowing: ["*"]))
+      "main", conditions: .externalEvents(preferring: [], allowing: ["*"]))
     #expect(messages("surplus-window", [all], application: application) == [])
   }
 }

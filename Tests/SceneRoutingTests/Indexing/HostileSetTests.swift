@@ -10,7 +10,7 @@ import Testing
     -> SceneSession
   {
     SceneSession(
-      persistentIdentifier: name, isVisible: visible,
+      name, isVisible: visible,
       conditions: .activation(
         SceneActivationConditions(
           canActivate: try StringPredicate(can), prefersToActivate: try StringPredicate(prefers))))
@@ -156,7 +156,7 @@ import Testing
 
   @Test func agreesOnAPredicateSharedByManySessions() throws {
     var store = SessionStore()
-    for index in 0..<500 { store.add(SceneSession(persistentIdentifier: "\(index)")) }
+    for index in 0..<500 { store.add(SceneSession("\(index)")) }
     var agreement = IndexAgreement()
     agreement.store = store
     var random = RandomScenes(seed: 3)

@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: [1, 20, 200]) func findsNoSessionOfAnotherRole(count: Int) throws {
-    let sessions = (0..<count).map { SceneSession(persistentIdentifier: "\($0)", role: .immersiveSpaceApplication) }
+    let sessions = (0..<count).map { SceneSession("\($0)", role: .immersiveSpaceApplication) }
     let router = try SceneRouter(sessions: sessions)
     #expect(match(router, "x") == nil && matches(router, ["x", "y"]) == [nil, nil])
     #expect(try router.route(.content("x")).session == nil)
@@ -114,7 +114,7 @@ import Testing
     #expect(try SceneRouter().indexReport() == nil)
     let sessions = try (0..<100).map { index in
       SceneSession(
-        persistentIdentifier: "\(index)",
+        "\(index)",
         conditions: .activation(
           SceneActivationConditions(
             canActivate: try StringPredicate("SELF BEGINSWITH 'mail' AND length:(SELF) > \(index)"),

@@ -21,7 +21,7 @@ struct IndexAgreement {
 
   /// Returns whether the index and the walk give the same session, suitability and reason.
   @discardableResult
-  mutating func agrees(on request: RoutingRequest, _ comment: @autoclosure () -> String = "") -> Bool {
+  mutating func agrees(on request: borrowing RoutingRequest, _ comment: @autoclosure () -> String = "") -> Bool {
     var faults: [EvaluationFault] = []
     let indexed = store.choice(for: request, &faults)
     let walked = store.linearMatch(for: request, &faults)
@@ -30,12 +30,14 @@ struct IndexAgreement {
     func describe(_ match: SessionMatch?) -> String {
       match.map { "\($0) \(store[$0.slot]?.conditions.predicates.debugDescription ?? "")" } ?? "nobody"
     }
-    Issue.record("\(request)\nindex: \(describe(indexed))\nwalk:  \(describe(walked))\n\(comment())")
+    Issue.record(
+      "\(request.rule) \(request.targetContentIdentifier ?? "nil")\nindex: \(describe(indexed))\nwalk:  \(describe(walked))\n\(comment())"
+    )
     return false
   }
 
   /// Returns whether a batch gives the same match as the walk, for a request that batches support.
-  private func isAgreed(on request: RoutingRequest, _ walked: SessionMatch?) -> Bool {
+  private func isAgreed(on request: borrowing RoutingRequest, _ walked: SessionMatch?) -> Bool {
     guard request.rule == .preferredThenCan, request.role == .windowApplication, !request.avoidsVisible,
       !request.isPlainLaunch, request.excluded.isEmpty, request.requestingSlot == nil,
       var identifier = request.targetContentIdentifier

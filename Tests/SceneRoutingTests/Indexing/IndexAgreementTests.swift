@@ -79,7 +79,7 @@ import Testing
         allowing: ExternalEventSet([source.text(atMost: 1), "k"]))
     }
     return SceneSession(
-      persistentIdentifier: name, role: source.random.once(in: 8) ? .windowExternalDisplay : .windowApplication,
+      name, role: source.random.once(in: 8) ? .windowExternalDisplay : .windowApplication,
       isVisible: source.random.once(in: 3), conditions: conditions)
   }
 

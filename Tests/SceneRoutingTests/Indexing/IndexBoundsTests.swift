@@ -10,7 +10,7 @@ import Testing
     -> SceneSession
   {
     SceneSession(
-      persistentIdentifier: name,
+      name,
       conditions: .activation(
         SceneActivationConditions(
           canActivate: try StringPredicate(can), prefersToActivate: try StringPredicate(prefers))))
@@ -69,7 +69,7 @@ import Testing
       return .activation(SceneActivationConditions(canActivate: try StringPredicate(format)))
     }
     var store = SessionStore()
-    for index in 0..<1_000 { store.add(SceneSession(persistentIdentifier: "\(index)", conditions: try conditions())) }
+    for index in 0..<1_000 { store.add(SceneSession("\(index)", conditions: try conditions())) }
     let slots = store.mostRecentFirst
     let identifiers = (0..<2_000).map { _ in literal() + literal() }
     func passed() -> Int { identifiers.reduce(0) { $0 + store.gramsThatPass($1) } }

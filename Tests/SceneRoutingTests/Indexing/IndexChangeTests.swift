@@ -34,12 +34,12 @@ import Testing
       )
     }
     var router = try SceneRouter(
-      sessions: (0..<count).map { SceneSession(persistentIdentifier: "s\($0)", conditions: conditions()) })
+      sessions: (0..<count).map { SceneSession("s\($0)", conditions: conditions()) })
     var found = 0
     for step in 0..<200 {
       let session = router.sessions[random.below(router.sessionCount)].persistentIdentifier
       switch random.below(4) {
-      case 0: try router.add(SceneSession(persistentIdentifier: "t\(step)", conditions: conditions()))
+      case 0: try router.add(SceneSession("t\(step)", conditions: conditions()))
       case 1: try router.setConditions(conditions(), of: session)
       case 2: try router.apply(try router.route(.sessionRequest(session: session, userActivity: nil)))
       default: if router.sessionCount > 5 { try router.remove(session) }

@@ -20,7 +20,7 @@ extension SceneRule {
     guard inspection.hasSeveralWindows else { return }
     var identifiers: [String?] = []
     for sample in inspection.samples {
-      if case .remoteNotification(let identifier) = sample.event { identifiers.append(identifier) }
+      if case .notification(let identifier, isLocal: false) = sample.event { identifiers.append(identifier) }
     }
     let hasConditions = inspection.sessions.contains { $0.conditions != .default && $0.conditions != .withoutModifier }
     guard hasConditions, !identifiers.isEmpty, identifiers.allSatisfy({ $0 == nil }) else { return }

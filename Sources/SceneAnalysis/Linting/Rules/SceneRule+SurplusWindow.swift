@@ -55,6 +55,6 @@ extension SceneRule {
 extension SceneInspection {
   /// Returns the outcome of routing a notification with the given identifier.
   fileprivate func outcome(ofIdentifier identifier: String) -> SampleOutcome? {
-    classifier?.outcome(of: Sample(event: .remoteNotification(targetContentIdentifier: identifier)))
+    classifier?.outcome(of: Sample(event: .notification(identifier)))
   }
 }

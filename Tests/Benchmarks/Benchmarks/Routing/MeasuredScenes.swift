@@ -47,7 +47,7 @@ final class RoutedScenes {
   /// Measures `route(_:options:)`, from the text of an event to a decision with all its strings.
   func measureDecisions(_ benchmark: Benchmark) {
     events.measure(benchmark) { identifier in
-      let event = ExternalEvent.remoteNotification(targetContentIdentifier: String(decoding: identifier, as: UTF8.self))
+      let event = ExternalEvent.notification(String(decoding: identifier, as: UTF8.self))
       return (try? router.route(event))?.session != nil
     }
   }
@@ -61,7 +61,7 @@ final class RoutedScenes {
 
   private static func session(_ index: Int, _ can: String, _ prefers: String) throws -> SceneSession {
     SceneSession(
-      persistentIdentifier: "scene-\(index)",
+      "scene-\(index)",
       conditions: .activation(
         SceneActivationConditions(
           canActivate: try StringPredicate(can), prefersToActivate: try StringPredicate(prefers))))

@@ -14,7 +14,7 @@ final class FixedScenes {
     let preferences = workload.prefersToActivate
     sessions = try workload.canActivate.indices.map { index in
       SceneSession(
-        persistentIdentifier: "scene-\(index)",
+        "scene-\(index)",
         conditions: .activation(
           SceneActivationConditions(
             canActivate: try StringPredicate(workload.canActivate[index].format),

@@ -78,7 +78,7 @@ struct FixedWorkload {
         let scenes = try FixedScenes(1_000)
         return try scenes.repeated(operations) { identifier in
           let text = String(decoding: identifier, as: UTF8.self)
-          let event = ExternalEvent.remoteNotification(targetContentIdentifier: text)
+          let event = ExternalEvent.notification(text)
           return try scenes.router.route(event).session != nil
         }
       },

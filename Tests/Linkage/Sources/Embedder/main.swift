@@ -5,9 +5,9 @@ import StringPredicates
 let conditions = SceneActivationConditions(
   canActivate: StringPredicate(value: true),
   prefersToActivate: try StringPredicate("SELF BEGINSWITH 'com.example.mail/thread/'"))
-let inbox = SceneSession(persistentIdentifier: "inbox", conditions: .activation(conditions))
+let inbox = SceneSession("inbox", conditions: .activation(conditions))
 let router = try SceneRouter(application: SceneApplication(), sessions: [inbox])
-let decision = try router.route(.remoteNotification(targetContentIdentifier: "com.example.mail/thread/42"))
+let decision = try router.route(.notification("com.example.mail/thread/42"))
 print(decision.session ?? "none", decision.reason.rawValue)
 let answer = try PredicateAnalyzer().satisfiability(of: StringPredicate("SELF LIKE 'a*' AND NOT SELF LIKE '*b'"))
 print(answer.example?.identifier ?? "none")
