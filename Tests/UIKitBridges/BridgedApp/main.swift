@@ -6,12 +6,12 @@ import UserNotifications
 
 // An app with a window in front, one in the background that prefers a thread, and one that was disconnected.
 let inbox = UISceneSession(
-  "inbox", configuration: nil, scene: UIScene(activationState: .foregroundActive))
+  persistentIdentifier: "inbox", configuration: nil, scene: UIScene(activationState: .foregroundActive))
 let scene = UIScene(activationState: .background)
 scene.activationConditions.prefersToActivateForTargetContentIdentifierPredicate = UIKit.NSPredicate(
   predicateFormat: "SELF == \"mail/42\"")
-let thread = UISceneSession("thread-42", configuration: nil, scene: scene)
-let closed = UISceneSession("closed", configuration: nil, scene: nil)
+let thread = UISceneSession(persistentIdentifier: "thread-42", configuration: nil, scene: scene)
+let closed = UISceneSession(persistentIdentifier: "closed", configuration: nil, scene: nil)
 let application = UIApplication()
 application.openSessions = [closed, thread, inbox]
 
