@@ -34,6 +34,7 @@ extension Checker {
     case (.keyPath, .string(let key)):  // even `SELF` is a key here (decision 14 of this project)
       return refuse(.keyPathArgument(key, at: range))
     case (.object, _), (.string, .string), (.integer, .integer), (.integer, .boolean), (.double, .double):
+      if case .string(let text) = argument, text.hasEscapedQuotationMark { report(.escapeInArgument(at: range)) }
       return push(argument, at: range)
     case (.double, .integer(let value)): return .value(.constant(.number(.double(Double(value)))))
     default: return refuse(.argumentKind(argument, conversion, tree.text(range), at: range))
@@ -74,6 +75,9 @@ extension Checker {
   }
 
   mutating func index(_ base: NodeID, _ index: SyntaxNode.Index, at range: SourceRange) -> Result {
+    if tree[base].sort == .predicate {
+      return refuse(.predicateAsValue(text: tree.text(tree[base].range), at: tree[base].range))
+    }
     guard let list = operand(base) else { return .invalid }
     let kind = list.kind
     guard kind == .list || kind == .unknown else {
@@ -89,6 +93,15 @@ extension Checker {
         return refuse(.indexIsNoNumber(kind: position.kind.name, at: tree[id].range))
       }
       return .value(.element(of: list, at: .at(position)))
+    }
+  }
+}
+
+extension String {
+  /// Whether the string contains a backslash before a quotation mark.
+  fileprivate var hasEscapedQuotationMark: Bool {
+    zip(utf8, utf8.dropFirst()).contains {
+      $0 == UInt8(ascii: "\\") && ($1 == UInt8(ascii: "'") || $1 == UInt8(ascii: "\""))
     }
   }
 }

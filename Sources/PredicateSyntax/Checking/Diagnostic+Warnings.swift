@@ -7,6 +7,8 @@ extension DiagnosticCode {
   public static let quotedPlaceholder = DiagnosticCode(rawValue: "quoted-placeholder")
   /// A backslash that a string literal drops.
   public static let lostBackslash = DiagnosticCode(rawValue: "lost-backslash")
+  /// A backslash before a quotation mark in the value of an argument, where it is part of the text.
+  public static let escapeInArgument = DiagnosticCode(rawValue: "escape-in-argument")
   /// The SQL wildcard `%` in a `LIKE` pattern.
   public static let sqlWildcard = DiagnosticCode(rawValue: "sql-wildcard")
   /// The locale-sensitive option `[l]`, which is ignored.
@@ -61,6 +63,12 @@ extension Diagnostic {
       }
     return Diagnostic(
       .lostBackslash, .warning, at: range, message, help: "double it to keep it: \\\(text.shown())", fixIt: fixIt)
+  }
+
+  static func escapeInArgument(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .escapeInArgument, .note, at: range, "the argument contains a backslash before a quotation mark",
+      help: "leave the backslash out unless it belongs to the text: arguments are taken as they are")
   }
 
   static func sqlWildcard(at range: SourceRange) -> Diagnostic {

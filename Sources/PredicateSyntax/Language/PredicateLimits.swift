@@ -10,10 +10,11 @@ public struct PredicateLimits: Hashable, Sendable {
   public var nestingLevels: Int { didSet { nestingLevels = Self.clamped(nestingLevels, 1...200) } }
   /// The maximum number of diagnostics per format string, from 1 to 10,000. The default is 32.
   public var diagnostics: Int { didSet { diagnostics = Self.clamped(diagnostics, 1...10_000) } }
-  /// The maximum number of steps for each `MATCHES` comparison. The default is 5,000,000.
+  /// The maximum number of steps for all `MATCHES` comparisons of an evaluation together. The default is 5,000,000.
   ///
-  /// A step is the beginning of an alternative, a repetition of an item, or a scan of 64 bytes. The default allows less
-  /// than half a second of matching.
+  /// A step is the beginning of an alternative, a repetition of an item, or a scan of 64 bytes. If there are several
+  /// comparisons, each of them counts for at least one step in 5,000. The default allows less than half a second of
+  /// matching.
   public var matchSteps: UInt32
   /// The maximum backtracking depth of the regular-expression engine (PCRE2's depth limit). The default is 1,000,000.
   ///
@@ -31,9 +32,8 @@ public struct PredicateLimits: Hashable, Sendable {
   }
   /// The maximum total length of a format string and its argument values, in UTF-8 code units.
   ///
-  /// A compiled predicate needs up to eight bytes for each byte of text, so this limit ensures that 32-bit offsets
-  /// suffice.
-  package var textLength = 1 << 28
+  /// A compiled predicate takes less than 100 bytes for each byte of text, so 32-bit offsets suffice.
+  package var textLength = 1 << 24
 
   /// Creates limits, with a default value for each limit that is omitted.
   public init(

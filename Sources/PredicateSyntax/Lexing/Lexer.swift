@@ -27,10 +27,11 @@ package struct Lexer {
 
   var isAtEnd: Bool { position >= source.bytes.count }
 
-  /// Reads and returns the next token.
+  /// Reads and returns the next token. At the limit of diagnostics, this is the end.
   package mutating func next() -> Token {
     skipWhiteSpace()
-    while isAtComment { refuseComment() }
+    while isAtComment, diagnostics.count < diagnosticLimit { refuseComment() }
+    if diagnostics.count >= diagnosticLimit { position = source.bytes.count }
     let start = position
     guard !isAtEnd else { return Token(kind: .end, range: SourceRange(start, start)) }
     let kind = nextKind(from: start)
@@ -217,6 +218,15 @@ extension Lexer {
       report(.invalidCharacter, at: range, "expected the name of a key after '#'", help: "write '#name'")
     }
     return .unknown
+  }
+
+  /// Removes the last diagnostic if it reports that the literal in a range never ends. Returns whether it did.
+  mutating func forgetUnterminatedLiteral(at range: SourceRange) -> Bool {
+    guard let last = diagnostics.last, last.code == .unterminatedLiteral,
+      last.range.lowerBound >= range.lowerBound, last.range.upperBound <= range.upperBound
+    else { return false }
+    diagnostics.removeLast()
+    return true
   }
 
   mutating func report(_ diagnostic: Diagnostic) {

@@ -215,6 +215,13 @@ extension Diagnostic {
       fixIt: isCertain ? FixIt(range: range, replacement: "\\'") : nil)
   }
 
+  static func doubledApostrophe(at range: SourceRange, isCertain: Bool) -> Diagnostic {
+    Diagnostic(
+      .apostropheInLiteral, at: range, "'' is SQL's apostrophe; here it ends a literal and begins another one",
+      help: "write \\' for an apostrophe, or a comma between two elements of a list",
+      fixIt: isCertain ? FixIt(range: range, replacement: "\\'") : nil)
+  }
+
   static func wrongArgumentCount(
     of name: String, wanted: String, found: Int, at range: SourceRange
   ) -> Diagnostic {

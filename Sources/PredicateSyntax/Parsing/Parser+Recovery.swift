@@ -8,12 +8,7 @@ extension Parser {
       isStopped = true
       return false
     }
-    if isGluedApostrophe(word) {
-      let mark = SourceRange(previous.range.upperBound - 1, previous.range.upperBound)
-      report(.apostropheInLiteral(at: mark, isCertain: isCertainlyApostrophe(mark)))
-      isStopped = true
-      return false
-    }
+    if isGluedApostrophe(word) { return refuseApostrophe() }
     if let length = gluedJunctionLength(text(word)) { return splitGluedWord(word, at: length) }
     advance()
     if isCurrent(.colon) { return takeSelector(from: word) }
@@ -50,18 +45,32 @@ extension Parser {
 
   /// Whether a word directly follows a literal, as in `SELF == 'Pepe's'`, and can't mean `AND` or `OR`.
   private func isGluedApostrophe(_ word: Token) -> Bool {
-    guard case .string = previous.kind, previous.range.upperBound == word.range.lowerBound,
-      lexer.source.bytes[previous.range.upperBound - 1] == UInt8(ascii: "'")
-    else { return false }
-    return gluedJunctionLength(text(word)) == nil && !Spelling.isJunction(near: text(word))
+    isAfterApostrophe && gluedJunctionLength(text(word)) == nil && !Spelling.isJunction(near: text(word))
+  }
+
+  /// Whether the current token directly follows a literal in single quotation marks.
+  private var isAfterApostrophe: Bool {
+    guard case .string = previous.kind, previous.range.upperBound == current.range.lowerBound else { return false }
+    return lexer.source.bytes[previous.range.upperBound - 1] == UInt8(ascii: "'")
+  }
+
+  /// Reports that the literal before the current token was ended by an apostrophe.
+  private mutating func refuseApostrophe() -> Bool {
+    let mark = SourceRange(previous.range.upperBound - 1, previous.range.upperBound)
+    report(.apostropheInLiteral(at: mark, isCertain: isCertainlyApostrophe(mark)))
+    isStopped = true
+    return false
   }
 
   /// Whether a quotation mark is certainly an apostrophe, because it follows a letter and the other quotation marks
   /// form pairs. In `{'a, 'b'}`, for example, the mark before `b` isn't an apostrophe; the mark after `a` is missing.
   private func isCertainlyApostrophe(_ mark: SourceRange) -> Bool {
-    let bytes = lexer.source.bytes
-    let rest = bytes[mark.upperBound...].count { $0 == UInt8(ascii: "'") }
-    return mark.lowerBound > 0 && bytes[mark.lowerBound - 1].isWordPart && rest % 2 == 1
+    mark.lowerBound > 0 && lexer.source.bytes[mark.lowerBound - 1].isWordPart && leavesUnpairedMark(mark)
+  }
+
+  /// Whether an odd number of single quotation marks follows a quotation mark.
+  private func leavesUnpairedMark(_ mark: SourceRange) -> Bool {
+    lexer.source.bytes[mark.upperBound...].count { $0 == UInt8(ascii: "'") } % 2 == 1
   }
 
   /// Returns the length of an `AND` or `OR` that is run together with a reserved word, as in `ANDSELF`, or `nil` if
@@ -111,9 +120,22 @@ extension Parser {
       return false
     }
     if case .string = current.kind, case .string = previous.kind {
-      report(.adjacentLiterals(at: previous.range.union(current.range)))
+      if isAfterApostrophe, lexer.source.bytes[current.range.lowerBound] == UInt8(ascii: "'") {
+        let marks = SourceRange(current.range.lowerBound - 1, current.range.lowerBound + 1)
+        // A literal that begins with the second mark and never ends is part of the same error.
+        let isWhole = lexer.forgetUnterminatedLiteral(at: current.range) == false
+        let isElement = if case .list = frames.last?.kind { true } else { false }
+        report(.doubledApostrophe(at: marks, isCertain: isWhole && !isElement))
+      } else {
+        report(.adjacentLiterals(at: previous.range.union(current.range)))
+      }
       advance()
       return false
+    }
+    if isAfterApostrophe, current.kind != .end,
+      leavesUnpairedMark(SourceRange(previous.range.upperBound - 1, previous.range.upperBound))
+    {
+      return refuseApostrophe()
     }
     report(.expectedOperator(found: text(current), at: current.range))
     isStopped = true

@@ -120,7 +120,8 @@ package struct Printer {
   /// negation.
   private mutating func write(member id: NodeID) { write(id, inParentheses: tree[id].kind.isCompound) }
 
-  /// Writes a value followed by a suffix. Adds parentheses around the value if it has an operator.
+  /// Writes a value followed by a suffix. Adds parentheses around the value if it has an operator, or if it is a
+  /// condition, which no dialect accepts there.
   private mutating func write(atom id: NodeID, then text: String = "") {
     write(id, inParentheses: hasOperator(id))
     write(text)
@@ -132,8 +133,9 @@ package struct Printer {
     case .binary: true
     case .integer(let value): value < 0
     case .double(let value): value < 0
+    case .comparison, .not, .and, .or: true
     case .subject, .string, .boolean, .null, .list, .variable, .argument, .keyPath, .member, .index, .call, .special,
-      .constant, .comparison, .not, .and, .or, .missing:
+      .constant, .missing:
       false
     }
   }

@@ -61,6 +61,9 @@ struct ThreadPointer: Sendable {
   @inline(__always)
   static var value: UnsafeMutableRawPointer? { thread_pointer_get() }
 
+  /// Resets the current thread's pointer without freeing it.
+  static func forget() { thread_pointer_set(nil) }
+
   /// Sets the current thread's pointer and registers it to be freed at thread exit. Returns `false` if that fails.
   func set(_ pointer: UnsafeMutableRawPointer) -> Bool {
     guard pthread_setspecific(key, pointer) == 0 else { return false }

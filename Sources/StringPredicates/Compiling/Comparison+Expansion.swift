@@ -87,14 +87,10 @@ extension Operand {
   fileprivate var isShort: Bool {
     switch self {
     case .subject: true
-    case .constant(.list(let list)): list.count <= 2 && list.allSatisfy { $0.kind != .list && $0.isShort }
-    case .constant(let value): value.isShort
+    // A copy of a literal of this length is as long as the node that refers to it.
+    case .constant(let value): value.kind != .list && value.text?.count ?? 0 <= 16
     case .function: isLength
     case .list, .arithmetic, .aggregate, .element, .size, .choice: false
     }
   }
-}
-
-extension PredicateValue {
-  fileprivate var isShort: Bool { (text?.count ?? 0) <= 64 }
 }

@@ -13,19 +13,28 @@ extension Operand {
 }
 
 extension ValueComparison {
-  /// The result of the comparison, or `nil` if an operand depends on the subject or a pattern exceeds its limit.
+  /// The result of the comparison, or `nil` if an operand depends on the subject. Regular expressions aren't matched
+  /// while a predicate is compiled, because each match can take as long as the limits allow.
   var known: Bool? {
-    guard let left = comparison.left.folded.constant, let right = comparison.right.folded.constant else { return nil }
-    return evaluate(left, right)
+    guard comparison.operation != .matches, let left = comparison.left.folded.constant,
+      let right = comparison.right.folded.constant
+    else { return nil }
+    var budget = MatchBudget()
+    return evaluate(left, right, &budget)
   }
 }
 
 extension Comparison {
-  /// The result of the comparison, or `nil` if an operand depends on the subject or a pattern exceeds its limit.
+  /// The result of the comparison, or `nil` if an operand depends on the subject, or if a regular expression takes more
+  /// than a few steps.
   package var knownAnswer: Bool? {
-    guard left.isKnown, right.isKnown else { return nil }
-    var compiler = Compiler(tree: nil, limits: .default)
+    guard operation == .matches else {
+      return ValueComparison(comparison: self, pattern: nil, limits: .default).known
+    }
+    guard let left = left.folded.constant, let right = right.folded.constant else { return nil }
+    var compiler = Compiler(tree: nil, limits: PredicateLimits(matchSteps: 10_000))
     let pattern = compiler.compilePattern(of: self)
-    return ValueComparison(comparison: self, pattern: pattern, limits: .default).known
+    var budget = MatchBudget()
+    return ValueComparison(comparison: self, pattern: pattern, limits: .default).evaluate(left, right, &budget)
   }
 }

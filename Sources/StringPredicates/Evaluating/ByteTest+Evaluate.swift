@@ -14,16 +14,14 @@ extension ByteTest {
   /// Evaluates a node's byte test. The offset of the node's literal is relative to `start`.
   @inline(__always)
   static func evaluate(
-    _ node: UnsafePointer<MatcherNode>, _ start: UnsafeRawPointer, _ text: UnsafeRawPointer, _ count: Int,
-    isUTF8: Bool
+    _ node: UnsafePointer<MatcherNode>, _ start: UnsafeRawPointer, _ text: UnsafeRawPointer, _ count: Int
   ) -> Outcome {
     let literal = start + Int(node.pointee.offset)
     let length = Int(node.pointee.count)
     let test = node.pointee.byteTest
     switch test {
-    case .none: return .undecided
+    case .none, .matches: return .undecided
     case .beyondASCII: break
-    case .matches: return evaluateMatches(literal, text, count, isUTF8: isUTF8)
     case .equal, .beginsWith, .endsWith, .equalIgnoringCase, .beginsWithIgnoringCase, .endsWithIgnoringCase:
       return evaluate(test, literal, length, text, count)
     case .contains:

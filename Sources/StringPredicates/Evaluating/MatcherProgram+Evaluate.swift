@@ -39,6 +39,7 @@ extension MatcherProgram {
   @inline(never)
   private func evaluateTree(_ subject: inout PreparedSubject) -> Bool? {
     var observer = NoObserver()
+    subject.matchBudget = MatchBudget()
     let outcome = evaluate(0, &subject, &observer)
     return outcome == .limit ? nil : outcome == .true
   }
@@ -168,7 +169,7 @@ extension MatcherProgram {
     _ subject: inout PreparedSubject
   ) -> Outcome {
     if let text {
-      let outcome = ByteTest.evaluate(node, start, text, count, isUTF8: subject.isKnownToBeUTF8)
+      let outcome = ByteTest.evaluate(node, start, text, count)
       if outcome != .undecided { return outcome }
     }
     return evaluateSlowly(node, &subject)
@@ -235,7 +236,8 @@ extension MatcherProgram {
 
   private func evaluateValues(_ index: Int, _ subject: inout PreparedSubject) -> Outcome {
     guard let test = tables?.comparisons[index], let left = value(of: test.comparison.left, &subject),
-      let right = value(of: test.comparison.right, &subject), let isTrue = test.evaluate(left, right)
+      let right = value(of: test.comparison.right, &subject),
+      let isTrue = test.evaluate(left, right, &subject.matchBudget)
     else { return .limit }
     return Outcome(isTrue)
   }

@@ -44,6 +44,8 @@ final class MatcherProgram: ManagedBuffer<MatcherProgram.Header, UInt64> {
   // These properties read the header through its address, which avoids an exclusivity check on each access.
 
   var count: Int { withUnsafeMutablePointerToHeader { Int($0.pointee.count) } }
+  /// The size of the nodes and literals in bytes.
+  var byteCount: Int { capacity * MemoryLayout<UInt64>.stride }
   @inline(__always)
   var loneTest: ByteTest { withUnsafeMutablePointerToHeader { $0.pointee.loneTest } }
   @inline(__always)

@@ -12,18 +12,20 @@ struct ValueComparison: Sendable {
   private var options: ComparisonOptions { comparison.options }
 
   /// Returns whether the comparison is true for two values, or `nil` if a pattern exceeds its limit.
-  func evaluate(_ left: PredicateValue, _ right: PredicateValue) -> Bool? {
+  func evaluate(_ left: PredicateValue, _ right: PredicateValue, _ budget: inout MatchBudget) -> Bool? {
     switch comparison.quantifier {
-    case .one: return one(left, right)
-    case .any: return each(left, right, isEnough: true)
-    case .all: return each(left, right, isEnough: false)
+    case .one: return one(left, right, &budget)
+    case .any: return each(left, right, isEnough: true, &budget)
+    case .all: return each(left, right, isEnough: false, &budget)
     }
   }
 
-  private func each(_ list: PredicateValue, _ right: PredicateValue, isEnough: Bool) -> Bool? {
+  private func each(
+    _ list: PredicateValue, _ right: PredicateValue, isEnough: Bool, _ budget: inout MatchBudget
+  ) -> Bool? {
     guard case .list(let elements) = list else { return !isEnough }
     for element in elements {
-      guard let isTrue = one(element, right) else { return nil }
+      guard let isTrue = one(element, right, &budget) else { return nil }
       if isTrue == isEnough { return isTrue }
     }
     return !isEnough
@@ -31,7 +33,7 @@ struct ValueComparison: Sendable {
 
   /// Returns whether the comparison, without its quantifier, is true for two values, or `nil` if a pattern exceeds its
   /// limit.
-  func one(_ left: PredicateValue, _ right: PredicateValue) -> Bool? {
+  func one(_ left: PredicateValue, _ right: PredicateValue, _ budget: inout MatchBudget) -> Bool? {
     switch comparison.operation {
     case .equal: return areEqual(left, right)
     case .notEqual: return !areEqual(left, right)
@@ -49,6 +51,8 @@ struct ValueComparison: Sendable {
       guard case .string(let text) = left, let pattern else { return false }
       return text.withUnsafeBufferPointer { bytes in
         var subject = PreparedSubject(bytes)
+        subject.matchBudget = budget
+        defer { budget = subject.matchBudget }
         return pattern.matches(&subject)
       }
     }

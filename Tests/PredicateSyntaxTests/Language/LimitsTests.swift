@@ -33,7 +33,7 @@ import Testing
   /// The defaults documented in `Limits.md`.
   @Test func defaultsAreAsDocumented() {
     let limits = PredicateLimits.default
-    #expect(limits.nestingLevels == 200 && limits.diagnostics == 32 && limits.textLength == 268_435_456)
+    #expect(limits.nestingLevels == 200 && limits.diagnostics == 32 && limits.textLength == 16_777_216)
     #expect(limits.patternLength == 65_536 && limits.compiledPatternSize == 1_048_576)
     #expect(limits.matchSteps == 5_000_000 && limits.matchDepth == 1_000_000 && limits.matchHeapKibibytes == 16_384)
   }

@@ -54,6 +54,21 @@ import Testing
     }
   }
 
+  @Test(arguments: 0..<20) func refusesNothingWithoutAReason(_ seed: Int) {
+    var generator = PredicateGenerator(seed: UInt64(seed))
+    var refused = 0
+    for _ in 0..<50 {
+      let text = generator.predicate()
+      let (tree, diagnostics) = Parser.parse(SourceText(text))
+      let checked = Checker.check(
+        tree, diagnostics: diagnostics, arguments: [], variables: [:], dialect: .extended, limits: .default)
+      guard checked.predicate == nil else { continue }
+      refused += 1
+      #expect(checked.diagnostics.contains { $0.severity == .error }, "\(text)")
+    }
+    #expect(refused > 5)
+  }
+
   /// Nested text is refused, or its printed form parses under the same limits.
   @Test(
     arguments: [

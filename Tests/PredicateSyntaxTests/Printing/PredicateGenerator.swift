@@ -52,7 +52,7 @@ struct PredicateGenerator {
 
   private mutating func value(_ depth: Int) -> String {
     guard depth > 0 else { return atom() }
-    switch below(16) {
+    switch below(18) {
     case 0, 1:
       return "\(value(depth - 1)) \(pick(["+", "-", "*", "/", "**", "&", "|", "^", "<<", ">>"])) \(value(depth - 1))"
     case 2: return "(\(value(depth - 1)))"
@@ -64,6 +64,9 @@ struct PredicateGenerator {
     case 8: return "TERNARY(\(predicate(depth - 1)), \(value(depth - 1)), \(value(depth - 1)))"
     case 9: return pick(["CAST(1, 'NSDate')", "FUNCTION(SELF, 'a:', 1)", "FUNCTION('x', 'uppercase')"])
     case 10: return "(\(value(depth - 1)) \(pick(["UNION", "minus"])) \(value(depth - 1)))"
+    // A condition as the base of an index or a key parses, although no dialect accepts it.
+    case 11: return "(\(below(2) == 0 ? predicate(depth - 1) : value(depth - 1)))[\(pick(["0", "FIRST", "SIZE"]))]"
+    case 12: return "(\(below(2) == 0 ? predicate(depth - 1) : value(depth - 1))).\(pick(["b", "@count", "#self"]))"
     default: return atom()
     }
   }

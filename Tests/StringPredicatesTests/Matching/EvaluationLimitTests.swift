@@ -1,6 +1,35 @@
+import Foundation
 import PredicateSyntax
-import StringPredicates
+import Synchronization
+import TestSupport
 import Testing
+
+@testable import StringPredicates
+
+#if RegularExpressions
+  /// A thread that evaluates a pattern, and again in two rounds of its destructors.
+  private enum ExitingThread {
+    static let predicate = StringPredicate.generated("SELF MATCHES 'a+b?'")
+    static let answers = Mutex<[Bool?]>([])
+    /// Whether match data was left over from earlier when each evaluation began.
+    static let leftovers = Mutex<[Bool]>([])
+    static let key: pthread_key_t = {
+      var key = pthread_key_t()
+      pthread_key_create(&key) { _ in evaluate() }
+      return key
+    }()
+
+    static func evaluate() {
+      leftovers.withLock { $0.append(MatchData.ofThread != nil) }
+      let count = answers.withLock {
+        $0.append(try? predicate.matches("aab"))
+        return $0.count
+      }
+      // A destructor runs again in a later round if the key is set again.
+      if count < 3 { pthread_setspecific(key, UnsafeRawPointer(bitPattern: 1)) }
+    }
+  }
+#endif
 
 /// Tests each limit of a predicate one below, at, and one above its value. `Limits.md` lists the limits.
 @Suite struct EvaluationLimitTests {
@@ -49,6 +78,64 @@ import Testing
   @Test func limitsMatchSteps() throws {
     try checkMatching("(a+)+$", String(repeating: "a", count: 16) + "b", 5_000_000) { PredicateLimits(matchSteps: $0) }
   }
+
+  /// Lists and junctions don't multiply the limit.
+  @Test(arguments: [
+    "ANY {\(Array(repeating: "SELF", count: 40).joined(separator: ","))} MATCHES '(?:a|a)*[bc]'",
+    (0..<40).map { "SELF MATCHES '(?:a|a)*[b-d]\($0)?'" }.joined(separator: " OR "),
+    "SELF == TERNARY(\((0..<40).map { "SELF MATCHES '(?:a|a)*[b-d]\($0)?'" }.joined(separator: " OR ")), 'a', 'b')",
+  ])
+  func sharesTheStepsOfAnEvaluation(format: String) throws {
+    let subject = String(repeating: "a", count: 10)
+    let one = try StringPredicate("SELF MATCHES '(?:a|a)*[bc]'", limits: PredicateLimits(matchSteps: 10_000))
+    #expect(try !one.matches(subject))
+    let many = try StringPredicate(format, limits: PredicateLimits(matchSteps: 10_000))
+    #expect(throws: EvaluationError.self) { try many.matches(subject) }
+    #expect(try !StringPredicate(format).matches(subject))
+  }
+
+  /// Each of several comparisons counts for at least one step in 5,000, so that their number is limited, too.
+  @Test(arguments: [(4_999, false), (5_001, true)]) func limitsTheNumberOfMatches(count: Int, isExceeded: Bool) throws {
+    let predicate = try StringPredicate(
+      "ANY {\(Array(repeating: "SELF", count: count).joined(separator: ","))} MATCHES 'b+'")
+    #expect(((try? predicate.matches("a")) == nil) == isExceeded)
+  }
+
+  /// Matching can take as long as the limits allow, so that it is left to the evaluation.
+  @Test func matchesNothingWhileBuilding() throws {
+    let elements = Array(repeating: "'\(String(repeating: "a", count: 20))'", count: 400).joined(separator: ",")
+    let predicate = try StringPredicate("ANY {\(elements)} MATCHES '(?:a|a)*[bc]'")
+    #expect(predicate.matcher.constant == nil)
+    #expect(throws: EvaluationError.self) { try predicate.matches("x") }
+    #expect(try StringPredicate("'abc' MATCHES 'a.c'").matches("x"))
+  }
+
+  /// A compiled predicate takes a few bytes for each byte of text, whatever a list repeats.
+  @Test func storesALiteralOnce() throws {
+    let list = Array(repeating: "SELF", count: 1_000).joined(separator: ",")
+    for operation in ["CONTAINS", "==", "BEGINSWITH"] {
+      let format = "ANY {\(list)} \(operation) '\(String(repeating: "x", count: 64))'"
+      let predicate = try StringPredicate(format)
+      #expect(predicate.matcher.program.byteCount < 8 * format.utf8.count, "\(operation)")
+      #expect(try predicate.matches(String(repeating: "x", count: 64)))
+    }
+  }
+
+  #if RegularExpressions
+    /// A destructor that runs at a thread's exit, after the one of the match data, evaluates another pattern.
+    @Test func evaluatesWhileAThreadExits() throws {
+      var thread = pthread_t()
+      let status = pthread_create(
+        &thread, nil,
+        { _ in
+          ExitingThread.evaluate()
+          return nil
+        }, nil)
+      try #require(status == 0 && pthread_join(thread, nil) == 0)
+      #expect(ExitingThread.answers.withLock { $0 } == [true, true, true])
+      #expect(ExitingThread.leftovers.withLock { $0.last } == false, "the data was freed in an earlier round")
+    }
+  #endif
 
   /// Only the interpreter counts depth and memory. It runs if the JIT stack is too small.
   @Test func limitsMatchDepth() throws {

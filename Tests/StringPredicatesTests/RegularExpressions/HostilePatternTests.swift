@@ -55,7 +55,7 @@ import Testing
   @Test(
     arguments: [
       ("(?i)" + String(repeating: "ffi", count: 200), .clean),
-      (String(repeating: "(?<=", count: 90) + "a{1,3}" + String(repeating: ")", count: 90), .clean),
+      (String(repeating: "(?<=", count: 90) + "a{3}" + String(repeating: ")", count: 90), .clean),
       (String(repeating: "\\N{DIGIT ONE}", count: 100), .clean), (String(repeating: "a{0}", count: 2_000), .clean),
       ("[" + String(repeating: "[a-z]", count: 2_000) + "]", .warned),
       (String(repeating: "(a{0}", count: 98), .refused(.invalidPattern)),

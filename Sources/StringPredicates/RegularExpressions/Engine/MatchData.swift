@@ -6,7 +6,11 @@
   /// Each match overwrites the buffer, and nothing reads it afterwards, so no result leaks into another match. The
   /// buffer is freed when the thread exits.
   enum MatchData {
-    private static let slot = ThreadPointer { pcre2_match_data_free_8(OpaquePointer($0)) }
+    private static let slot = ThreadPointer {
+      // A destructor that runs later at the thread's exit may evaluate another pattern.
+      ThreadPointer.forget()
+      pcre2_match_data_free_8(OpaquePointer($0))
+    }
 
     /// The current thread's match data, or `nil` if it hasn't been created.
     @inline(__always)

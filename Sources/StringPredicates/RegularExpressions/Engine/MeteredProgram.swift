@@ -52,19 +52,28 @@
     /// Returns whether the pattern matches all of `subject`, or `nil` if a limit is exceeded.
     @inline(never)
     func matches(_ subject: UnsafeBufferPointer<UInt8>) -> Bool? {
+      matches(subject, withinUnits: Int(limits.matchSteps) * Meter.unitsPerStep).isMatch
+    }
+
+    /// Returns whether the pattern matches all of `subject`, or `nil` if a limit is exceeded, and the units that the
+    /// match used.
+    func matches(
+      _ subject: UnsafeBufferPointer<UInt8>, withinUnits most: Int
+    ) -> (isMatch: Bool?, units: Int) {
       // PCRE2 looks for this byte first, but not in every subject, and the outcome must not depend on that.
       if let requiredByte, !subject.contains(where: { $0.asciiLowercased == requiredByte.asciiLowercased }) {
-        return false
+        return (false, 0)
       }
-      if let result = run(subject, in: .machineCode) { return result.isMatch }
-      return run(subject, in: .interpreter)?.isMatch
+      return run(subject, in: .machineCode, withinUnits: most)
+        ?? run(subject, in: .interpreter, withinUnits: most) ?? (nil, most)
     }
 
     /// Runs a match in one engine. Returns `nil` if JIT is unavailable or has too little stack. Otherwise, returns
     /// whether the pattern matches, or `nil` if a limit is exceeded, and the units that the match used.
-    func run(_ subject: UnsafeBufferPointer<UInt8>, in engine: Engine) -> (isMatch: Bool?, units: Int)? {
-      var meter = Meter(cost, subject, limits: limits)
-      let limit = meter.remaining
+    func run(
+      _ subject: UnsafeBufferPointer<UInt8>, in engine: Engine, withinUnits most: Int
+    ) -> (isMatch: Bool?, units: Int)? {
+      var meter = Meter(cost, subject, units: most)
       guard let code = published ?? compile(), let context = pcre2_match_context_create_8(nil) else { return (nil, 0) }
       defer { pcre2_match_context_free_8(context) }
       guard let data = pcre2_match_data_create_8(1, nil) else { return (nil, 0) }
@@ -85,7 +94,7 @@
           return pcre2_match_8(code, subject.baseAddress, subject.count, 0, options, data, context)
         }
       }
-      let units = limit - meter.remaining
+      let units = most - meter.remaining
       switch outcome {
       case PCRE2_ERROR_JIT_BADOPTION, PCRE2_ERROR_JIT_STACKLIMIT: return nil
       case PCRE2_ERROR_NOMATCH: return (false, units)
@@ -115,10 +124,10 @@
     private let unitsPerCheckpoint: Int
     private let scanWeight: Int
 
-    init(_ cost: StepCost, _ subject: UnsafeBufferPointer<UInt8>, limits: PredicateLimits) {
+    init(_ cost: StepCost, _ subject: UnsafeBufferPointer<UInt8>, units: Int) {
       var cost = cost
       if subject.allSatisfy({ $0 < 0x80 }) { cost.scanWeight = 1 }  // sets have a bitmap for ASCII
-      remaining = Int(limits.matchSteps) * Self.unitsPerStep
+      remaining = units
       unitsPerCheckpoint = cost.units(perStep: subject.count)
       scanWeight = cost.scanWeight
     }

@@ -5,5 +5,8 @@
 
     /// Returns `nil`, as if a limit had been exceeded.
     func matches(_ subject: UnsafeBufferPointer<UInt8>) -> Bool? { nil }
+
+    /// Returns `nil`, as if a limit had been exceeded.
+    func matches(_ subject: UnsafeBufferPointer<UInt8>, _ budget: inout MatchBudget) -> Bool? { nil }
   }
 #endif

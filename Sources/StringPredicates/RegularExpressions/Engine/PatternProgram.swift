@@ -75,11 +75,37 @@
     @inline(never)
     private func matchSlowly(_ subject: UnsafeBufferPointer<UInt8>) -> Bool? {
       let steps = screening.steps(forLength: subject.count)
-      guard steps > 0, let data = MatchData.make() else { return metered.matches(subject) }
       let isShort = subject.count <= ScreeningLimit.shortLength
-      guard let context = isShort ? context : pcre2_match_context_copy_8(context) else { return nil }
-      defer { if !isShort { pcre2_match_context_free_8(context) } }
-      if !isShort { pcre2_set_match_limit_8(context, steps) }
+      return screened(subject, steps: steps, hasLimitOfContext: isShort) ?? metered.matches(subject)
+    }
+
+    /// Returns whether the pattern matches all of `subject`, or `nil` if the evaluation's budget is exhausted. Charges
+    /// the match to the budget.
+    ///
+    /// Every match is charged for a number of steps within which the first run certainly stays, so that the charge is
+    /// the same on all platforms.
+    func matches(_ subject: UnsafeBufferPointer<UInt8>, _ budget: inout MatchBudget) -> Bool? {
+      let remaining = screening.matchSteps * Meter.unitsPerStep - budget.usedUnits
+      guard remaining > 0 else { return nil }
+      let least = screening.leastCharge(forLength: subject.count)
+      if let isMatch = screened(subject, steps: least.steps, hasLimitOfContext: false) {
+        budget.usedUnits += least.units
+        return isMatch
+      }
+      let (isMatch, units) = metered.matches(subject, withinUnits: remaining)
+      budget.usedUnits += max(least.units, units)
+      return isMatch
+    }
+
+    /// Runs a match with a limit on PCRE2's own steps. Returns `nil` if it reaches the limit.
+    private func screened(
+      _ subject: UnsafeBufferPointer<UInt8>, steps: UInt32, hasLimitOfContext: Bool
+    ) -> Bool? {
+      guard steps > 0, let data = MatchData.make(),
+        let context = hasLimitOfContext ? context : pcre2_match_context_copy_8(context)
+      else { return nil }
+      defer { if !hasLimitOfContext { pcre2_match_context_free_8(context) } }
+      if !hasLimitOfContext { pcre2_set_match_limit_8(context, steps) }
       var outcome = PCRE2_ERROR_JIT_BADOPTION
       if let machine = published ?? makeMachineCode() {
         outcome = pcre2_jit_match_8(machine, subject.baseAddress, subject.count, 0, 0, data, context)
@@ -89,7 +115,7 @@
         outcome = pcre2_match_8(code, subject.baseAddress, subject.count, 0, options, data, context)
       }
       if outcome >= 0 { return true }
-      return outcome == PCRE2_ERROR_NOMATCH ? false : metered.matches(subject)
+      return outcome == PCRE2_ERROR_NOMATCH ? false : nil
     }
 
     @inline(__always)
@@ -114,22 +140,34 @@
     /// The maximum number of checkpoints that a match passes between two of PCRE2's own steps.
     private let checkpoints: Int
     private let cost: StepCost
-    private let matchSteps: UInt32
+    let matchSteps: Int
 
     init(size: Int, cost: StepCost, matchSteps: UInt32) {
       checkpoints = cost.mostCheckpoints(inSize: size)
       self.cost = cost
-      self.matchSteps = matchSteps
+      self.matchSteps = Int(matchSteps)
     }
 
     /// Returns the number of PCRE2's own steps within which a match never exceeds `matchSteps`, or 0 if there isn't
     /// one. Each step passes the subject at most once forwards, and all of the checkpoints.
     func steps(forLength length: Int) -> UInt32 {
-      let length = min(max(length, Self.shortLength), 1 << 28)  // longer subjects have a limit of 0 in any case
-      let ofCheckpoints = checkpoints * cost.units(perStep: length) / Meter.unitsPerStep
-      let ofScans = cost.scanWeight * length / Meter.unitsPerStep
       // Rounds small numbers, so that almost all patterns share one context.
-      return matchSteps / UInt32(clamping: max(500, 1 + ofCheckpoints + ofScans))
+      UInt32(clamping: matchSteps / max(500, costOfStep(forLength: max(length, Self.shortLength))))
+    }
+
+    /// Returns the least charge for a match in an evaluation with several ones, and the number of PCRE2's own steps
+    /// within which a match never exceeds it.
+    func leastCharge(forLength length: Int) -> (units: Int, steps: UInt32) {
+      let cost = costOfStep(forLength: length)
+      let charge = max(matchSteps / MatchBudget.mostMatches, cost)
+      return (charge * Meter.unitsPerStep, UInt32(clamping: charge / cost))
+    }
+
+    /// Returns the most that one of PCRE2's own steps can cost.
+    private func costOfStep(forLength length: Int) -> Int {
+      let length = min(length, 1 << 28)  // longer subjects exceed the limit in any case
+      let ofCheckpoints = checkpoints * cost.units(perStep: length) / Meter.unitsPerStep
+      return 1 + ofCheckpoints + cost.scanWeight * length / Meter.unitsPerStep
     }
   }
 #endif

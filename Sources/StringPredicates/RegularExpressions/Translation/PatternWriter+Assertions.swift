@@ -20,10 +20,9 @@ extension PatternWriter {
   /// Returns whether a node is the last one in the pattern. Because the pattern must match the entire subject, the last
   /// node always matches at the end of the subject.
   private func isLast(_ nodeIndex: Int) -> Bool {
-    guard tree.nodes[nodeIndex].repetition == nil, !context.usesClasses else { return false }
-    return tree.children(of: 0).contains { branch in
-      tree.nodes[branch].end == tree.nodes[nodeIndex].end && tree.children(of: branch).contains(nodeIndex)
-    }
+    guard tree.nodes[nodeIndex].repetition == nil, isAtTopLevel else { return false }
+    let next = tree.nodes[nodeIndex].end
+    return next == tree.nodes.count || tree.nodes[next].kind == .branch
   }
 }
 

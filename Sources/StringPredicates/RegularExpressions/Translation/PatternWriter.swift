@@ -69,6 +69,9 @@ struct PatternWriter {
     }
   }
 
+  /// Whether the node being written is in no group of the pattern.
+  var isAtTopLevel: Bool { open.count == 1 && open[0].node == 0 }
+
   /// Writes the entire pattern.
   mutating func writePattern() {
     output.reserveCapacity(tree.text.count + 16 * tree.nodes.count)
