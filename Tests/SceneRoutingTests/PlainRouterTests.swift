@@ -13,7 +13,7 @@ import Testing
   func agreesWithThePlainRouterOnEveryDecision(bound: Int, seed: UInt64) throws {
     var random = RandomScenes(seed: seed)
     // The plain router evaluates every session, so that large sets get fewer decisions.
-    var left = bound > 8 ? max(400 * TestEnvironment.scale, Self.decisions / bound * 4) : Self.decisions
+    var left = bound > 8 ? max(400, Self.decisions * 4 / bound) : Self.decisions
     var seen: [RoutingReason: Int] = [:]
     while left > 0 {
       let application = random.application()

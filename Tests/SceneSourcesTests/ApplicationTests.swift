@@ -131,6 +131,30 @@ import Testing
     #expect(checkout.lint() == [])
   }
 
+  /// What holds only in some builds is no value of the document, and what is in no build is nothing.
+  @Test(arguments: [
+    (
+      "can = [NSPredicate predicateWithValue:YES];\n#if DEBUG\ncan = [NSPredicate predicateWithValue:NO];\n#endif",
+      false
+    ),
+    (
+      "#ifdef BETA\ncan = [NSPredicate predicateWithValue:YES];\n#else\ncan = [NSPredicate predicateWithValue:NO];\n#endif",
+      false
+    ),
+    ("#if DEBUG\ncan = [NSPredicate predicateWithValue:YES];\n#endif", false),
+    (
+      "#if 0\ncan = [NSPredicate predicateWithValue:NO];\n#else\ncan = [NSPredicate predicateWithValue:YES];\n#endif",
+      true
+    ),
+    ("can = [NSPredicate predicateWithValue:NO];\ncan = [NSPredicate predicateWithValue:YES];", true),
+  ])
+  func decidesNothingThatDependsOnTheBuild(_ statements: String, _ isDecided: Bool) throws {
+    let document = try Checkout(["S.m": objectiveCDelegate(statements)]).document()
+    #expect(
+      document.text("PageSceneDelegate", "activationConditions", "canActivate")
+        == (isDecided ? #"{"format":"TRUEPREDICATE"}"# : #"{"unknown":"PageSceneDelegate.canActivate"}"#))
+  }
+
   /// The build settings are a dictionary, whose order differs from process to process. Other settings and conditions
   /// change it within a process.
   @Test func prefersAPropertyListWithoutACondition() throws {

@@ -17,6 +17,9 @@ import Testing
       #"{"format":"SELF == %@","arguments":["a"]}"#
     ),
     (#"(NSPredicate *)P(@"length == %d", 3)P"#, #"{"format":"length == %d","arguments":[3]}"#),
+    (#"P(@"length == %d", 0x10)P"#, #"{"format":"length == %d","arguments":[16]}"#),
+    (#"P(@"length == %d", 010UL)P"#, #"{"format":"length == %d","arguments":[8]}"#),
+    (#"P(@"length == %f", 1.5f)P"#, #"{"format":"length == %f","arguments":[1.5]}"#),
     (
       #"[NSCompoundPredicate andPredicateWithSubpredicates:@[P(@"SELF == 'a'")P, [NSPredicate predicateWithValue:NO]]]"#,
       #"{"format":"(SELF == 'a') AND (FALSEPREDICATE)"}"#
@@ -69,9 +72,24 @@ import Testing
     #expect(try values(statements) == [#"{"format":"SELF == %@","arguments":["a"]}"#])
   }
 
-  @Test func treatsAReassignedLocalAsUnknown() throws {
-    let statements = "NSString *name = @\"a\";\nname = @\"b\";\nprefers = P(@\"SELF == %@\", name)P;"
+  @Test(arguments: [
+    "name = @\"b\";", "if (flag) { name = @\"b\"; }", "for (;;) { [self find:&name]; }",
+    "while (more) { name += other; }",
+  ])
+  func treatsAReassignedLocalAsUnknown(_ change: String) throws {
+    let statements = "NSString *name = @\"a\";\n\(change)\nprefers = P(@\"SELF == %@\", name)P;"
     #expect(try values(statements) == [#"{"format":"SELF == %@","arguments":[{"unknown":"name"}]}"#])
+  }
+
+  @Test(arguments: [
+    ("#if 0\n#define kInbox @\"a\"\n#endif", #"{"unknown":"kInbox"}"#),
+    ("#if 0\n#define kInbox @\"b\"\n#else\n#define kInbox @\"a\"\n#endif", #""a""#),
+    ("#if DEBUG\n#define kInbox @\"b\"\n#else\n#define kInbox @\"a\"\n#endif", #"{"unknown":"kInbox"}"#),
+  ])
+  func ignoresConstantsThatAreNeverCompiled(_ declaration: String, _ value: String) throws {
+    #expect(
+      try values("prefers = P(@\"SELF == %@\", kInbox)P;", before: declaration)
+        == [#"{"format":"SELF == %@","arguments":[\#(value)]}"#])
   }
 
   /// Source: ISO C, 6.4.4.4.

@@ -15,6 +15,8 @@
       (#"NSPredicate.init(format: "SELF == %@", argumentArray: ["a"])"#, #"{"format":"SELF == %@","arguments":["a"]}"#),
       (#"NSPredicate(format: "SELF IN %@", ["a", "b"])"#, #"{"format":"SELF IN %@","arguments":[["a","b"]]}"#),
       (#"NSPredicate(format: "length == %d", 3)"#, #"{"format":"length == %d","arguments":[3]}"#),
+      (#"NSPredicate(format: "length == %d", 0x1_0)"#, #"{"format":"length == %d","arguments":[16]}"#),
+      (#"NSPredicate(format: "length == %d", 0b11)"#, #"{"format":"length == %d","arguments":[3]}"#),
       (#"NSPredicate(format: "SELF == " + "'a'")"#, #"{"format":"SELF == 'a'"}"#),
       (##"(NSPredicate(format: #"SELF == "a\b""#))"##, #"{"format":"SELF == \"a\\b\""}"#),
       (#"NSPredicate(format: "SELF == '\u{e9}\t\"'")"#, #"{"format":"SELF == 'é\t\"'"}"#),
@@ -163,6 +165,52 @@
         }
         """
       #expect(try Checkout(["A.swift": text]).values == [expected])
+    }
+
+    /// The only static constant or case of a name in the checkout, and otherwise nothing.
+    @Test(arguments: [
+      ("[.main]", "extension URL { static let main = URL(string: \"x-app://main\")! }", #"["x-app://main"]"#),
+      ("[.main, \"*\"]", "extension String { static let main = \"main\" }", #"["main","*"]"#),
+      ("[.main]", "enum Target: String { case main = \"m\", other }", #"["m"]"#),
+      (
+        "Self.all",
+        "extension URL { static let main = URL(string: \"m\")! }\nextension A { static let all: [URL] = [.main] }",
+        #"["m"]"#
+      ),
+      ("Set([Names.main, \"*\"])", "enum Names { static let main = \"m\" }", #"["m","*"]"#),
+      ("[.main]", "extension URL { static let main = make() }\nenum Tab { case main }", #"[{"unknown":".main"}]"#),
+      ("[.main]", "enum One: String { case main }\nenum Two { static let main = \"m\" }", #"[{"unknown":".main"}]"#),
+      ("[.main]", "struct Model { let main = \"m\" }", #"[{"unknown":".main"}]"#),
+      ("[.main]", "", #"[{"unknown":".main"}]"#),
+    ])
+    func readsImplicitMembers(_ set: String, _ declarations: String, _ expected: String) throws {
+      let text = """
+        @main struct A: App {
+          var body: some Scene { WindowGroup { V() }.handlesExternalEvents(matching: \(set)) }
+        }
+        """
+      #expect(try Checkout(["A.swift": text, "Names.swift": declarations]).values == [expected])
+    }
+
+    /// A constant in a branch of the build that is never compiled, or that another branch declares again.
+    @Test(arguments: [
+      "#if false\nlet id = \"a\"\n#endif", "#if DEBUG\nlet id = \"a\"\n#else\nlet id = \"b\"\n#endif",
+    ])
+    func ignoresConstantsOfBranches(_ declaration: String) throws {
+      let expected = [#"{"format":"SELF == %@","arguments":[{"unknown":"id"}]}"#]
+      let use = "prefers = NSPredicate(format: \"SELF == %@\", id)"
+      #expect(try values("\(declaration)\n\(use)") == expected)
+      #expect(try values(use, rest: declaration + "\n") == expected)
+    }
+
+    /// A member of the type, in any file, hides a global constant.
+    @Test(arguments: ["extension PageSceneDelegate { static let id = \"a\" }", "class Base { let id = \"a\" }"])
+    func prefersMembersToGlobalConstants(_ declaration: String) throws {
+      let text =
+        "let id = \"global\"\n"
+        + delegate("prefers = NSPredicate(format: \"SELF == %@\", id)").replacing("UIResponder,", with: "Base,")
+      let checkout = try Checkout(["S.swift": text, "Other.swift": "let handlesExternalEvents = 1\n" + declaration])
+      #expect(checkout.values == [#"{"format":"SELF == %@","arguments":["a"]}"#])
     }
 
     /// Each line of a literal is a part of its text.

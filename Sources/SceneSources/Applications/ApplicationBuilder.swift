@@ -168,16 +168,21 @@ struct ApplicationBuilder {
     types.contains { $0.name == name && $0.inherited.contains("UIWindowSceneDelegate") }
   }
 
-  /// Returns the condition that a scene delegate sets. Within each block, the last assignment wins. If the blocks set
-  /// different conditions, the result is unknown.
+  /// Returns the condition that a scene delegate sets. Within each block, the last assignment under the same conditions
+  /// wins. If several remain that set different conditions, or if all of them depend on the build, the result is unknown.
   private mutating func condition(_ kind: SiteFact.Kind, of delegate: String) -> SourceApplication.Condition? {
     let sites = sites(.delegate(delegate), kind)
     guard let first = sites.first else { return nil }
-    var last: [SourcePosition: SourceSite] = [:]
-    for site in sites { last[site.fact.block] = site }
+    struct Place: Hashable {
+      var block: SourcePosition
+      var condition: String?
+    }
+    var last: [Place: SourceSite] = [:]
+    for site in sites { last[Place(block: site.fact.block, condition: site.fact.condition)] = site }
     let values = last.values.sorted { $0.position < $1.position }.map { $0.value.parts[0] }
     let formats = Set(values.map(SourceValue.shape))
-    guard formats.count == 1, let value = values.first else {
+    let dependsOnBuild = last.values.allSatisfy { $0.fact.dependsOnBuild }
+    guard formats.count == 1, !dependsOnBuild, let value = values.first else {
       result.undecidedSites.formUnion(sites)
       return SourceApplication.Condition(
         value: .text(SourceText(unknown: "\(delegate).\(kind.rawValue)", at: first.position)), position: first.position)

@@ -26,6 +26,16 @@ package struct SourceSite: Hashable, Sendable {
   package let window: SourceWindowName?
 
   package var position: SourcePosition { fact.position }
+
+  /// Returns whether two sites are at the same position and of the same kind, in which case they are the same site.
+  package static func == (left: Self, right: Self) -> Bool {
+    left.position == right.position && left.fact.kind == right.fact.kind
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(position)
+    hasher.combine(fact.kind)
+  }
 }
 
 /// A window, identified by its name in the source code.

@@ -26,7 +26,7 @@ package struct SourceFacts: Sendable {
 }
 
 /// An assignment or modifier that sets a condition.
-struct SiteFact: Hashable, Sendable {
+struct SiteFact: Sendable {
   enum Kind: String, Hashable, Sendable {
     /// The property `canActivateForTargetContentIdentifierPredicate`.
     case canActivate
@@ -50,7 +50,9 @@ struct SiteFact: Hashable, Sendable {
   var isAtConnection = false
   /// The enclosing `#if`, `if` or `switch`, as written in the source.
   var condition: String?
-  /// The platforms for which the assignment or modifier is compiled.
+  /// Whether the assignment or modifier is in an `#if` that depends on more than the platform.
+  var dependsOnBuild = false
+  /// The platforms for which the assignment or modifier is compiled. Empty in `#if false` and `#if 0`.
   var platforms: Set<SourcePlatform> = SourcePlatform.all
   /// The position of the innermost enclosing block, used to detect conditions that are set twice in the same block.
   var block: SourcePosition
@@ -61,7 +63,7 @@ struct SiteFact: Hashable, Sendable {
 }
 
 /// A SwiftUI scene declaration, such as `WindowGroup("Mail", id: "mail") { … }`.
-struct SceneFact: Hashable, Sendable {
+struct SceneFact: Sendable {
   enum Kind: String, Hashable, Sendable, CaseIterable {
     case windowGroup = "WindowGroup"
     case window = "Window"
@@ -101,9 +103,9 @@ struct TypeFact: Hashable, Sendable {
 }
 
 /// A variable or constant declared in a type or at file scope.
-struct VariableFact: Hashable, Sendable {
+struct VariableFact: Sendable {
   /// The known part of a variable's value.
-  enum Value: Hashable, Sendable {
+  enum Value: Sendable {
     /// The value of a `let` constant, or of a computed property that consists of a single expression.
     case expression(SourceExpression)
     /// The values of a computed property that consists of a single `switch self`. They are keyed by case, with a
@@ -119,11 +121,13 @@ struct VariableFact: Hashable, Sendable {
   var value: Value
   /// Whether the variable is a computed instance property, whose value can depend on `self`.
   var isComputed = false
+  /// Whether the variable is a static member of a type.
+  var isStatic = false
   var file: String
 }
 
 /// A case of an enumeration.
-struct CaseFact: Hashable, Sendable {
+struct CaseFact: Sendable {
   var name: String
   /// The path of the enumeration.
   var owner: String

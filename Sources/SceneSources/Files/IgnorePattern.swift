@@ -10,7 +10,7 @@ struct IgnorePattern: Sendable {
 
   /// Parses the pattern on a line, or returns `nil` for a comment or blank line.
   init?(line: Substring, folder: String) {
-    var text = line.trimmingPrefix { $0 == " " || $0 == "\t" }
+    var text = line
     while let last = text.last, last == " " || last == "\t" || last == "\r" { text.removeLast() }
     guard !text.isEmpty, !text.hasPrefix("#") else { return nil }
     isNegated = text.hasPrefix("!")

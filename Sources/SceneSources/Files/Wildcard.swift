@@ -6,6 +6,17 @@ struct Wildcard: Hashable, Sendable {
     case any
     case set([ClosedRange<UInt8>], isNegated: Bool)
     case star(crossesSlashes: Bool)
+
+    /// Returns whether a single byte matches. A star isn't a single byte.
+    func matches(_ byte: UInt8) -> Bool {
+      switch self {
+      case .byte(let expected): expected == byte
+      case .any: byte != UInt8(ascii: "/")
+      case .set(let ranges, let isNegated):
+        byte != UInt8(ascii: "/") && ranges.contains(where: { $0.contains(byte) }) != isNegated
+      case .star: false
+      }
+    }
   }
 
   private let elements: [Element]
@@ -19,40 +30,40 @@ struct Wildcard: Hashable, Sendable {
 
   /// Returns whether the pattern matches the entire text.
   ///
-  /// - Complexity: O(*n* · *m*), where *n* and *m* are the lengths of the pattern and the text in bytes.
+  /// - Complexity: O(*n* · *m*), where *n* and *m* are the lengths of the pattern and the text in bytes, and nearly always
+  ///   O(*n* + *m*).
   func matches(_ text: String) -> Bool {
     if let literal { return literal == text }
-    // The active states of the NFA. The last state is the accepting state.
-    var states = [Bool](repeating: false, count: elements.count + 1)
-    states[0] = true
-    addEmptyMatches(&states)
-    for byte in text.utf8 {
-      var next = [Bool](repeating: false, count: states.count)
-      let isSlash = byte == UInt8(ascii: "/")
-      for (state, element) in elements.enumerated() where states[state] {
-        switch element {
-        case .star(let crossesSlashes): if crossesSlashes || !isSlash { next[state] = true }
-        case .any: if !isSlash { next[state + 1] = true }
-        case .set(let ranges, let isNegated):
-          if !isSlash, ranges.contains(where: { $0.contains(byte) }) != isNegated { next[state + 1] = true }
-        case .byte(let expected): if expected == byte { next[state + 1] = true }
+    var text = text
+    return text.withUTF8 { text in
+      var (state, offset) = (0, 0)
+      // Where matching goes on after a mismatch: the last star of each kind, and the offset at which it ends so far.
+      var star: (state: Int, offset: Int)?
+      var anyPath: (state: Int, offset: Int)?
+      while true {
+        if state < elements.count, case .star(let crossesSlashes) = elements[state] {
+          if crossesSlashes {
+            (anyPath, star) = ((state, offset), nil)
+            // `**/` can match no folder at all.
+            let isBeforeSlash = state + 1 < elements.count && elements[state + 1] == .byte(UInt8(ascii: "/"))
+            state += isBeforeSlash && (offset == 0 || text[offset - 1] == UInt8(ascii: "/")) ? 2 : 1
+          } else {
+            star = (state, offset)
+            state += 1
+          }
+        } else if offset == text.count, state == elements.count {
+          return true
+        } else if offset < text.count, state < elements.count, elements[state].matches(text[offset]) {
+          (state, offset) = (state + 1, offset + 1)
+        } else if let last = star, last.offset < text.count, text[last.offset] != UInt8(ascii: "/") {
+          star = (last.state, last.offset + 1)
+          (state, offset) = (last.state + 1, last.offset + 1)
+        } else if let last = anyPath, last.offset < text.count {
+          (anyPath, star) = ((last.state, last.offset + 1), nil)
+          (state, offset) = (last.state + 1, last.offset + 1)
+        } else {
+          return false
         }
-      }
-      guard next.contains(true) else { return false }
-      addEmptyMatches(&next)
-      states = next
-    }
-    return states[elements.count]
-  }
-
-  /// Adds the states that can be reached without consuming input. A star can match an empty string, and `**/` can match
-  /// no folder at all.
-  private func addEmptyMatches(_ states: inout [Bool]) {
-    for (state, element) in elements.enumerated() where states[state] {
-      guard case .star(let crossesSlashes) = element else { continue }
-      states[state + 1] = true
-      if crossesSlashes, state + 1 < elements.count, elements[state + 1] == .byte(UInt8(ascii: "/")) {
-        states[state + 2] = true
       }
     }
   }

@@ -51,11 +51,7 @@ struct ObjectiveCExpressionParser {
     }
     depth += 1
     defer { depth -= 1 }
-    var result = primary()
-    while isAt("."), index + 1 < tokens.count, let name = tokens[index + 1].word {
-      index += 2
-      result = make(.member(result, name), from: start)
-    }
+    let result = members(of: primary(), from: start)
     guard !isAtEnd else { return result }
     skip()
     return make(.unknown, from: start)
@@ -97,7 +93,16 @@ struct ObjectiveCExpressionParser {
   }
 
   private static func number(_ digits: String) -> SourceExpression.Kind {
-    Int64(digits).map { .integer($0) } ?? Double(digits).map { .double($0) } ?? .unknown
+    let body = digits.lowercased()
+    let isHexadecimal = body.hasPrefix("0x")
+    let whole = body.trimming { "ul".contains($0) }
+    let integer =
+      isHexadecimal
+      ? Int64(whole.dropFirst(2), radix: 16)
+      : whole.hasPrefix("0") && whole.count > 1 ? Int64(whole, radix: 8) : Int64(whole)
+    if let integer { return .integer(integer) }
+    guard !isHexadecimal, body.contains(where: { ".e".contains($0) }) else { return .unknown }
+    return Double(body.trimming { $0 == "f" }).map { .double($0) } ?? .unknown
   }
 
   private func kind(of word: String) -> SourceExpression.Kind {
@@ -199,12 +204,19 @@ struct ObjectiveCExpressionParser {
 
   private mutating func receiverExpression() -> SourceExpression {
     let start = index
-    var result = primary()
+    return members(of: primary(), from: start)
+  }
+
+  /// Parses the members after a primary expression.
+  private mutating func members(of base: SourceExpression, from start: Int) -> SourceExpression {
+    var result = base
+    var count = 0
     while isAt("."), index + 1 < tokens.count, let name = tokens[index + 1].word {
       index += 2
-      result = make(.member(result, name), from: start)
+      count += 1
+      if count < SourceExpression.longestPath { result = make(.member(result, name), from: start) }
     }
-    return result
+    return count < SourceExpression.longestPath ? result : make(.unknown, from: start)
   }
 
   private static func kind(
@@ -235,5 +247,12 @@ struct ObjectiveCExpressionParser {
     case ("NSURL", "URLWithString:"): return .url(first)
     default: return .unknown
     }
+  }
+}
+
+extension String {
+  /// Returns the string without the characters at its end that satisfy a predicate.
+  fileprivate func trimming(_ isSuffix: (Character) -> Bool) -> String {
+    String(prefix(count - reversed().prefix { isSuffix($0) }.count))
   }
 }

@@ -11,13 +11,24 @@ package struct ObjectiveCFileReader {
   private var scope = LocalScope()
   /// The open braces, each with the condition that precedes it.
   private var braces: [(position: SourcePosition, condition: String?)] = []
-  /// The open `#if` directives, as written in the source.
-  private var directives: [String] = []
+  /// The open `#if` directives.
+  private var directives: [Directive] = []
+  /// The names to which something is assigned after their declaration, or whose address is taken.
+  private let changed: Set<String>
+
+  /// A branch of an `#if` directive.
+  private struct Directive {
+    /// The condition as written in the source, or `nil` if it is always true.
+    var condition: String?
+    /// Whether the branch is never compiled, as in `#if 0`.
+    var isNever = false
+  }
 
   private init(_ text: [UInt8], file: String) {
     self.text = text
     lines = SourceLines(file: file, text: text)
     tokens = ObjectiveCLexer.tokens(of: text[...])
+    changed = Self.changedNames(in: tokens)
   }
 
   /// Returns the facts about a file.
@@ -66,7 +77,7 @@ package struct ObjectiveCFileReader {
     case "@end":
       owner = ""
       braces = []
-      scope = LocalScope()
+      scope = LocalScope(directives: directives.count)
     case "setCanActivateForTargetContentIdentifierPredicate": readSetter(.canActivate)
     case "setPrefersToActivateForTargetContentIdentifierPredicate": readSetter(.prefersToActivate)
     default: break
@@ -101,7 +112,7 @@ package struct ObjectiveCFileReader {
     scope.leave()
     guard braces.isEmpty else { return }
     isAtConnection = false
-    scope = LocalScope()
+    scope = LocalScope(directives: directives.count)
   }
 
   /// Reads a method such as `- (void)scene:(UIScene *)scene willConnectToSession:(UISceneSession *)session …`.
@@ -115,13 +126,20 @@ package struct ObjectiveCFileReader {
   }
 
   private mutating func read(directive range: Range<Int>) {
+    defer { scope.directives = directives.count }
     let line = SourceExpression.oneLine(String(decoding: text[range], as: UTF8.self))
     let words = line.split(separator: " ")
     switch words.first {
-    case "if", "ifdef", "ifndef": directives.append("#" + line)
-    case "else", "elif": if !directives.isEmpty { directives[directives.count - 1] = "#" + line }
+    case "if", "ifdef", "ifndef":
+      let isNever = words.count == 2 && ["0", "false", "NO"].contains(words[1])
+      directives.append(Directive(condition: "#" + line, isNever: isNever))
+    case "else", "elif":
+      guard let last = directives.popLast() else { return }
+      let isAlways = words.count == 1 && last.isNever
+      directives.append(
+        Directive(condition: isAlways ? nil : "#" + line, isNever: last.condition == "#if 1"))
     case "endif": _ = directives.popLast()
-    case "define":
+    case "define" where !isNeverCompiled:
       let body = ObjectiveCLexer.tokens(of: text[range])
       guard body.count == 3, let name = body[1].word, case .string(let range) = body[2].kind else { return }
       let literals = LiteralDecoder.objectiveC(lines).literals(of: text[range])
@@ -134,7 +152,10 @@ package struct ObjectiveCFileReader {
     }
   }
 
+  private var isNeverCompiled: Bool { directives.contains(where: \.isNever) }
+
   private mutating func declare(_ name: String, _ value: SourceExpression?) {
+    if isNeverCompiled { return }
     facts.variables.append(
       VariableFact(name: name, owner: "", value: value.map { .expression($0) } ?? .unknown, file: lines.file))
   }
@@ -166,10 +187,27 @@ package struct ObjectiveCFileReader {
       if braces.isEmpty {
         declare(name, statement.contains { $0.isWord("const") } ? value : nil)
       } else {
-        scope.declare(name, .constant(value))
+        scope.declare(name, changed.contains(name) ? .unknown : .constant(value))
       }
     default: scope.declare(name, .unknown)
     }
+  }
+
+  /// Returns the names to which something is assigned other than in a declaration such as `NSString *name = …`.
+  private static func changedNames(in tokens: [ObjectiveCToken]) -> Set<String> {
+    var names: Set<String> = []
+    for index in tokens.indices.dropFirst() {
+      guard let name = tokens[index].word else { continue }
+      let before = tokens[index - 1]
+      if before.isSymbol("&") { names.insert(name) }
+      guard index + 1 < tokens.count, !before.isSymbol("."), !before.isSymbol("*"), before.word == nil else { continue }
+      let next = tokens[index + 1]
+      let isComparison = index + 2 < tokens.count && tokens[index + 2].isSymbol("=")
+      if next.isSymbol("=") && !isComparison || isComparison && ["+", "-", "|", "&"].contains(where: next.isSymbol) {
+        names.insert(name)
+      }
+    }
+    return names
   }
 
   private mutating func readSite(_ kind: SiteFact.Kind, at start: Int) {
@@ -194,7 +232,9 @@ package struct ObjectiveCFileReader {
     var site = SiteFact(
       kind: kind, position: position, values: [expression()], owner: owner,
       block: braces.last?.position ?? position)
-    let conditions = directives + braces.compactMap(\.condition)
+    let conditions = directives.compactMap(\.condition) + braces.compactMap(\.condition)
+    site.dependsOnBuild = directives.contains { $0.condition != nil }
+    if isNeverCompiled { site.platforms = [] }
     site.condition = conditions.isEmpty ? nil : conditions.joined(separator: "; ")
     site.receiver = receiver.map { SourceExpression.oneLine(String(decoding: text[$0], as: UTF8.self)) } ?? ""
     site.isAtConnection = isAtConnection

@@ -58,7 +58,7 @@
       switch syntax.as(ExprSyntaxEnum.self) {
       case .stringLiteralExpr(let literal): return .string(segments(of: literal))
       case .integerLiteralExpr(let literal):
-        return Int64(literal.literal.text.replacing("_", with: "")).map { .integer($0) } ?? .unknown
+        return Self.integer(literal.literal.text.replacing("_", with: "")).map { .integer($0) } ?? .unknown
       case .floatLiteralExpr(let literal):
         return Double(literal.literal.text.replacing("_", with: "")).map { .double($0) } ?? .unknown
       case .booleanLiteralExpr(let literal): return .boolean(literal.literal.text == "true")
@@ -75,11 +75,28 @@
       case .sequenceExpr(let sequence): return expression(ArraySlice(sequence.elements))?.kind ?? .unknown
       case .declReferenceExpr(let reference): return name(reference.baseName.text)
       case .memberAccessExpr(let access):
-        guard let base = access.base else { return .unknown }
+        guard let base = access.base else { return .implicitMember(access.declName.baseName.text) }
+        guard hasShortChain(base) else { return .unknown }
         return .member(expression(base), access.declName.baseName.text)
       case .functionCallExpr(let call): return self.call(call)
       default: return .unknown
       }
+    }
+
+    /// Returns whether a chain of members is short enough to be a constant's name. A generated chain can have thousands
+    /// of members.
+    private func hasShortChain(_ base: ExprSyntax) -> Bool {
+      var current = base
+      for _ in 0..<SourceExpression.longestPath {
+        guard let access = current.as(MemberAccessExprSyntax.self), let next = access.base else { return true }
+        current = next
+      }
+      return false
+    }
+
+    private static func integer(_ digits: String) -> Int64? {
+      let radix = ["0x": 16, "0o": 8, "0b": 2][digits.prefix(2).lowercased()]
+      return radix.map { Int64(digits.dropFirst(2), radix: $0) } ?? Int64(digits)
     }
 
     private func name(_ name: String) -> SourceExpression.Kind {

@@ -31,6 +31,8 @@
     /// The enclosing conditions, as written in the source.
     private var conditions: [String] = []
     private var platforms: [Set<SourcePlatform>] = []
+    /// The number of enclosing `#if` directives that depend on more than the platform.
+    private var buildConditions = 0
     /// The indices of the enclosing scene declarations in `facts.scenes`.
     private var openScenes: [Int] = []
     /// The launch behaviors that modifiers set on scene declarations, keyed by the positions of the declarations.
@@ -259,10 +261,15 @@
     }
 
     override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
+      scope.directives += 1
+      defer { scope.directives -= 1 }
       var earlier = PlatformCondition.only([])
       for clause in node.clauses {
         let own = clause.condition.map(PlatformCondition.init) ?? .only(SourcePlatform.all)
-        platforms.append(currentPlatforms.intersection((own && !earlier).may))
+        let whole = own && !earlier
+        platforms.append(currentPlatforms.intersection(whole.may))
+        if whole.may != whole.must { buildConditions += 1 }
+        defer { if whole.may != whole.must { buildConditions -= 1 } }
         earlier = earlier || own
         if let elements = clause.elements {
           let text = clause.condition.map { reader.source(from: clause.poundKeyword, to: $0) } ?? "#else"
@@ -285,12 +292,14 @@
       let isConstant = node.bindingSpecifier.tokenKind == .keyword(.let)
       let isStatic = node.modifiers.contains { ["static", "class"].contains($0.name.text) }
       for binding in node.bindings {
-        guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { continue }
+        guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
+          !currentPlatforms.isEmpty
+        else { continue }
         if scope.isInFunction {
           let initial = isConstant ? binding.initializer.map { reader.expression($0.value) } : nil
           scope.declare(name, initial.map { .constant($0) } ?? .unknown)
         } else {
-          var fact = VariableFact(name: name, owner: owner, value: .unknown, file: lines.file)
+          var fact = VariableFact(name: name, owner: owner, value: .unknown, isStatic: isStatic, file: lines.file)
           if let accessors = binding.accessorBlock {
             fact.value = reader.value(ofComputed: accessors) ?? .unknown
             fact.isComputed = !isStatic
@@ -325,6 +334,7 @@
         kind: kind, position: position, values: values, owner: owner, block: blocks.last ?? position)
       site.condition = conditions.isEmpty ? nil : conditions.joined(separator: "; ")
       site.platforms = currentPlatforms
+      site.dependsOnBuild = buildConditions > 0
       site.receiver = receiver
       site.isAtConnection = members.last { !$0.isScene }?.isConnection ?? false
       if let root {
@@ -405,6 +415,7 @@
       case .functionCallExpr(let call):
         let name = ExprSyntax(call).calledName ?? ""
         self.init(function: name, argument: call.arguments.first?.expression.trimmedDescription ?? "")
+      case .booleanLiteralExpr(let literal): self = .only(literal.literal.text == "true" ? SourcePlatform.all : [])
       case .prefixOperatorExpr(let negation) where negation.operator.text == "!": self = !Self(negation.expression)
       case .tupleExpr(let tuple):
         self = tuple.elements.count == 1 ? tuple.elements.first.map { Self($0.expression) } ?? .unknown : .unknown

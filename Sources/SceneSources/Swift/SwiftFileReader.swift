@@ -24,7 +24,7 @@ package enum SwiftFileReader {
         facts.findings = [finding]
         return facts
       }
-      return DeepStack.run { SwiftFactVisitor.facts(in: bytes, file: file) }
+      return DeepStack.run { SwiftFactVisitor.facts(in: SwiftTextLimits.withoutDeepArrays(bytes), file: file) }
     #else
       return SourceFacts()
     #endif
@@ -34,7 +34,9 @@ package enum SwiftFileReader {
   static func package(in bytes: [UInt8], file: String) -> PackageManifest? {
     #if SwiftSources
       guard refusal(of: bytes, file: file) == nil else { return nil }
-      return DeepStack.run { PackageManifestVisitor.manifest(in: bytes, file: file) }
+      return DeepStack.run {
+        PackageManifestVisitor.manifest(in: SwiftTextLimits.withoutDeepArrays(bytes), file: file)
+      }
     #else
       return nil
     #endif

@@ -5,8 +5,7 @@
 enum SwiftTextLimits {
   /// The maximum nesting depth of brackets.
   static let brackets = 1_000
-  /// The maximum number of consecutive opening square brackets. The parser looks ahead at each bracket, which doubles
-  /// the parsing time with each level.
+  /// The maximum number of consecutive opening square brackets; see `withoutDeepArrays(_:)`.
   static let arrays = 10
   /// The maximum number of `else if` branches in a file. The parser recurses for each branch in a chain.
   static let elseBranches = 20_000
@@ -24,18 +23,10 @@ enum SwiftTextLimits {
     var branches = 0
     var count = 0
     var isInWord = false
-    // The number of consecutive opening square brackets, ignoring parentheses between them.
-    var arrays = 0
     for (offset, byte) in text.enumerated() {
       let startsWord = !isInWord
       isInWord = isWord(byte)
       if byte > 0x20, startsWord || !isInWord { count += 1 }
-      if byte == UInt8(ascii: "[") {
-        arrays += 1
-      } else if byte > 0x20, byte != UInt8(ascii: "(") {
-        arrays = 0
-      }
-      if arrays > Self.arrays { return (offset, "arrays nest more than \(Self.arrays) levels deep here") }
       switch byte {
       case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
       case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth = max(0, depth - 1)
@@ -52,6 +43,26 @@ enum SwiftTextLimits {
       if count > tokens { return (offset, "the file has more than \(tokens) words and symbols") }
     }
     return nil
+  }
+
+  /// Returns the text with spaces in place of opening square brackets that follow too many others. The parser looks
+  /// ahead at each of these, which doubles the parsing time with each level. In a comment, this changes nothing; in code,
+  /// the parser reports what is left.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  static func withoutDeepArrays(_ text: [UInt8]) -> [UInt8] {
+    var result = text
+    // The number of consecutive opening square brackets, ignoring parentheses between them.
+    var count = 0
+    for (offset, byte) in text.enumerated() {
+      if byte == UInt8(ascii: "[") {
+        count += 1
+        if count > arrays { result[offset] = 0x20 }
+      } else if byte > 0x20, byte != UInt8(ascii: "(") {
+        count = 0
+      }
+    }
+    return result
   }
 
   private static func isWord(_ byte: UInt8) -> Bool {

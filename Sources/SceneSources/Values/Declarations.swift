@@ -1,11 +1,14 @@
 /// The constants and enumerations in a checkout, indexed by name.
 struct Declarations {
-  private var variables: [String: [VariableFact]] = [:]
-  private var cases: [String: [CaseFact]] = [:]
+  private let variables: [String: [VariableFact]]
+  private let cases: [String: [CaseFact]]
+  /// The superclasses and protocols of types, keyed by the name of the type.
+  private let inherited: [String: Set<String>]
 
   init(_ facts: SourceFacts) {
     variables = Dictionary(grouping: facts.variables, by: \.name)
     cases = Dictionary(grouping: facts.cases, by: \.name)
+    inherited = Dictionary(facts.types.map { ($0.name, Set($0.inherited)) }) { $0.union($1) }
   }
 
   /// Returns the unique variable that a name can refer to, or `nil` if there isn't one or more than one.
@@ -14,15 +17,40 @@ struct Declarations {
   ///   - name: The name of the variable.
   ///   - type: The type qualifier as written in the source, or an empty string for an unqualified name.
   ///   - owner: The path of the type in which the name is used.
-  ///   - file: The file in which the name is used. Declarations in the same file take precedence.
+  ///   - file: The file in which the name is used. Among declarations of the same type, or among global ones, those in
+  ///     the same file take precedence.
   func variable(_ name: String, of type: String, in owner: String, file: String) -> VariableFact? {
-    let candidates = (variables[name] ?? []).filter {
-      type.isEmpty ? Self.isVisible($0.owner, in: owner) : Self.isPath($0.owner, named: type)
-    }
+    let all = variables[name] ?? []
+    let candidates = type.isEmpty ? visible(all, in: owner) : all.filter { Self.isPath($0.owner, named: type) }
     if let only = Self.only(candidates, \.file, file) { return only }
     let literals = Set(candidates.map(\.value.literal))
     return literals.count == 1 && literals != [nil] ? candidates.first : nil
   }
+
+  /// Returns the variables that an unqualified name inside a type refers to: members of the type, or of the types
+  /// around it, or inherited ones, or else global variables.
+  private func visible(_ all: [VariableFact], in user: String) -> [VariableFact] {
+    let members = all.filter { !$0.owner.isEmpty && Self.isVisible($0.owner, in: user) }
+    if let innermost = members.map(\.owner.count).max() { return members.filter { $0.owner.count == innermost } }
+    let ancestors = ancestors(of: user)
+    let own = all.filter { ancestors.contains(String($0.owner.split(separator: ".").last ?? "")) }
+    return own.isEmpty ? all.filter(\.owner.isEmpty) : own
+  }
+
+  private func ancestors(of user: String) -> Set<String> {
+    var found: Set<String> = []
+    var pending = user.split(separator: ".").map(String.init)
+    while let name = pending.popLast() {
+      for ancestor in inherited[name] ?? [] where found.insert(ancestor).inserted { pending.append(ancestor) }
+    }
+    return found
+  }
+
+  /// The static variables with a name.
+  func staticVariables(_ name: String) -> [VariableFact] { (variables[name] ?? []).filter(\.isStatic) }
+
+  /// The enumeration cases with a name.
+  func enumCases(_ name: String) -> [CaseFact] { cases[name] ?? [] }
 
   /// Returns the unique enumeration case that a name can refer to.
   func enumCase(_ name: String, of type: String, file: String) -> CaseFact? {

@@ -93,6 +93,7 @@ struct ExpressionEvaluator {
       return limited(.predicate(joined), expression)
     case .blockPredicate: return .blockPredicate
     case .name(let name): return named([name], expression, in: context)
+    case .implicitMember(let name): return implicitMember(name, in: context) ?? .unknown(expression)
     case .member(let base, let name):
       if let path = expression.path { return named(path, expression, in: context) }
       return member(name, of: value(of: base, in: context)) ?? .unknown(expression)
@@ -214,6 +215,14 @@ extension ExpressionEvaluator {
     return value(ofPath: base, in: context).flatMap { member(last, of: $0) }
   }
 
+  /// Evaluates a member whose type the compiler infers: the only static constant or enumeration case of this name in the
+  /// checkout that has a readable value.
+  private func implicitMember(_ name: String, in context: Context) -> SourceValue? {
+    var values = declarations.staticVariables(name).compactMap { value(of: $0, in: context) }
+    values += declarations.enumCases(name).compactMap { rawValue(of: $0, in: context) }.filter { !$0.isUnknown }
+    return values.count == 1 ? values[0] : nil
+  }
+
   private func value(of variable: VariableFact, in context: Context) -> SourceValue? {
     guard case .expression(let expression) = variable.value, !variable.isComputed else { return nil }
     let inside = context.inside(owner: variable.owner, file: variable.file)
@@ -259,9 +268,12 @@ extension ExpressionEvaluator {
   }
 
   private func collect(_ expression: SourceExpression, _ context: Context, _ names: inout Set<String>) {
+    guard context.isWithinLimits else { return }
     switch expression.kind {
     case .string(let segments):
       for case .interpolation(let part) in segments { collect(part, context, &names) }
+    // Every file that declares the name must be read, because the name must be unique.
+    case .implicitMember(let name): names.insert(name)
     case .list(let parts), .concatenation(let parts), .compoundPredicate(_, let parts):
       for part in parts { collect(part, context, &names) }
     case .local(let part), .url(let part): collect(part, context, &names)
@@ -280,7 +292,6 @@ extension ExpressionEvaluator {
       if case .member(let base, _) = expression.kind { collect(base, context, &names) }
       return
     }
-    guard context.isWithinLimits else { return }
     // A known constant can refer to unknown constants.
     let last = path[path.count - 1]
     let type = path.dropLast().map { $0 == "Self" || $0 == "self" ? context.owner : $0 }.joined(separator: ".")
@@ -290,6 +301,7 @@ extension ExpressionEvaluator {
       }
       return
     }
+    if ["Self", "self"].contains(path[0]) { names.insert(last) }
     let types = path.filter { $0.first?.isUppercase == true && $0 != "Self" }
     if types.isEmpty, path.count == 1 { names.insert(last) } else { names.formUnion(types) }
   }

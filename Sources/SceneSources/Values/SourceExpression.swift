@@ -1,7 +1,10 @@
 /// An expression in a source file.
-package struct SourceExpression: Hashable, Sendable {
+///
+/// Expressions aren't compared: constants that use others share them, so that an expression can be far larger than its
+/// source.
+package struct SourceExpression: Sendable {
   /// A part of a string literal.
-  enum Segment: Hashable, Sendable {
+  enum Segment: Sendable {
     case literal(SourceText.Literal)
     case interpolation(SourceExpression)
   }
@@ -13,7 +16,7 @@ package struct SourceExpression: Hashable, Sendable {
     case not = "NOT"
   }
 
-  indirect enum Kind: Hashable, Sendable {
+  indirect enum Kind: Sendable {
     /// A string, such as `"mail/\(id)"` or `@"mail"`.
     case string([Segment])
     /// An integer, such as `42` or `@42`.
@@ -30,6 +33,8 @@ package struct SourceExpression: Hashable, Sendable {
     case name(String)
     /// A member access, such as `base.name`.
     case member(SourceExpression, String)
+    /// A member without a base, such as `.inbox`, whose type only the compiler infers.
+    case implicitMember(String)
     /// A local constant, represented by its initial value.
     case local(SourceExpression)
     /// A concatenation of strings, such as `a + b`.
@@ -51,6 +56,9 @@ package struct SourceExpression: Hashable, Sendable {
     /// Any other expression.
     case unknown
   }
+
+  /// The maximum number of names in a chain of members that is followed.
+  static let longestPath = 64
 
   var kind: Kind
   /// The source text of the expression, on a single line.
