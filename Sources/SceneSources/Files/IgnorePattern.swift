@@ -1,7 +1,7 @@
 /// A pattern on one line of a `.gitignore` file.
 struct IgnorePattern: Sendable {
   private let pattern: Wildcard
-  /// The folder that contains the `.gitignore` file.
+  /// The path of the folder that contains the `.gitignore` file, with a slash at its end.
   private let folder: String
   private let isNegated: Bool
   private let isForFolders: Bool
@@ -20,7 +20,7 @@ struct IgnorePattern: Sendable {
     isAnchored = text.contains("/")
     if text.hasPrefix("/") { text.removeFirst() }
     pattern = Wildcard(String(text))
-    self.folder = folder
+    self.folder = folder + "/"
   }
 
   /// Parses the patterns in a `.gitignore` file.
@@ -32,12 +32,12 @@ struct IgnorePattern: Sendable {
 
   /// Returns whether a path is ignored. The last pattern that matches the path takes precedence.
   static func ignores(_ path: String, isFolder: Bool, _ patterns: [IgnorePattern]) -> Bool {
-    patterns.last { $0.matches(path, isFolder: isFolder) }.map { !$0.isNegated } ?? false
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    return patterns.last { $0.matches(path, name: name, isFolder: isFolder) }.map { !$0.isNegated } ?? false
   }
 
-  private func matches(_ path: String, isFolder: Bool) -> Bool {
-    guard isFolder || !isForFolders, path.hasPrefix(folder + "/") else { return false }
-    let relative = path.dropFirst(folder.count + 1)
-    return pattern.matches(isAnchored ? String(relative) : String(relative.split(separator: "/").last ?? relative))
+  private func matches(_ path: String, name: String, isFolder: Bool) -> Bool {
+    guard isFolder || !isForFolders, path.utf8.starts(with: folder.utf8) else { return false }
+    return pattern.matches(isAnchored ? String(path.utf8.dropFirst(folder.utf8.count)) ?? "" : name)
   }
 }
