@@ -171,7 +171,8 @@ let tests: [Target] = [
     dependencies: ["SceneRouterC", "CSceneRouter", "SceneRouting", "RoutingDocuments", "TestSupport"],
     swiftSettings: settings),
   .testTarget(name: "SceneSourcesTests", dependencies: ["SceneSources"], swiftSettings: settings),
-  .testTarget(name: "FixtureTests", dependencies: ["FixtureSuites", "TestSupport"], swiftSettings: settings),
+  .testTarget(
+    name: "FixtureTests", dependencies: ["FixtureSuites", "SceneAnalysis", "TestSupport"], swiftSettings: settings),
   .testTarget(name: "CommandTests", dependencies: ["SceneRouterCommands", "TestSupport"], swiftSettings: settings),
 ]
 

@@ -50,9 +50,9 @@ extension LanguageAnalysis {
         guard stalls <= Self.stallLimit else { break }
         previous = language
         rounds += 1
-        guard let guess = try store.preferred(language.may) else { return .impossible }
+        guard let (guess, isShortest) = try store.preferred(language.may) else { return .impossible }
         switch judge(guess) {
-        case .found: return .witness(IdentifierWitness(identifier: guess))
+        case .found: return .witness(IdentifierWitness(identifier: guess, isShortest: isShortest))
         case .blocked: continue
         case .refused:
           if language.isExact { throw .refuted(guess) }

@@ -168,8 +168,8 @@ package struct LanguageAnalysis {
     let language = inUniverse(language)
     do throws(AnalysisInterruption) {
       guard language.isExact else { return try findApproximately(language, candidates(), reasons(), confirm) }
-      guard let over = try store.preferred(language.may) else { return .impossible }
-      if confirm(over) == true { return .witness(IdentifierWitness(identifier: over)) }
+      guard let (over, isShortest) = try store.preferred(language.may) else { return .impossible }
+      if confirm(over) == true { return .witness(IdentifierWitness(identifier: over, isShortest: isShortest)) }
       if confirm(over) == nil { return .undecided(reason: "evaluating '\(over)' meets a limit") }
       throw AnalysisInterruption.refuted(over)
     } catch {

@@ -229,12 +229,13 @@ extension LanguageStore {
   private static let asciiLimit = 20_000
 
   /// Returns the shortest ASCII string in a language, or the shortest of all strings if no ASCII string is found within
-  /// `asciiLimit` steps. Returns `nil` if the language is empty.
-  mutating func preferred(_ node: UInt32) throws(AnalysisInterruption) -> String? {
+  /// `asciiLimit` steps, and whether no other string is shorter. Returns `nil` if the language is empty.
+  mutating func preferred(_ node: UInt32) throws(AnalysisInterruption) -> (text: String, isShortest: Bool)? {
     guard let shortest = try shortest(node) else { return nil }
-    if shortest.unicodeScalars.allSatisfy(\.isASCII) { return shortest }
+    if shortest.unicodeScalars.allSatisfy(\.isASCII) { return (shortest, true) }
     var search = WitnessSearch(node, isASCII: true, in: &self)
     defer { search.finish(&self) }
-    return try search.next(in: &self, limit: Self.asciiLimit) ?? shortest
+    let found = try search.next(in: &self, limit: Self.asciiLimit) ?? shortest
+    return (found, found.unicodeScalars.count == shortest.unicodeScalars.count)
   }
 }
