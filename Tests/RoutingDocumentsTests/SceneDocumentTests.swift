@@ -288,6 +288,11 @@ import Testing
     let document = try scenes(
       scenesText(#""sessions": 7, "sessions": [{"persistentIdentifier": "a", "persistentIdentifier": "b"}]"#))
     #expect(document.sessions.map(\.persistentIdentifier) == ["b"])
+    #expect(
+      document.warnings.map(\.description) == [
+        "scenes.json:1:52: warning: the key 'sessions' stands twice in this object [duplicate-key]",
+        "scenes.json:1:95: warning: the key 'persistentIdentifier' stands twice in this object [duplicate-key]",
+      ])
   }
 }
 

@@ -18,6 +18,8 @@ extension DiagnosticCode {
   public static let unsupportedSchema = DiagnosticCode(rawValue: "unsupported-schema")
   /// An object has an unknown key.
   public static let unknownKey = DiagnosticCode(rawValue: "unknown-key")
+  /// An object of a document has the same key twice.
+  public static let duplicateKey = DiagnosticCode(rawValue: "duplicate-key")
   /// An object lacks a required key.
   public static let missingKey = DiagnosticCode(rawValue: "missing-key")
   /// A value has the wrong type.

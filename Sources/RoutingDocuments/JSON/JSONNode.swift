@@ -92,12 +92,20 @@ package struct JSONNode {
     isArray ? JSONElements(tree: tree, member: index + 1, end: Int(entry.next)) : nil
   }
 
+  /// Calls `body` for each member whose key isn't one of the given keys, or is one of them for the second time.
   @inline(__always)
-  func forEachMember(notIn keys: JSONKeys, _ body: (_ key: String, _ value: JSONNode) -> Void) {
+  func forEachMember(
+    notOnceIn keys: JSONKeys, _ body: (_ key: String, _ value: JSONNode, _ isRepeated: Bool) -> Void
+  ) {
+    // A bit for each known key. No list of keys has more than 64.
+    var seen: UInt64 = 0
     tree.forEachMember(of: index) { member, name in
-      if tree.number(of: name, among: keys) == nil {
-        body(tree.text(of: name), JSONNode(tree: tree, index: member + 1))
+      let number = tree.number(of: name, among: keys)
+      let bit: UInt64 = number.map { 1 << UInt64($0) } ?? 0
+      if number == nil || seen & bit != 0 {
+        body(tree.text(of: name), JSONNode(tree: tree, index: member + 1), number != nil)
       }
+      seen |= bit
     }
   }
 

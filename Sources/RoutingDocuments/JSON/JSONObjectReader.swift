@@ -12,7 +12,7 @@ package struct JSONObjectReader {
 
   /// Creates a reader for an object. Returns `nil` and records an error if `node` isn't an object.
   ///
-  /// Each key that isn't in `known` is recorded as an error. If `known` is `nil`, unknown keys are ignored.
+  /// Each key that isn't in `known` is recorded as an error, and each known key that stands twice as a warning. If `known` is `nil`, unknown keys are ignored.
   package init?(_ node: JSONNode, known: JSONKeys?, log: IssueLog) {
     guard node.isObject else {
       log.wrongType(node, expected: "an object")
@@ -23,9 +23,14 @@ package struct JSONObjectReader {
     if let known { noteUnknownKeys(known: known) }
   }
 
-  /// Records an error for each key that isn't in `known`.
+  /// Records an error for each key that isn't in `known`, and a warning for each key in `known` that stands twice.
   package func noteUnknownKeys(known: JSONKeys) {
-    node.forEachMember(notIn: known) { key, value in
+    node.forEachMember(notOnceIn: known) { key, value, isRepeated in
+      if isRepeated {
+        return log.note(
+          .duplicateKey, .warning, at: value, isAboutKey: true, "the key '\(key)' stands twice in this object",
+          help: "keep one of them: only the last one counts")
+      }
       let conditions = ["canActivate", "prefersToActivate"]
       let condition = conditions.contains(key) ? key : Suggestion.synonym(of: key, among: conditions)
       let misplaced = known.names.contains("activationConditions") ? condition : nil
