@@ -175,6 +175,39 @@ import Testing
     #expect(text[1] == "no window takes (counts are too low by at most 1):")
   }
 
+  /// Of a long identifier only the beginning is kept, and different identifiers with the same beginning stay apart.
+  @Test func summaryCutsLongIdentifiers() throws {
+    let folder = try Folder()
+    let session = #"{"persistentIdentifier":"a","activationConditions":{"canActivate":"FALSEPREDICATE"}}"#
+    let scenes = try folder.file("scenes.ndjson", session)
+    let start = String(repeating: "\u{E9}", count: 1_000)
+    let urls = [start + "a", start + "b", start + "a", String(repeating: "x", count: 1_024)]
+    let events = try folder.file("e.ndjson", urls.map { #"{"url":"\#($0)"}"# }.joined(separator: "\n"))
+    let lines = try Run("route", "--scenes", scenes, "--summary", "--format", "ndjson", events).lines
+    let cut = String(repeating: "\u{E9}", count: 512)
+    #expect(
+      lines.prefix(2) == [
+        #"{"targetContentIdentifier":"\#(cut)","length":2001,"outcome":"newSession","count":2}"#,
+        #"{"targetContentIdentifier":"\#(urls[3])","outcome":"newSession","count":1}"#,
+      ])
+    #expect(lines.count { $0.contains(#""length":2001"#) } == 2)
+    let text = try Run("route", "--scenes", scenes, "--summary", events).lines
+    #expect(text.contains { $0.hasSuffix("\u{E9}… (2001 bytes)  → new window") }, "\(text)")
+  }
+
+  /// A page shows a bounded part of large events.
+  @Test func aReportLeavesOutLargeEvents() throws {
+    let folder = try Folder()
+    let scenes = try folder.file("scenes.ndjson", #"{"persistentIdentifier":"a"}"#)
+    let long = String(repeating: "x", count: 1_000_000)
+    let events = try folder.file("e.ndjson", (0..<40).map { #"{"url":"\#($0)\#(long)"}"# }.joined(separator: "\n"))
+    let run = try Run("report", "--scenes", scenes, events)
+    #expect(run.status == .success)
+    let page = run.lines.joined()
+    #expect(page.utf8.count < 64 << 20)
+    #expect(page.contains(#""omittedEvents":"#) && !page.contains(#""omittedEvents":0"#))
+  }
+
   @Test(arguments: ["mail", "browser", "terminal", "messages", "documents"])
   func routesEveryExample(_ app: String) throws {
     let folder = fixtures + "/Examples/" + app

@@ -7,6 +7,8 @@ import SceneSources
 extension ReportCommand {
   /// The maximum number of cells (events × windows) on a page. A browser renders this many in about a second.
   private static let cellLimit = 100_000
+  /// The maximum size of what a page shows of its events, in bytes.
+  private static let byteLimit = 16 << 20
 
   func perform(_ output: Output, _ reporter: MessageReporter) throws -> Outcome {
     // Keeps the contents of stdin, because every part of the page that needs the scenes or a scenario reads its input
@@ -30,14 +32,17 @@ extension ReportCommand {
     by router: SceneRouter, on page: inout ReportPage, _ reporter: MessageReporter, _ outcome: inout Outcome
   ) {
     let shown = min(limit, max(1, Self.cellLimit / max(1, router.sessions.count)))
+    var byteCount = 0
     let stream = EventStream(files: events)
     while let item = stream.next() {
+      let count = page.events.count
+      defer { if page.events.count > count { byteCount += page.events.last?.count ?? 0 } }
       if case .unreadable(let issue) = item {
         reporter.report(issue)
         outcome.hadFailures = true
         continue
       }
-      guard page.events.count < shown else {
+      guard page.events.count < shown, byteCount < Self.byteLimit else {
         page.omittedEvents += 1
         continue
       }

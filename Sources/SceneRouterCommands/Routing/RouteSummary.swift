@@ -9,11 +9,37 @@ struct RouteSummary {
 
   /// An identifier that no existing window takes.
   struct Unclaimed: Hashable {
-    /// The UTF-8 code units, because canonically equivalent identifiers are different.
-    var identifier: [UInt8]?
+    fileprivate var identifier: KeptIdentifier?
     var window: WindowName
+  }
 
-    fileprivate var text: String? { identifier.map { String(decoding: $0, as: UTF8.self) } }
+  /// An identifier in UTF-8 code units, because canonically equivalent identifiers are different. Of a long one, only the
+  /// beginning is kept, so that the summary takes constant memory.
+  fileprivate struct KeptIdentifier: Hashable {
+    private static let longest = 1_024
+
+    let start: [UInt8]
+    /// The length and the hash of an identifier that was cut. Both are 0 if the identifier is complete.
+    let length: Int
+    private let hash: Int
+
+    init(_ bytes: some Collection<UInt8>) {
+      var count = bytes.count
+      guard count > Self.longest else {
+        (start, length, hash) = (Array(bytes), 0, 0)
+        return
+      }
+      (length, count) = (count, Self.longest)
+      hash = Array(bytes).hashValue
+      var start = Array(bytes.prefix(count + 1))
+      // Cuts before a character that would be split.
+      while let last = start.popLast(), last & 0xC0 == 0x80 {}
+      self.start = start
+    }
+
+    var text: String { String(decoding: start, as: UTF8.self) }
+    /// The text on one line, with the number of bytes if it was cut.
+    var shown: String { text.shownOnOneLine + (length > 0 ? "… (\(length) bytes)" : "") }
   }
 
   /// The counts of one block of events.
@@ -23,15 +49,15 @@ struct RouteSummary {
     fileprivate var unclaimed: [Unclaimed] = []
 
     mutating func count(_ decision: RoutingDecision) {
-      count(decision, decision.targetContentIdentifier.map { Array($0.utf8) })
+      count(decision, decision.targetContentIdentifier.map { KeptIdentifier($0.utf8) })
     }
 
     /// Counts an event by using the decision for another event that goes to the same window.
     mutating func count(_ decision: RoutingDecision, identifier: UnsafeRawBufferPointer?) {
-      count(decision, identifier.map { Array($0) })
+      count(decision, identifier.map { KeptIdentifier($0) })
     }
 
-    private mutating func count(_ decision: RoutingDecision, _ identifier: @autoclosure () -> [UInt8]?) {
+    private mutating func count(_ decision: RoutingDecision, _ identifier: @autoclosure () -> KeptIdentifier?) {
       let window = WindowName(decision.outcome)
       windows[window, default: 0] += 1
       if case .session = window { return }
@@ -56,7 +82,7 @@ struct RouteSummary {
   private var sortedUnclaimed: [(entry: Unclaimed, count: Int)] {
     unclaimed.counts.map { (entry: $0.key, count: $0.value) }.sorted { first, second in
       if first.count != second.count { return first.count > second.count }
-      let (one, other) = (first.entry.identifier ?? [], second.entry.identifier ?? [])
+      let (one, other) = (first.entry.identifier?.start ?? [], second.entry.identifier?.start ?? [])
       if one != other { return one.lexicographicallyPrecedes(other) }
       let (isMissing, isOtherMissing) = (first.entry.identifier == nil, second.entry.identifier == nil)
       return isMissing == isOtherMissing ? first.entry.window < second.entry.window : isMissing
@@ -90,7 +116,7 @@ struct RouteSummary {
       text += undercount > 0 ? "no window takes (counts are too low by at most \(undercount)):\n" : "no window takes:\n"
     }
     for (entry, count) in unclaimed.prefix(Self.listed) {
-      text += line(count, "\(entry.text?.shownOnOneLine ?? "(no identifier)")  → \(entry.window.text)")
+      text += line(count, "\(entry.identifier?.shown ?? "(no identifier)")  → \(entry.window.text)")
     }
     let hidden = unclaimed.dropFirst(Self.listed).reduce(otherUnclaimed) { $0 + $1.count }
     if hidden > 0 { text += line(hidden, "with other identifiers") }
@@ -104,7 +130,8 @@ struct RouteSummary {
     var lines: [UInt8] = []
     for (entry, count) in sortedUnclaimed {
       lines += JSONWriter.line {
-        $0.member("targetContentIdentifier", entry.text)
+        $0.member("targetContentIdentifier", entry.identifier?.text)
+        if let length = entry.identifier?.length, length > 0 { $0.member("length", length) }
         entry.window.writeMembers(to: &$0)
         $0.member("count", count)
       }

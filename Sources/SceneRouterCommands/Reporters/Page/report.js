@@ -242,7 +242,7 @@ function decisions() {
 
   filter();
   const omitted = report.omittedEvents > 0 && make("p", { class: "note" },
-    `${count(report.omittedEvents, "more event")} not shown: raise --limit to see more.`);
+    `${count(report.omittedEvents, "more event")} not shown: raise --limit to see more, up to 16 MiB of events.`);
   section("decisions", "Decisions",
     "Each row is an event, each column a window. A star marks the window that takes the event. Choose a cell to see why.",
     make("div", { class: "controls" }, make("label", {}, "Filter events", text), make("label", {}, "Taken by", taker),
