@@ -129,6 +129,11 @@ for path in glob.glob("Fixtures/Lint/faulty/*/sessions.ndjson"):
 for path in sorted(glob.glob("Fixtures/Scenarios/*.json")):
     check("scenario", load(path), path)
     check("timeline", json.loads(run("test", "--verbose", "--format", "json", path).splitlines()[0]), f"simulate {path}")
+check("scenario", {
+    "schema": "scene-router/scenario/1", "scenes": "scenes.json",
+    "steps": [{"event": "push.json", "expect": "recipe-7"}],
+}, "a scenario in short form")
+check("scenes", {"schema": "scene-router/scenes/1", "dialect": None, "sessions": []}, "scenes without a dialect")
 check("analysis", json.loads(run("analyze", "--predicate", "SELF LIKE 'a*'", "--format", "json")), "analyze --predicate")
 check("analysis", json.loads(run(
     "analyze", "--predicate", "SELF LIKE 'a*'", "--against", "SELF BEGINSWITH 'a'", "--format", "json")), "analyze --against")
