@@ -72,7 +72,6 @@ import Testing
       try router.route(.sessionRequest(session: "other", userActivity: nil))
     }
     #expect(error.code == .multipleScenesNotSupported)
-    #expect(error.sceneErrorCode == 0)
   }
 
   @Test func refusesSeveralSessionsWithoutSupportForMultipleScenes() throws {

@@ -9,8 +9,7 @@ extension RoutingError {
     Self(
       .multipleScenesNotSupported, subject: session,
       "the session '\(session)' is asked for, but the application has one scene at most",
-      help: "set UIApplicationSupportsMultipleScenes, or ask for the application's own session",
-      sceneErrorCode: 0)
+      help: "set UIApplicationSupportsMultipleScenes, or ask for the application's own session")
   }
 
   package static func duplicateSession(_ session: String) -> Self {
@@ -30,8 +29,7 @@ extension RoutingError {
     Self(
       .tooManySessions, subject: "\(count)",
       "there are \(count) sessions, but the application has one scene at most",
-      help: "set UIApplicationSupportsMultipleScenes, or keep one session",
-      sceneErrorCode: 0)
+      help: "set UIApplicationSupportsMultipleScenes, or keep one session")
   }
 
   package static func identifierTooLong(length: Int, limit: Int) -> Self {
@@ -64,12 +62,12 @@ extension RoutingError {
   package static func activationWithoutUser(_ session: String) -> Self {
     Self(
       .requestDenied, subject: session, "an activation was asked for, but not by the user",
-      help: "ask for an activation only as the direct answer to a user's action", sceneErrorCode: 1)
+      help: "ask for an activation only as the direct answer to a user's action")
   }
 
   package static func notConnected(_ session: String) -> Self {
     Self(
       .requestDenied, subject: session, "the session '\(session)' is disconnected and has no scene",
-      help: "activate or refresh the session first", sceneErrorCode: 1)
+      help: "activate or refresh the session first")
   }
 }

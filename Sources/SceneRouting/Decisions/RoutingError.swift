@@ -28,17 +28,14 @@ public struct RoutingError: Error, Hashable, Sendable, CustomStringConvertible {
   package let message: String
   /// A clause that describes how to fix the error.
   package let help: String
-  /// The raw value of the corresponding `UISceneError.Code`, if UIKit also reports this error.
-  package let sceneErrorCode: Int?
 
   package init(
-    _ code: Code, subject: String, _ message: String, help: String, sceneErrorCode: Int? = nil
+    _ code: Code, subject: String, _ message: String, help: String
   ) {
     self.code = code
     self.subject = subject
     self.message = message
     self.help = help
-    self.sceneErrorCode = sceneErrorCode
   }
 
   /// The message, the help text and the code, on one line.
