@@ -144,15 +144,20 @@ import Testing
     #expect(try shell("exec \"$TOOL\" route --scenes scenes.json - <&-").status == 2)
   }
 
-  /// Truncated lines are not treated as a document.
-  @Test func reportsADocumentOnStandardInputOnce() throws {
+  /// One JSON value on several lines, however its parts arrive. Truncated lines are not treated as a document.
+  @Test func readsADocumentOnStandardInput() throws {
     let route = "\"$TOOL\" route --scenes scenes.json --format ndjson"
-    for document in ["{\\n  \"aps\": {}\\n}\\n", "{ \"aps\": {\\n \"alert\": \"a\" } }", "[\\n {\\n } ]"] {
-      let ending = try shell("printf '\(document)' | \(route)")
-      #expect(ending.status == 2)
-      #expect(ending.stderr.contains("<stdin>:1: error: this looks like one JSON document"), "\(ending.stderr)")
-      #expect(ending.stderr.components(separatedBy: "error:").count == 2, "\(ending.stderr)")
-      #expect(ending.answer.split(separator: "\n").count == 1)
+    for document in [
+      ["{\\n", "  \"aps\": {}\\n}\\n"], ["{ \"aps\": {\\n \"alert\"", ": \"a\" } }"], ["[", "\\n {\\n } ]"],
+    ] {
+      let parts = document.map { "printf '\($0)'" }
+      let whole = try shell("{ \(parts.joined(separator: "; ")); } | \(route)")
+      let slow = try shell("{ \(parts.joined(separator: "; sleep 0.2; ")); } | \(route)")
+      let isEvent = document[0].hasPrefix("{")
+      #expect(whole.status == (isEvent ? 0 : 2) && slow.status == whole.status)
+      #expect(whole.stderr.components(separatedBy: "error:").count == (isEvent ? 1 : 2), "\(whole.stderr)")
+      #expect(slow.stderr == whole.stderr && slow.answer == whole.answer)
+      #expect(whole.answer.split(separator: "\n").count == 1)
     }
     let lines = try shell("printf '{\"aps\": {\\n{\"launch\":{}}\\n' | \(route)")
     #expect(!lines.stderr.contains("one JSON document"))

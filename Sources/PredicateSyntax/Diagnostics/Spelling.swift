@@ -37,6 +37,18 @@ package enum Spelling {
     "MATCH": "MATCHES", "REGEX": "MATCHES", "REGEXP": "MATCHES", "RLIKE": "MATCHES", "ILIKE": "LIKE[c]",
   ]
 
+  /// Operators that are two words in English or in SQL.
+  private static let wordPairs = [
+    "BEGINS WITH": "BEGINSWITH", "STARTS WITH": "BEGINSWITH", "ENDS WITH": "ENDSWITH", "IS NOT": "!=",
+    "EQUAL TO": "==", "EQUALS TO": "==", "IS IN": "IN", "IS LIKE": "LIKE",
+  ]
+
+  /// Returns the spelling of the operator that two words mean together, or `nil` if they mean none.
+  package static func operation(ofWords first: String, _ second: String) -> String? {
+    guard first.utf8.count + second.utf8.count < 16 else { return nil }
+    return wordPairs[String(decoding: (first + " " + second).utf8.map(\.asciiUppercased), as: UTF8.self)]
+  }
+
   private static let otherJunctions = [
     "NOR": "write NOT (… OR …)", "NAND": "write NOT (… AND …)",
     "XOR": "write one condition AND NOT the other, OR the other AND NOT the one",

@@ -149,7 +149,7 @@ extension Diagnostic {
       .unknownOption, at: range, "unknown option \(String(Character(Unicode.Scalar(letter))).quoted())",
       help: letter.asciiLowercased == UInt8(ascii: "i")
         ? "case-insensitive is written \(operation)[c]"
-        : "the options are c (case), d (diacritics), n (normalized) and l (locale)")
+        : "the options are c (case), d (diacritics), n (literal) and l (locale)")
   }
 
   static func separatedOptions(
@@ -203,9 +203,12 @@ extension Diagnostic {
       help: "write NOT SELF \(operation.shown()) …")
   }
 
-  static func adjacentLiterals(at range: SourceRange) -> Diagnostic {
-    Diagnostic(
-      .adjacentLiterals, at: range, "expected an operator between two literals", help: "join them into one literal")
+  static func adjacentLiterals(at range: SourceRange, isElement: Bool) -> Diagnostic {
+    isElement
+      ? Diagnostic(
+        .adjacentLiterals, at: range, "expected a comma between two elements", help: "write {'a', 'b'}")
+      : Diagnostic(
+        .adjacentLiterals, at: range, "expected an operator between two literals", help: "join them into one literal")
   }
 
   static func apostropheInLiteral(at range: SourceRange, isCertain: Bool) -> Diagnostic {

@@ -12,6 +12,12 @@ extension Parser {
     if let length = gluedJunctionLength(text(word)) { return splitGluedWord(word, at: length) }
     advance()
     if isCurrent(.colon) { return takeSelector(from: word) }
+    if isName(current), let operation = Spelling.operation(ofWords: text(word), text(current)) {
+      let range = word.range.union(current.range)
+      advance()
+      report(.unknownOperator(tree.text(range), meaning: .operation(operation), at: range))
+      return pushComparison(.unsupported(.unknown), at: range)
+    }
     let meaning = Spelling.meaning(of: text(word))
     report(.unknownOperator(text(word), meaning: meaning, at: word.range))
     guard Spelling.isJunction(near: text(word)) else { return pushComparison(.unsupported(.unknown), at: word.range) }
@@ -127,7 +133,8 @@ extension Parser {
         let isElement = if case .list = frames.last?.kind { true } else { false }
         report(.doubledApostrophe(at: marks, isCertain: isWhole && !isElement))
       } else {
-        report(.adjacentLiterals(at: previous.range.union(current.range)))
+        let isElement = if case .list = frames.last?.kind { true } else { false }
+        report(.adjacentLiterals(at: previous.range.union(current.range), isElement: isElement))
       }
       advance()
       return false

@@ -24,6 +24,8 @@ package final class LineBlockReader {
   private var isAtEnd = false
   /// Whether to skip the rest of a line that exceeds the limit.
   private var skipsLine = false
+  /// Whether nothing was returned from stdin yet, which may be a single JSON value that spans several lines.
+  private var isFirst = true
   /// Whether to skip the lines of a JSON value that spans several lines. The value is assumed to end before the next
   /// line that starts with `{`.
   private var skipsDocument = false
@@ -81,7 +83,7 @@ package final class LineBlockReader {
     self.descriptor = descriptor
     size = DocumentFile.size(descriptor)
     rest.count = 0
-    (lineNumber, isAtEnd, skipsLine, skipsDocument) = (0, false, false, false)
+    (lineNumber, isAtEnd, skipsLine, skipsDocument, isFirst) = (0, false, false, false, true)
     if purpose == .texts || EventStream.isReadByLines(file) { return false }
     let bytes = try DocumentFile.read(descriptor, limit: limit + 1)
     position += bytes.count
@@ -105,6 +107,11 @@ package final class LineBlockReader {
   private func fill(_ block: LineBlock, from descriptor: Int32) throws(FileError) -> Bool {
     // The limit doesn't include a byte order mark or a carriage return.
     let longest = limit + 4
+    if try isDocument(descriptor) {
+      hand(rest.count, to: block)
+      block.content = .document
+      return true
+    }
     var searched = 0
     while true {
       if skipsLine { skipLine() }
@@ -127,6 +134,32 @@ package final class LineBlockReader {
       searched = 0
     }
   }
+
+  /// Returns whether all of stdin is one JSON value that spans several lines, such as an indented payload. If so, reads
+  /// it. Otherwise, waits for no more than the first byte after the first line, and only if that line can't be an event.
+  private func isDocument(_ descriptor: Int32) throws(FileError) -> Bool {
+    guard isFirst, purpose == .events, DocumentFile.isStandardInput(file) else { return false }
+    isFirst = false
+    while true {
+      let feed = rest.bytes.firstIndex(ofByte: UInt8(ascii: "\n"))
+      if let feed, !Self.isIncomplete(rest.bytes[..<feed]) { return false }
+      if let feed, rest.bytes[feed...].contains(where: Self.isText) { break }
+      if isAtEnd || rest.count > limit { return false }
+      try read(descriptor)
+    }
+    guard beginsDocument(rest.bytes.line(at: 0).content, in: rest.bytes, rest.bytes.line(at: 0).next) else {
+      return false
+    }
+    while !isAtEnd, rest.count <= limit { try read(descriptor) }
+    return rest.count <= limit && !EventStream.containsLines(Array(rest.bytes))
+  }
+
+  /// Whether a line ends inside a JSON value.
+  private static func isIncomplete(_ line: some BidirectionalCollection<UInt8>) -> Bool {
+    "{[,".utf8.contains(line.last { $0 > 0x20 } ?? 0)
+  }
+
+  private static func isText(_ byte: UInt8) -> Bool { byte != 0x0A && byte != 0x0D }
 
   private func skipLine() {
     guard let feed = rest.bytes.firstIndex(ofByte: UInt8(ascii: "\n")) else {
@@ -194,9 +227,10 @@ package final class LineBlockReader {
   /// Whether the first line ends inside a JSON value that continues on the next line. If the next line begins with an
   /// object, it is considered a separate event.
   private func beginsDocument(_ line: Range<Int>, in bytes: UnsafeRawBufferPointer, _ next: Int) -> Bool {
-    guard "{[,".utf8.contains(bytes[line].last { $0 > 0x20 } ?? 0) else { return false }
-    let isText: (UInt8) -> Bool = { $0 != 0x0A && $0 != 0x0D }
-    guard let following = bytes[next...].first(where: isText) ?? rest.bytes.first(where: isText) else { return false }
+    guard Self.isIncomplete(bytes[line]) else { return false }
+    guard let following = bytes[next...].first(where: Self.isText) ?? rest.bytes.first(where: Self.isText) else {
+      return false
+    }
     return following != UInt8(ascii: "{")
   }
 }

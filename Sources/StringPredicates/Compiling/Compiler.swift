@@ -204,13 +204,20 @@ extension Predicate {
     case .constant(let value): return value
     case .comparison: return nil
     case .not(let part): return part.constant.map(!)
-    case .and(let parts):
-      if parts.contains(where: { $0.constant == false }) { return false }
-      return parts.allSatisfy { $0.constant == true } ? true : nil
-    case .or(let parts):
-      if parts.contains(where: { $0.constant == true }) { return true }
-      return parts.allSatisfy { $0.constant == false } ? false : nil
+    case .and(let parts): return Self.constant(of: parts, neutral: true)
+    case .or(let parts): return Self.constant(of: parts, neutral: false)
     }
+  }
+
+  /// Returns the constant value of a junction. Asks each part only once, because parts nest.
+  private static func constant(of parts: [Predicate], neutral: Bool) -> Bool? {
+    var isNeutral = true
+    for part in parts {
+      let value = part.constant
+      if value == !neutral { return value }
+      if value == nil { isNeutral = false }
+    }
+    return isNeutral ? neutral : nil
   }
 }
 

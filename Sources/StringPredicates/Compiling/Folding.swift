@@ -19,7 +19,7 @@ extension ValueComparison {
     guard comparison.operation != .matches, let left = comparison.left.folded.constant,
       let right = comparison.right.folded.constant
     else { return nil }
-    var budget = MatchBudget()
+    var budget = EvaluationBudget()
     return evaluate(left, right, &budget)
   }
 }
@@ -34,7 +34,7 @@ extension Comparison {
     guard let left = left.folded.constant, let right = right.folded.constant else { return nil }
     var compiler = Compiler(tree: nil, limits: PredicateLimits(matchSteps: 10_000))
     let pattern = compiler.compilePattern(of: self)
-    var budget = MatchBudget()
+    var budget = EvaluationBudget()
     return ValueComparison(comparison: self, pattern: pattern, limits: .default).evaluate(left, right, &budget)
   }
 }

@@ -20,6 +20,21 @@ extension StringPredicate {
     try self.init(format, arguments: [argument] + arguments)
   }
 
+  /// Creates a predicate from a format string and arguments, with the argument label of `NSPredicate(format:_:)`.
+  ///
+  ///     try StringPredicate(format: "SELF MATCHES %@", pattern).evaluate(with: address)
+  public init(
+    format: String, _ argument: PredicateArgument, _ arguments: PredicateArgument...
+  ) throws(StringPredicateError) {
+    try self.init(format, arguments: [argument] + arguments)
+  }
+
+  /// Creates a predicate from a format string and string arguments, with the argument label of `NSPredicate(format:_:)`.
+  @_disfavoredOverload
+  public init(format: String, _ argument: String, _ arguments: String...) throws(StringPredicateError) {
+    try self.init(format, arguments: [argument] + arguments)
+  }
+
   /// Creates a predicate from a format string and an array of string arguments.
   ///
   ///     try StringPredicate("SELF == %@", arguments: [identifier])

@@ -39,7 +39,7 @@ extension MatcherProgram {
   @inline(never)
   private func evaluateTree(_ subject: inout PreparedSubject) -> Bool? {
     var observer = NoObserver()
-    subject.matchBudget = MatchBudget()
+    subject.budget = EvaluationBudget()
     let outcome = evaluate(0, &subject, &observer)
     return outcome == .limit ? nil : outcome == .true
   }
@@ -188,9 +188,10 @@ extension MatcherProgram {
       break
     case .not, .and, .or, .choice, .settled: return .undecided  // not a test
     }
-    guard let bytes = subject.bytes, let isTrue = evaluate(node, bytes, index, &subject) else {
-      return subject.bytes == nil ? .false : .limit
-    }
+    guard let bytes = subject.bytes else { return .false }
+    guard subject.isASCII || subject.budget.charge(bytes.count + Int(node.pointee.count)),
+      let isTrue = evaluate(node, bytes, index, &subject)
+    else { return .limit }
     return Outcome(isTrue)
   }
 
@@ -237,7 +238,7 @@ extension MatcherProgram {
   private func evaluateValues(_ index: Int, _ subject: inout PreparedSubject) -> Outcome {
     guard let test = tables?.comparisons[index], let left = value(of: test.comparison.left, &subject),
       let right = value(of: test.comparison.right, &subject),
-      let isTrue = test.evaluate(left, right, &subject.matchBudget)
+      let isTrue = test.evaluate(left, right, &subject.budget)
     else { return .limit }
     return Outcome(isTrue)
   }

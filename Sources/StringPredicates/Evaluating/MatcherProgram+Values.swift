@@ -6,12 +6,19 @@ extension MatcherProgram {
   /// - Complexity: O(*n*) in the size of the operand and the lengths of the strings that are passed to functions.
   func value(of operand: Operand, _ subject: inout PreparedSubject) -> PredicateValue? {
     switch operand {
-    case .subject: return subject.bytes.map { .string(Array($0)) } ?? .null
+    case .subject:
+      guard subject.budget.charge(subject.bytes?.count ?? 0) else { return nil }
+      return subject.bytes.map { .string(Array($0)) } ?? .null
     case .constant(let value): return value
     case .list(let elements): return values(of: elements, &subject).map { .list($0) }
     case .function(.length, .subject):
       return subject.bytes == nil ? .null : .number(.integer(Int64(subject.utf16Length)))
-    case .function(let function, let argument): return value(of: argument, &subject).map { function($0) }
+    case .function(let function, let argument):
+      // Mapping a byte takes about twice as long as comparing it.
+      guard let value = value(of: argument, &subject), subject.budget.charge(2 * (value.text?.count ?? 0)) else {
+        return nil
+      }
+      return function(value)
     case .arithmetic(let function, let arguments): return values(of: arguments, &subject).map { function.value(of: $0) }
     case .aggregate(let function, let list): return value(of: list, &subject).map { function.value(ofList: $0) }
     case .element(let list, let position): return element(of: list, position, &subject)

@@ -65,7 +65,7 @@ struct NearMissFinder {
     var compiler = Compiler(tree: nil, limits: limits)
     let test = ValueComparison(
       comparison: comparison, pattern: compiler.compilePattern(of: comparison), limits: limits)
-    var budget = MatchBudget()
+    var budget = EvaluationBudget()
     for (index, element) in elements.prefix(1_000).enumerated() where test.one(element, right, &budget) != true {
       return NearMiss(.element, "element \(index) fails: it is \(Self.shown(element))")
     }

@@ -9,9 +9,9 @@ struct MatchesTest: Sendable {
     // Invalid UTF-8 must not be passed to PCRE2.
     guard let bytes = subject.bytes, subject.isUTF8 else { return false }
     guard ignoresDiacritics, !subject.isASCII else {
-      return expression.program.matches(bytes, &subject.matchBudget)
+      return expression.program.matches(bytes, &subject.budget)
     }
     let unmarked = subject.unmarkedText()
-    return unmarked.withUnsafeBufferPointer { expression.program.matches($0, &subject.matchBudget) }
+    return unmarked.withUnsafeBufferPointer { expression.program.matches($0, &subject.budget) }
   }
 }

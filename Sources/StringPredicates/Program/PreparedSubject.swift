@@ -11,8 +11,8 @@ package struct PreparedSubject: ~Copyable {
   private var knowledge: Knowledge
   /// The folded forms of the subject, created on first use.
   private var forms: FoldedForms?
-  /// What the `MATCHES` comparisons of the current evaluation have used.
-  var matchBudget = MatchBudget()
+  /// What the current evaluation has used of its limits.
+  var budget = EvaluationBudget()
 
   private enum Knowledge: UInt8 {
     /// The encoding hasn't been determined, and the bytes might be invalid UTF-8.

@@ -12,7 +12,7 @@ struct ValueComparison: Sendable {
   private var options: ComparisonOptions { comparison.options }
 
   /// Returns whether the comparison is true for two values, or `nil` if a pattern exceeds its limit.
-  func evaluate(_ left: PredicateValue, _ right: PredicateValue, _ budget: inout MatchBudget) -> Bool? {
+  func evaluate(_ left: PredicateValue, _ right: PredicateValue, _ budget: inout EvaluationBudget) -> Bool? {
     switch comparison.quantifier {
     case .one: return one(left, right, &budget)
     case .any: return each(left, right, isEnough: true, &budget)
@@ -21,7 +21,7 @@ struct ValueComparison: Sendable {
   }
 
   private func each(
-    _ list: PredicateValue, _ right: PredicateValue, isEnough: Bool, _ budget: inout MatchBudget
+    _ list: PredicateValue, _ right: PredicateValue, isEnough: Bool, _ budget: inout EvaluationBudget
   ) -> Bool? {
     guard case .list(let elements) = list else { return !isEnough }
     for element in elements {
@@ -33,7 +33,8 @@ struct ValueComparison: Sendable {
 
   /// Returns whether the comparison, without its quantifier, is true for two values, or `nil` if a pattern exceeds its
   /// limit.
-  func one(_ left: PredicateValue, _ right: PredicateValue, _ budget: inout MatchBudget) -> Bool? {
+  func one(_ left: PredicateValue, _ right: PredicateValue, _ budget: inout EvaluationBudget) -> Bool? {
+    guard budget.charge(left.byteCount + right.byteCount) else { return nil }
     switch comparison.operation {
     case .equal: return areEqual(left, right)
     case .notEqual: return !areEqual(left, right)
@@ -51,8 +52,8 @@ struct ValueComparison: Sendable {
       guard case .string(let text) = left, let pattern else { return false }
       return text.withUnsafeBufferPointer { bytes in
         var subject = PreparedSubject(bytes)
-        subject.matchBudget = budget
-        defer { budget = subject.matchBudget }
+        subject.budget = budget
+        defer { budget = subject.budget }
         return pattern.matches(&subject)
       }
     }
@@ -89,6 +90,17 @@ struct ValueComparison: Sendable {
     // Two nulls are equal, so `<=` and `>=` are true for them. A null and a value have no order.
     case (.null, .null): operation == .lessOrEqual || operation == .greaterOrEqual
     case (.null, _), (.string, _), (.number, _), (.list, _): false
+    }
+  }
+}
+
+extension PredicateValue {
+  /// The length of the strings in the value.
+  fileprivate var byteCount: Int {
+    switch self {
+    case .string(let bytes): bytes.count
+    case .list(let elements): elements.reduce(0) { $0 + $1.byteCount }
+    case .null, .number: 0
     }
   }
 }

@@ -101,6 +101,28 @@ import Testing
     #expect(((try? predicate.matches("a")) == nil) == isExceeded)
   }
 
+  /// What is computed and compared under Unicode rules is limited for all comparisons together.
+  @Test(arguments: [
+    ("SELF CONTAINS '\u{E9}x'", " OR ", "e\u{301}"), ("canonical:(SELF) != 'x'", " AND ", "\u{390}"),
+    ("SELF LIKE[cd] SELF", " AND ", "\u{E9}"), ("uppercase:(SELF) == 'x'", " OR ", "\u{390}"),
+  ])
+  func limitsWhatIsComparedInAll(comparison: String, junction: String, text: String) throws {
+    let format = Array(repeating: comparison, count: 1_000).joined(separator: junction)
+    let predicate = try StringPredicate(format)
+    #expect(throws: Never.self) { try predicate.matches(String(repeating: text, count: 50)) }
+    #expect(throws: EvaluationError.self) { try predicate.matches(String(repeating: text, count: 20_000)) }
+  }
+
+  /// Building visits each part a bounded number of times, whatever it nests in.
+  @Test(arguments: [("(", " OR SELF == 'x') AND SELF == 'b'"), ("NOT (", " AND SELF == 'b')")])
+  func buildsNestedJunctionsInLinearTime(open: String, close: String) throws {
+    let format = String(repeating: open, count: 60) + "SELF == 'a'" + String(repeating: close, count: 60)
+    let predicate = try StringPredicate(format)
+    #expect(throws: Never.self) { try predicate.matches("a") }
+    #expect(predicate.explain("a").verdict == (try? predicate.matches("a")))
+    #expect(try predicate == StringPredicate(predicate.predicateFormat))
+  }
+
   /// Matching can take as long as the limits allow, so that it is left to the evaluation.
   @Test func matchesNothingWhileBuilding() throws {
     let elements = Array(repeating: "'\(String(repeating: "a", count: 20))'", count: 400).joined(separator: ",")

@@ -7,6 +7,6 @@
     func matches(_ subject: UnsafeBufferPointer<UInt8>) -> Bool? { nil }
 
     /// Returns `nil`, as if a limit had been exceeded.
-    func matches(_ subject: UnsafeBufferPointer<UInt8>, _ budget: inout MatchBudget) -> Bool? { nil }
+    func matches(_ subject: UnsafeBufferPointer<UInt8>, _ budget: inout EvaluationBudget) -> Bool? { nil }
   }
 #endif

@@ -84,7 +84,7 @@
     ///
     /// Every match is charged for a number of steps within which the first run certainly stays, so that the charge is
     /// the same on all platforms.
-    func matches(_ subject: UnsafeBufferPointer<UInt8>, _ budget: inout MatchBudget) -> Bool? {
+    func matches(_ subject: UnsafeBufferPointer<UInt8>, _ budget: inout EvaluationBudget) -> Bool? {
       let remaining = screening.matchSteps * Meter.unitsPerStep - budget.usedUnits
       guard remaining > 0 else { return nil }
       let least = screening.leastCharge(forLength: subject.count)
@@ -159,7 +159,7 @@
     /// within which a match never exceeds it.
     func leastCharge(forLength length: Int) -> (units: Int, steps: UInt32) {
       let cost = costOfStep(forLength: length)
-      let charge = max(matchSteps / MatchBudget.mostMatches, cost)
+      let charge = max(matchSteps / EvaluationBudget.mostMatches, cost)
       return (charge * Meter.unitsPerStep, UInt32(clamping: charge / cost))
     }
 

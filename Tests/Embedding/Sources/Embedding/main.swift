@@ -10,6 +10,8 @@ let identifier = "com.example.mail/thread/42"
 let thread = try StringPredicate("SELF == %@", identifier)
 let others = try StringPredicate("SELF BEGINSWITH %@ AND SELF != %@", "com.example.mail/", "com.example.mail/thread/42")
 let same = try StringPredicate("SELF == %@", arguments: [identifier])
+_ = try StringPredicate(format: "SELF LIKE %@", identifier).evaluate(with: identifier)
+_ = try StringPredicate(format: "SELF == %@ OR length:(SELF) == %d", "a", 3).evaluate(with: identifier)
 print(thread == same, thread.evaluate(with: identifier), others.evaluate(with: identifier))
 print(["com.example.mail/inbox", identifier].filter(others.evaluate(with:)))
 do {
