@@ -91,7 +91,7 @@ package final class MessageReporter {
   func report(_ fault: EvaluationFault, of record: EventRecord) {
     report(
       at: record.location,
-      "\(fault.condition.rawValue) of '\(fault.subject)' met its limit of steps, depth or memory, and counts as not "
+      "\(fault.condition.rawValue) of '\(fault.subject)' met a limit of the evaluation, and counts as not "
         + "matching", code: "evaluation-limit")
   }
 

@@ -1,4 +1,5 @@
-/// An error thrown when `MATCHES` or `LIKE` exceeds an evaluation limit.
+/// An error thrown when an evaluation exceeds a limit: that of a regular expression, or that of the text which is computed
+/// and compared in all.
 ///
 /// The error doesn't say which limit was exceeded, because the interpreter and JIT code need different depth and memory,
 /// and the outcome must not depend on which of the two ran (decision 17).
@@ -11,6 +12,7 @@ public struct EvaluationError: Error, Hashable, Sendable, CustomStringConvertibl
 
   /// A description of the problem and how to fix it.
   public var description: String {
-    "the pattern of MATCHES or LIKE met its limit of steps, depth or memory; make the pattern simpler"
+    "the evaluation met a limit: the steps, depth or memory of MATCHES and LIKE, or the text that is compared in all; "
+      + "make the pattern simpler, or compare less"
   }
 }
