@@ -59,10 +59,12 @@ extension SceneRouter {
       throw .identifierTooLong(length: identifier.utf8.count, limit: identifierLimit)
     }
     var requested: SessionSlot?
-    var prefersNewScene = false
+    var (prefersNewScene, isPlainLaunch, isDrag) = (false, false, false)
     var rule = RoutingRule.newScene
     switch event {
+    case .launch: isPlainLaunch = true
     case .drag(let item):
+      isDrag = true
       // Dragging the application's icon doesn't request a new scene.
       prefersNewScene = item != nil
     case .sessionRequest(let session?, _):
@@ -74,10 +76,9 @@ extension SceneRouter {
       rule = .explicitSession
     case .sessionRequest(nil, _): prefersNewScene = true
     case .url(let url): prefersNewScene = !isDocumentedOnly && opensFilesInNewScenes && url.isFileURL
-    case .launch, .notification, .shortcutItem, .userActivity, .sharePlay: break
+    case .notification, .shortcutItem, .userActivity, .sharePlay: break
     }
     if let preference = options.prefersNewScene { prefersNewScene = preference }
-    let isPlainLaunch = event.kind == .launch
     if requested == nil {
       if !application.supportsMultipleScenes {
         requested = store.mostRecentFirst.first
@@ -91,7 +92,7 @@ extension SceneRouter {
     var request = RoutingRequest(rule: rule, targetContentIdentifier: withFocusPrefix(identifier))
     request.requestedSlot = requested
     request.isPlainLaunch = isPlainLaunch
-    request.avoidsVisible = !isDocumentedOnly && options.avoidsVisible ?? (event.kind == .drag)
+    request.avoidsVisible = !isDocumentedOnly && options.avoidsVisible ?? isDrag
     request.allowsNewScene = options.allowsNewScene
     // Rule 2: A role in the options takes precedence over the one in the manifest, which only applies to plain
     // launches.

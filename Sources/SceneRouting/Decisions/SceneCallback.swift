@@ -64,14 +64,13 @@ extension SceneRouter {
   /// - Parameter state: The state of the session, or `nil` for a new session.
   /// - Complexity: O(1). The arrays are created once and shared, so routing doesn't allocate memory.
   package func callbacks(for event: ExternalEvent, to state: SceneActivationState?) -> [SceneCallback] {
-    let delivery = event.delivery
-    guard policy.callsUIKit else { return delivery.swiftUI }
+    guard policy.callsUIKit else { return event.delivery[.swiftUI] }
     switch state {
     case nil: return EventDelivery.newSession
     case .unattached: return EventDelivery.connecting
-    case .background: return delivery.background
-    case .foregroundInactive: return delivery.inactive
-    case .foregroundActive: return delivery.active
+    case .background: return event.delivery[.background]
+    case .foregroundInactive: return event.delivery[.inactive]
+    case .foregroundActive: return event.delivery[.active]
     }
   }
 }
@@ -90,27 +89,44 @@ extension ExternalEvent {
   }
 }
 
-/// The calls that deliver an event.
-private final class EventDelivery: Sendable {
-  /// The calls to a connected scene in each activation state.
-  let active, inactive, background: [SceneCallback]
-  /// The view modifiers whose closures a SwiftUI app without UIKit gets the event through.
-  let swiftUI: [SceneCallback]
+/// The way in which an event is delivered.
+private enum EventDelivery: Int, CaseIterable {
+  case silent, notification, shortcutItem, userActivity, url
 
-  private init(_ call: SceneCallback?, swiftUI modifier: SceneCallback? = nil) {
-    active = call.map { [$0] } ?? []
-    inactive = active + [.didBecomeActive]
-    background = [.willEnterForeground] + inactive
-    swiftUI = modifier.map { [$0] } ?? []
-  }
-
-  static let silent = EventDelivery(nil)
-  static let notification = EventDelivery(.didReceiveNotificationResponse)
-  static let shortcutItem = EventDelivery(.performAction)
-  static let userActivity = EventDelivery(.continueUserActivity, swiftUI: .onContinueUserActivity)
-  static let url = EventDelivery(.openURLContexts, swiftUI: .onOpenURL)
+  /// What the event is delivered to: a connected scene in one of its states, or a SwiftUI app without UIKit.
+  enum Receiver: Int, CaseIterable { case active, inactive, background, swiftUI }
 
   /// The calls that connect a scene to a session that has none.
   static let connecting: [SceneCallback] = [.willConnect, .willEnterForeground, .didBecomeActive]
   static let newSession: [SceneCallback] = [.configurationForConnecting] + connecting
+
+  /// The calls of each delivery to each receiver.
+  private static let calls = allCases.flatMap { delivery in Receiver.allCases.map { delivery.calls(to: $0) } }
+
+  /// - Complexity: O(1).
+  subscript(receiver: Receiver) -> [SceneCallback] {
+    Self.calls[rawValue &* 4 &+ receiver.rawValue]
+  }
+
+  private func calls(to receiver: Receiver) -> [SceneCallback] {
+    let own: [SceneCallback] =
+      switch self {
+      case .silent: []
+      case .notification: [.didReceiveNotificationResponse]
+      case .shortcutItem: [.performAction]
+      case .userActivity: [.continueUserActivity]
+      case .url: [.openURLContexts]
+      }
+    switch receiver {
+    case .active: return own
+    case .inactive: return own + [.didBecomeActive]
+    case .background: return [.willEnterForeground] + own + [.didBecomeActive]
+    case .swiftUI:
+      switch self {
+      case .userActivity: return [.onContinueUserActivity]
+      case .url: return [.onOpenURL]
+      case .silent, .notification, .shortcutItem: return []
+      }
+    }
+  }
 }
