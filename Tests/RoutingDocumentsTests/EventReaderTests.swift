@@ -126,6 +126,14 @@ import Testing
     (#"{"notifcation":{"aps":{}}}"#, "unknown-event", "", "not an event", "did you mean 'notification'?"),
     (#"{"URL":"a"}"#, "unknown-event", "", "not an event", "did you mean 'url'?"),
     (
+      #"{"schema":"scene-router/scenes/1","sessions":[]}"#, "unknown-event", "",
+      "not an event: the document has the schema 'scene-router/scenes/1'", "name a scenes document with --scenes"
+    ),
+    (
+      #"{"schema":"scene-router/scenario/1","steps":[]}"#, "unknown-event", "", "not an event",
+      "run a scenario with scene-router test"
+    ),
+    (
       #"{"message":{"apns":{"payload":{"aps":{"target-content-id":"q"}}}},"url":"u"}"#, "ambiguous-event", "",
       "several events at once: 'url' and 'message'", nil
     ),

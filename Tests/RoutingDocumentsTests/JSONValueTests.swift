@@ -80,6 +80,9 @@ import Testing
     #expect {
       try JSONValue(parsing: [0x22, 0x61, 0xFF, 0x22])
     } throws: { ($0 as? JSONSyntaxError)?.code == .notUTF8 && ($0 as? JSONSyntaxError)?.offset == 2 }
+    #expect {
+      try JSONValue(parsing: [0x1F, 0x8B, 8, 0])
+    } throws: { ($0 as? JSONSyntaxError)?.message == "the text is compressed: decompress it with gzip -dc" }
     // UTF-16 without a byte order mark consists of ASCII and zero bytes.
     #expect {
       try JSONValue(parsing: [0x5B, 0, 0x31, 0, 0x5D, 0])

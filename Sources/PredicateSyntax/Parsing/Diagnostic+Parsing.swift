@@ -92,10 +92,16 @@ extension Diagnostic {
       fixIt: FixIt(range: range, replacement: parted))
   }
 
-  static func chainedComparison(at range: SourceRange) -> Diagnostic {
-    Diagnostic(
-      .chainedComparison, at: range, "a comparison cannot be compared again: comparisons do not chain",
-      help: "write two comparisons joined with AND")
+  static func chainedComparison(at range: SourceRange, after operation: ArithmeticOperator?) -> Diagnostic {
+    let help =
+      switch operation {
+      case .bitOr: "'|' computes with numbers: write OR between two comparisons"
+      case .bitAnd: "'&' computes with numbers: write AND between two comparisons"
+      case nil, .bitXor, .shiftLeft, .shiftRight, .add, .subtract, .multiply, .divide, .power:
+        "write two comparisons joined with AND"
+      }
+    return Diagnostic(
+      .chainedComparison, at: range, "a comparison cannot be compared again: comparisons do not chain", help: help)
   }
 
   static func bareValue(text: String, _ kind: SyntaxNode.Kind, at range: SourceRange) -> Diagnostic {

@@ -63,7 +63,7 @@ extension Parser {
     let new = PendingOperator(operation, range, operandBase: operands.count - 1)
     reduce(whileTighterThan: new)
     if pending.count > (frames.last?.pendingBase ?? 0), pending.last?.operation.precedence == operation.precedence {
-      if !isKnownFault(operation) { report(.chainedComparison(at: range)) }
+      if !isKnownFault(operation) { report(.chainedComparison(at: range, after: lastArithmetic)) }
       reduceOne()
       replaceLastOperand()
     }
@@ -79,6 +79,12 @@ extension Parser {
     comparison.options = options
     pending.append(comparison)
     return true
+  }
+
+  /// The operator of the last operand, if it is arithmetic, such as `|` in `a == b | c == d`.
+  private var lastArithmetic: ArithmeticOperator? {
+    guard let last = operands.last, case .binary(.arithmetic(let operation), _, _) = tree[last].kind else { return nil }
+    return operation
   }
 
   /// Whether the operator or its left operand has already been reported as an error.

@@ -82,6 +82,14 @@ package struct EventReader {
     if let fault = PushEnvelope.fault(of: object.node) {
       return log.note(fault.code, at: fault.node, fault.message, help: fault.help)
     }
+    if let schema = object.node["schema"]?.string, schema.hasPrefix("scene-router/") {
+      let help =
+        schema.hasPrefix("scene-router/scenario/")
+        ? "run a scenario with scene-router test"
+        : schema.hasPrefix("scene-router/scenes/") ? "name a scenes document with --scenes" : nil
+      return log.note(
+        .unknownEvent, at: object.node, "not an event: the document has the schema \(schema.quoted())", help: help)
+    }
     log.note(
       DocumentIssue(
         .unknownEvent, at: object.node, file: log.file, Self.unknownEventMessage,

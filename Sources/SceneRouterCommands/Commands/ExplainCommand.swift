@@ -108,6 +108,9 @@ struct ExplainCommand: ToolCommand {
           ("--argument", !predicateOptions.argument.isEmpty), ("--dialect", predicateOptions.dialect != nil),
           ("--nil", predicateOptions.explainsNil),
         ], with: "--scenes")
+      if sceneOptions.line != nil || sceneOptions.id != nil {
+        try refuse([("--url", !sceneOptions.url.isEmpty)], with: sceneOptions.line != nil ? "--line" : "--id")
+      }
       try checkInputs([scenes] + single.files(inputs))
     case .predicate:
       try refuse(

@@ -28,6 +28,10 @@ extension SceneRouter {
         routers.append(router)
       } catch {
         reporter.report(error)
+        if file == RouteCommand.defaultScenes, error.first.code == .unreadableFile {
+          reporter.report(
+            .note, at: file, "this is the default of --scenes: name a scenes document there", code: "default-scenes")
+        }
         return nil
       }
     }

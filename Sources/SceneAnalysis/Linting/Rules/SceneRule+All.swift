@@ -8,6 +8,6 @@ extension SceneRule {
     .prefersEverything, .noPreference, .identicalPreference, .contestedIdentifier, .unclaimedIdentifier,
     .noWindowOpens, .surplusWindow, .unmatchedLabel, .percentEncoding, .focusPrefix, .shortcutWithoutIdentifier,
     .unusedConfiguration, .matchingEverything, .impossibleLabel, .likeWithoutWildcard, .numberAsPrefix,
-    .payloadsWithoutIdentifier,
+    .payloadsWithoutIdentifier, .activitiesWithoutIdentifier,
   ]
 }
