@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
   public import PredicateSyntax
   public import StringPredicates
   public import UIKit

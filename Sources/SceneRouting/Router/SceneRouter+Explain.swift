@@ -17,7 +17,7 @@ extension SceneRouter {
     decision.runnersUp = runnersUp(matches)
     var withoutChosen: Result<RoutingDecision, RoutingError>?
     if let chosen = matches.first {
-      withoutChosen = .success(try self.decision(without: chosen.slot, request, reviews, event, options))
+      withoutChosen = .success(try alternative(to: chosen.slot, request, reviews, event, options))
     }
     if request.rule == .explicitSession, let session = decision.session {
       withoutChosen = .failure(
@@ -37,8 +37,8 @@ extension SceneRouter {
   }
 
   /// Returns the decision that would result if a session didn't exist.
-  private func decision(
-    without slot: SessionSlot, _ request: borrowing RoutingRequest, _ reviews: [SessionReview], _ event: ExternalEvent,
+  private func alternative(
+    to slot: SessionSlot, _ request: borrowing RoutingRequest, _ reviews: [SessionReview], _ event: ExternalEvent,
     _ options: RoutingOptions
   ) throws(RoutingError) -> RoutingDecision {
     let others = reviews.filter { $0.slot != slot }
