@@ -1,6 +1,6 @@
 package import PredicateSyntax
 internal import RoutingDocuments
-public import SceneRouting
+package import SceneRouting
 internal import StringPredicates
 
 /// A record of which comparisons in activation conditions have been both true and false in a set of scenarios. Results

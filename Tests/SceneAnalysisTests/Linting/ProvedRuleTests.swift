@@ -58,8 +58,8 @@ import Testing
   ])
   func reportsPreferencesForEverything(prefers: String, isEverything: Bool) throws {
     let windows = try [window("a", prefers: prefers), window("b", prefers: "SELF == 'b/1'")]
-    #expect(try messages("prefers-everything", windows).isEmpty == !isEverything)
-    #expect(try messages("contested-identifier", windows).isEmpty == isEverything)
+    #expect(messages("prefers-everything", windows).isEmpty == !isEverything)
+    #expect(messages("contested-identifier", windows).isEmpty == isEverything)
   }
 
   @Test func reportsIdenticalPreferencesWrittenDifferently() throws {
@@ -183,12 +183,12 @@ import Testing
     let page = SceneConfiguration(name: "Page", conditions: pages[0].conditions)
     let closing = SceneApplication(configurations: [page])
     #expect(
-      try messages(rule, pages, application: closing) == [
+      messages(rule, pages, application: closing) == [
         "every window refuses the empty identifier of a plain launch, and so does the window that a launch opens: each "
           + "launch opens one more window"
       ])
     // Near misses: the new window takes the next launch; an open window takes it.
-    #expect(try messages(rule, pages) == [])
+    #expect(messages(rule, pages) == [])
     #expect(try messages(rule, pages + [window("c", can: "SELF == 'c' OR SELF == ''")], application: closing) == [])
   }
 
