@@ -12,7 +12,8 @@ package struct JSONObjectReader {
 
   /// Creates a reader for an object. Returns `nil` and records an error if `node` isn't an object.
   ///
-  /// Each key that isn't in `known` is recorded as an error, and each known key that stands twice as a warning. If `known` is `nil`, unknown keys are ignored.
+  /// Each key that isn't in `known` is recorded as an error, and each known key that occurs twice as a warning. If
+  /// `known` is `nil`, unknown keys are ignored.
   package init?(_ node: JSONNode, known: JSONKeys?, log: IssueLog) {
     guard node.isObject else {
       log.wrongType(node, expected: "an object")
@@ -23,7 +24,7 @@ package struct JSONObjectReader {
     if let known { noteUnknownKeys(known: known) }
   }
 
-  /// Records an error for each key that isn't in `known`, and a warning for each key in `known` that stands twice.
+  /// Records an error for each key that isn't in `known`, and a warning for each key in `known` that occurs twice.
   package func noteUnknownKeys(known: JSONKeys) {
     node.forEachMember(notOnceIn: known) { key, value, isRepeated in
       if isRepeated {
