@@ -43,6 +43,14 @@ import Testing
     #expect(explanation.avoidsVisible)
     #expect(explanation.sessions.map(\.isAvoided) == [true, false])
     #expect(explanation.sessions.map(\.isChosen) == [false, true])
+    let missing = try router.explain(.content(nil), options: RoutingOptions(avoidsVisible: true))
+    #expect(missing.sessions.map(\.isAvoided) == [false, false], "without an identifier visibility does not count")
+  }
+
+  @Test func saysWhyADeviceWithOneWindowEvaluatesNothing() throws {
+    let router = try router(scene("a"), application: SceneApplication(idiom: .phone))
+    #expect(try router.explain(.content("x")).description.contains("none; the device shows only one window"))
+    #expect(try router.explain(.content(nil)).description.contains("none; the most recently used session"))
   }
 
   @Test func listsConfigurationsIfANewSessionIsNeeded() throws {

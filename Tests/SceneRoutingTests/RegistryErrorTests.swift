@@ -43,7 +43,7 @@ import Testing
     #expect(
       error.description
         == "excluding names the session 'ghost', which does not exist; "
-        + "name a session of the registry by its persistentIdentifier [unknown-session]")
+        + "name one of the sessions by its persistentIdentifier [unknown-session]")
   }
 
   @Test func statesHaveUIKitsRawValues() {

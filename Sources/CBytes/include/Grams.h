@@ -33,6 +33,9 @@ enum {
   GRAM_KIND_COUNT = 28,
   /// The number of four-byte words in the longest prefix. It equals the number of prefix lengths of four bytes or more.
   LONGEST_GRAM_WORDS = 8,
+  /// A bit mask of the kinds of one to three bytes.
+  GRAM_SHORT_KINDS = 7 << GRAM_INFIX_3 | 7 << (GRAM_FIRST_PREFIX + LONGEST_GRAM_WORDS) |
+                     7 << (GRAM_FIRST_SUFFIX + LONGEST_GRAM_WORDS),
   /// The number of bytes that must be readable before and after a string.
   GRAM_MARGIN = 32,
 };

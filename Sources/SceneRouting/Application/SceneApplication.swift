@@ -9,26 +9,15 @@ public struct SceneApplication: Hashable, Sendable {
     case swiftUI
   }
 
-  /// Whether the application supports multiple scenes. Info.plist key: `UIApplicationSupportsMultipleScenes`.
   package var supportsMultipleScenes: Bool
-  /// The kind of device that the application runs on.
   package var idiom: InterfaceIdiom
-  /// The UI framework that declares the application's windows. It must be set explicitly, because it can't be inferred
-  /// from the sessions, which come and go.
   package var framework: Framework
-  /// Whether Stage Manager is active. If so, opening a file may prefer a new window, depending on the policy.
   package var isStageManagerEnabled: Bool
-  /// The prefix that an active Focus filter adds to every identifier, without a separator. If `nil` or empty, no prefix
-  /// is added.
   package var focusFilterPrefix: String?
-  /// The preferred session role for plain launches. Info.plist key: `UIApplicationPreferredDefaultSceneSessionRole`.
   package var preferredDefaultSceneSessionRole: SceneSessionRole?
-  /// The declared scene configurations, in declaration order.
   package var configurations: [SceneConfiguration]
   /// The configurations that the application returns from `application(_:configurationForConnecting:options:)`.
   package var choices: [ConfigurationChoice] = []
-  /// The static shortcut items. If several items have the same type, the first one is used. Info.plist key:
-  /// `UIApplicationShortcutItems`.
   package var staticShortcutItems: [ShortcutItem]
 
   /// Creates a description of an application.
@@ -37,10 +26,12 @@ public struct SceneApplication: Hashable, Sendable {
   ///   - supportsMultipleScenes: Whether the application supports multiple scenes. Info.plist key:
   ///     `UIApplicationSupportsMultipleScenes`.
   ///   - idiom: The kind of device that the application runs on.
-  ///   - framework: The UI framework that declares the application's windows.
+  ///   - framework: The UI framework that declares the application's windows. It can't be inferred from the sessions,
+  ///     which come and go.
   ///   - isStageManagerEnabled: Whether Stage Manager is active. If so, opening a file may prefer a new window, depending
   ///     on the policy.
-  ///   - focusFilterPrefix: The prefix that an active Focus filter adds to every identifier, without a separator.
+  ///   - focusFilterPrefix: The prefix that an active Focus filter adds to every identifier, without a separator. If
+  ///     `nil` or empty, no prefix is added.
   ///   - preferredDefaultSceneSessionRole: The preferred session role for plain launches. Info.plist key:
   ///     `UIApplicationPreferredDefaultSceneSessionRole`.
   ///   - configurations: The declared scene configurations, in declaration order.
@@ -67,9 +58,7 @@ public struct SceneApplication: Hashable, Sendable {
 ///
 /// Source: Apple, `application(_:configurationForConnecting:options:)`.
 package struct ConfigurationChoice: Hashable, Sendable {
-  /// The type of the user activity.
   package var activityType: String
-  /// The name of the configuration.
   package var configuration: String
 
   package init(activityType: String, configuration: String) {

@@ -14,25 +14,17 @@ public struct SceneConfiguration: Hashable, Sendable {
     case settings
   }
 
-  /// The name of the configuration, which is unique within a role. Info.plist key: `UISceneConfigurationName`.
   package var name: String
-  /// The session role for which the configuration is declared.
   package var role: SceneSessionRole
-  /// The kind of the declaration.
   package var kind: Kind
-  /// The identifiers for which this declaration can create a new window, as set by SwiftUI's
-  /// `handlesExternalEvents(matching:)`. `nil` means that the declaration lacks this modifier, so it accepts any
-  /// identifier that no other declaration matches.
   package var matching: ExternalEventSet?
   /// Whether a plain launch opens a window from this declaration, as set by SwiftUI's `defaultLaunchBehavior(_:)`.
   package var defaultLaunchBehavior: SceneLaunchBehavior
-  /// The activation conditions of sessions created from the configuration. `nil` means UIKit's defaults.
   package var conditions: SceneConditions?
-  /// The value of `UISceneClassName`, which is preserved in documents but doesn't affect routing.
+  // The values of `UISceneClassName`, `UISceneDelegateClassName` and `UISceneStoryboardFile`, which are preserved in
+  // documents but don't affect routing.
   package var sceneClassName: String?
-  /// The value of `UISceneDelegateClassName`, which is preserved in documents but doesn't affect routing.
   package var delegateClassName: String?
-  /// The value of `UISceneStoryboardFile`, which is preserved in documents but doesn't affect routing.
   package var storyboardName: String?
 
   /// Creates a scene configuration.

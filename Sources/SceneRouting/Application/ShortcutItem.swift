@@ -2,10 +2,7 @@
 ///
 /// Source: Apple, `UIApplicationShortcutItem`.
 public struct ShortcutItem: Hashable, Sendable {
-  /// The type of the item. Info.plist key: `UIApplicationShortcutItemType`.
   package var type: String
-  /// The identifier of the content that the item opens. A static item stores it in Info.plist, under the undocumented
-  /// key `UIApplicationShortcutItemTargetContentIdentifier`.
   package var targetContentIdentifier: String?
   /// The value of `UIApplicationShortcutItemTitle`, which is preserved in documents but doesn't affect routing.
   package var localizedTitle: String?

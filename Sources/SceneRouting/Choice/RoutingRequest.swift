@@ -100,10 +100,10 @@ extension SceneRouter {
       request.role = role
     }
     if let session = options.requestingSession {
-      request.requestingSlot = try slot(of: session, namedBy: "requestingSession")
+      request.requestingSlot = try slot(of: session, namedBy: "the option for the requesting scene")
     }
     for session in options.excludedSessions {
-      request.excluded.insert(try slot(of: session, namedBy: "excludedSessions"))
+      request.excluded.insert(try slot(of: session, namedBy: "the list of excluded sessions"))
     }
     return request
   }

@@ -20,6 +20,8 @@ package enum RoutingRule: String, Hashable, Sendable, CaseIterable {
 
 /// The grade of a match under a rule. The most recently used session with the highest grade is chosen.
 package enum MatchGrade: Int, Comparable, Sendable {
+  /// A session that is never chosen.
+  case none
   /// A session that prefers the content, but should be avoided because it is visible.
   case lastResort
   /// A session that can show the content but doesn't prefer it. Sessions that prefer the content come first.
@@ -39,15 +41,14 @@ extension RoutingRule {
     }
   }
 
-  /// Returns the grade of a session with this suitability, or `nil` if the session is never chosen. The rule must
-  /// evaluate predicates.
+  /// Returns the grade of a session with this suitability. The rule must evaluate predicates.
   ///
   /// - Parameter isAvoided: Whether the session is visible and visible sessions are avoided.
-  package func grade(of suitability: SceneSuitability, isAvoided: Bool) -> MatchGrade? {
+  package func grade(of suitability: SceneSuitability, isAvoided: Bool) -> MatchGrade {
     switch (self, suitability) {
-    case (_, .unsuitable), (.preferredOrNewScene, .can): nil
+    case (_, .unsuitable), (.preferredOrNewScene, .can): .none
     case (_, .prefers): isAvoided ? .lastResort : .best
-    case (_, .can) where isAvoided: nil
+    case (_, .can) where isAvoided: .none
     case (.preferredThenCan, .can): .second
     case (_, .can): .best
     }

@@ -20,28 +20,23 @@ extension SessionStore {
     case .preferredThenCan, .preferredOrNewScene: break
     }
     guard let role = index(of: request.role) else { return nil }
+    if roles[role].index == nil || request.targetContentIdentifier == nil { return linearMatch(for: request, &faults) }
     var match: SessionMatch?
     var found: [SlowPathState.Fault] = []
-    var isSearched = false
     request.targetContentIdentifier?.withContiguousUTF8 { identifier in
       roles[role].index?.read { storage in
-        isSearched = true
         IndexSearch.run(storage, identifier) { search in
-          match = search.best.map { SessionMatch(SessionSlot(role: role, number: $0.slot), prefers: $0.prefers) }
+          match = Self.match(search, role)
           if search.hasFault { found = search.faults }
         }
       }
     }
-    if !isSearched { return linearMatch(for: request, &faults) }
     if request.restrictsSessions {
-      if !found.isEmpty { return linearMatch(for: request, &faults) }
-      if let slot = match?.slot, request.isExcluded(slot) || request.avoidsVisible && self[taken: slot].isVisible {
-        return linearMatch(for: request, &faults)
-      }
+      let isRuledOut = match.map { request.isExcluded($0.slot) || request.avoidsVisible && self[taken: $0.slot].isVisible }
+      if isRuledOut == true || !found.isEmpty { return linearMatch(for: request, &faults) }
     }
     for fault in found {
-      let slot = SessionSlot(role: role, number: Int(fault.slot))
-      faults.append(self.fault(fault.isPrefers ? .prefersToActivate : .canActivate, of: slot))
+      faults.append(self.fault(of: SessionSlot(role: role, number: Int(fault.slot)), isPrefers: fault.isPrefers))
     }
     return request.rule == .preferredOrNewScene && match?.suitability == .can ? nil : match
   }
@@ -54,43 +49,25 @@ extension SessionStore {
     for identifiers: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>,
     _ body: (_ index: Int, _ match: SessionMatch?, _ hasFault: Bool) -> Void
   ) {
-    var isSearched = false
-    roles[0].index?.read { storage in
-      isSearched = true
+    let isIndexed = roles[0].index?.read { storage in
       IndexSearch.run(storage, identifiers) { number, search in
         if search.isASCII {
-          body(number, Self.match(search), search.hasFault)
+          body(number, Self.match(search, 0), search.hasFault)
         } else {
           // A non-ASCII identifier may contain invalid UTF-8, so it must be decoded first.
           decodedMatch(for: identifiers[number], number, body)
         }
       }
+      return true
     }
-    if !isSearched { for number in identifiers.indices { decodedMatch(for: identifiers[number], number, body) } }
-  }
-
-  /// Calls `body` with an identifier's best match among ordinary windows, like `matches(for:_:)`.
-  @inline(__always)
-  func match(
-    for identifier: UnsafeBufferPointer<UInt8>, _ body: (_ match: SessionMatch?, _ hasFault: Bool) -> Void
-  ) {
-    var isSearched = false
-    roles[0].index?.read { storage in
-      isSearched = true
-      IndexSearch.run(storage, identifier) { search in
-        if search.isASCII {
-          body(Self.match(search), search.hasFault)
-        } else {
-          decodedMatch(for: identifier, 0) { body($1, $2) }
-        }
-      }
+    if isIndexed == nil {
+      for number in identifiers.indices { decodedMatch(for: identifiers[number], number, body) }
     }
-    if !isSearched { decodedMatch(for: identifier, 0) { body($1, $2) } }
   }
 
   @inline(__always)
-  private static func match(_ search: borrowing IndexSearch) -> SessionMatch? {
-    search.best.map { SessionMatch(SessionSlot(role: 0, number: $0.slot), prefers: $0.prefers) }
+  private static func match(_ search: borrowing IndexSearch, _ role: Int) -> SessionMatch? {
+    search.best.map { SessionMatch(SessionSlot(role: role, number: $0.slot), prefers: $0.prefers) }
   }
 
   @inline(never)
@@ -103,17 +80,15 @@ extension SessionStore {
     body(number, match, !faults.isEmpty)
   }
 
-  /// Returns a report on the index of ordinary windows, or `nil` if there is none.
-  ///
-  /// - Complexity: O(*n*) in the number of sessions.
+  /// Returns a report on the index of ordinary windows, or `nil` if there is none, in O(*n*) time.
   package func indexReport(limit: Int) -> IndexReport? {
     roles[0].index?.read { $0.pointee.report(sessionCount: roles[0].count, limit: max(0, limit)) }
   }
 
   /// Returns the number of n-grams in an identifier that pass the index's Bloom filters.
   package func gramsThatPass(_ identifier: String) -> Int {
-    var (identifier, count) = (identifier, 0)
-    identifier.withUTF8 { bytes in
+    var count = 0
+    identifier.withContiguousUTF8 { bytes in
       roles[0].index?.read { storage in
         withUnsafePointer(to: storage.gramScan) { scan in
           FoldedText.with(bytes) { text in storage.forEachGram(in: text, scan) { _, _ in count += 1 } }

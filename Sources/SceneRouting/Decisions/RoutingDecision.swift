@@ -16,8 +16,7 @@ public struct RoutingDecision: Hashable, Sendable {
   public var targetContentIdentifier: String?
   /// The calls into the application that deliver the event, in order.
   public var callbacks: [SceneCallback]
-  /// The properties that are usually empty, or `nil` if all of them are, so that equal decisions compare equal.
-  private(set) var details: Details?
+  private var details: Details
 
   /// Who determines the configuration of a new session. The raw values appear in JSON documents.
   package enum ConfigurationOrigin: String, Hashable, Sendable, CaseIterable {
@@ -52,7 +51,7 @@ extension RoutingDecision {
     self.init(
       outcome: outcome, sessionConfiguration: configuration, role: role, suitability: suitability, reason: reason,
       configurationChoice: nil, targetContentIdentifier: targetContentIdentifier, callbacks: callbacks,
-      details: faults.isEmpty ? nil : Details(runnersUp: [], candidates: [], faults: faults))
+      details: faults.isEmpty ? .none : Details(faults: faults))
   }
 
   /// The persistent identifier of the existing session that handles the event, if any.
@@ -71,15 +70,15 @@ extension RoutingDecision {
 
   /// The sessions that would have been chosen next, best first. Empty unless runners-up were requested.
   package var runnersUp: [RunnerUp] {
-    get { details?.runnersUp ?? [] }
-    set { change { $0.runnersUp = newValue } }
+    get { details.runnersUp }
+    set { details = Details(runnersUp: newValue, candidates: candidates, faults: faults) }
   }
 
   /// The sessions that could have been chosen according to Apple's documentation, most recently used first. Empty if
   /// the documentation permits only the choice that was made, or if the policy doesn't mark undocumented choices.
   public var candidates: [String] {
-    get { details?.candidates ?? [] }
-    set { change { $0.candidates = newValue } }
+    get { details.candidates }
+    set { details = Details(runnersUp: runnersUp, candidates: newValue, faults: faults) }
   }
 
   /// Whether the choice depends on a rule that Apple doesn't document.
@@ -87,43 +86,29 @@ extension RoutingDecision {
 
   /// The conditions that exceeded one of the regular-expression engine's limits. Each of them counts as false.
   public var faults: [EvaluationFault] {
-    get { details?.faults ?? [] }
-    set { change { $0.faults = newValue } }
+    get { details.faults }
+    set { details = Details(runnersUp: runnersUp, candidates: candidates, faults: newValue) }
   }
 
   /// Sets the configuration name of the existing session.
   mutating func setConfiguration(_ name: String) { sessionConfiguration = name }
 
-  private mutating func change(_ body: (Details) -> Void) {
-    let changed = Details(runnersUp: runnersUp, candidates: candidates, faults: faults)
-    body(changed)
-    details = changed.isEmpty ? nil : changed
+}
+
+/// The properties of a decision that are usually empty, stored indirectly to save space.
+private indirect enum Details: Hashable, Sendable {
+  case none
+  case lists(runnersUp: [RoutingDecision.RunnerUp], candidates: [String], faults: [EvaluationFault])
+
+  /// Returns `none` if all lists are empty, so that equal decisions compare equal.
+  init(runnersUp: [RoutingDecision.RunnerUp] = [], candidates: [String] = [], faults: [EvaluationFault]) {
+    let isEmpty = runnersUp.isEmpty && candidates.isEmpty && faults.isEmpty
+    self = isEmpty ? .none : .lists(runnersUp: runnersUp, candidates: candidates, faults: faults)
   }
 
-  /// Properties that are usually empty, stored indirectly to save space. Instances are immutable once shared.
-  final class Details: Hashable, @unchecked Sendable {
-    var runnersUp: [RunnerUp]
-    var candidates: [String]
-    var faults: [EvaluationFault]
-
-    init(runnersUp: [RunnerUp], candidates: [String], faults: [EvaluationFault]) {
-      self.runnersUp = runnersUp
-      self.candidates = candidates
-      self.faults = faults
-    }
-
-    var isEmpty: Bool { runnersUp.isEmpty && candidates.isEmpty && faults.isEmpty }
-
-    static func == (left: Details, right: Details) -> Bool {
-      left.runnersUp == right.runnersUp && left.candidates == right.candidates && left.faults == right.faults
-    }
-
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(runnersUp)
-      hasher.combine(candidates)
-      hasher.combine(faults)
-    }
-  }
+  var runnersUp: [RoutingDecision.RunnerUp] { if case .lists(let runnersUp, _, _) = self { runnersUp } else { [] } }
+  var candidates: [String] { if case .lists(_, let candidates, _) = self { candidates } else { [] } }
+  var faults: [EvaluationFault] { if case .lists(_, _, let faults) = self { faults } else { [] } }
 }
 
 /// A condition that could not be evaluated because it exceeded one of the regular-expression engine's limits.

@@ -2,7 +2,7 @@ extension RoutingError {
   package static func unknownSession(_ session: String, namedBy origin: String) -> Self {
     Self(
       .unknownSession, subject: session, "\(origin) names the session '\(session)', which does not exist",
-      help: "name a session of the registry by its persistentIdentifier")
+      help: "name one of the sessions by its persistentIdentifier")
   }
 
   package static func multipleScenesNotSupported(_ session: String) -> Self {

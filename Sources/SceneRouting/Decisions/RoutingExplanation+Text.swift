@@ -23,7 +23,7 @@ extension RoutingExplanation: CustomStringConvertible {
   ///
   /// - Parameter highlight: A closure that colors the name of the chosen session.
   package func lines(highlight: (String) -> String = { $0 }) -> [String] {
-    var lines = ["    evaluated: \(rule.text)"]
+    var lines = ["    evaluated: \(ruleText)"]
     if role != .windowApplication { lines.append("    role: \(role.rawValue.shownOnOneLine)") }
     let width = min(40, sessions.map { $0.sessionIdentifier.shownOnOneLine.columns }.max() ?? 0)
     for session in sessions { lines += session.lines(width: width, highlight: highlight) }
@@ -128,13 +128,15 @@ extension RoutingExplanation.Condition {
   }
 }
 
-extension RoutingRule {
-  fileprivate var text: String {
-    switch self {
+extension RoutingExplanation {
+  private var ruleText: String {
+    switch rule {
     case .explicitSession: "none; the request names its session"
     case .singleScene: "none; the app has at most one scene"
     case .newScene: "none; a new scene is requested"
     case .preferredOrNewScene: "the most recently used session that prefers; a new scene is requested"
+    case .mostRecent where decision.targetContentIdentifier != nil:
+      "none; the device shows only one window, so that the most recently used session takes it"
     case .mostRecent: "none; the most recently used session takes it"
     case .mostRecentSuitable: "the most recently used session that prefers or can; it is a plain launch"
     case .preferredThenCan: "the most recently used session that prefers, else the most recently used one that can"

@@ -8,47 +8,22 @@ public struct SceneCallback: Hashable, Sendable, CustomStringConvertible {
 
   private init(_ description: String) { self.description = description }
 
-  /// Asks the application for the configuration of a new session.
   package static let configurationForConnecting = Self("application(_:configurationForConnecting:options:)")
-
-  /// Connects a scene to its session.
   package static let willConnect = Self("scene(_:willConnectTo:options:)")
-
-  /// The scene is about to become visible.
   package static let willEnterForeground = Self("sceneWillEnterForeground")
-
-  /// The scene has become active and now receives events.
   package static let didBecomeActive = Self("sceneDidBecomeActive")
-
-  /// The scene is about to stop receiving events.
   package static let willResignActive = Self("sceneWillResignActive")
-
-  /// The scene has moved to the background and is no longer visible.
   package static let didEnterBackground = Self("sceneDidEnterBackground")
-
-  /// The scene was disconnected from its session.
   package static let didDisconnect = Self("sceneDidDisconnect")
-
-  /// Sessions were permanently discarded, so the application can clean up their data.
   package static let didDiscardSceneSessions = Self("application(_:didDiscardSceneSessions:)")
-
-  /// Delivers a URL or a file to open.
   package static let openURLContexts = Self("scene(_:openURLContexts:)")
-
-  /// Delivers a user activity to continue.
   package static let continueUserActivity = Self("scene(_:continue:)")
-
-  /// Delivers a quick action that the user chose.
   package static let performAction = Self("windowScene(_:performActionFor:completionHandler:)")
-
-  /// Delivers the user's response to a notification.
   package static let didReceiveNotificationResponse = Self(
     "userNotificationCenter(_:didReceive:withCompletionHandler:)")
-
-  /// Delivers a URL or a file to a view of a SwiftUI app that has no UIKit.
+  /// SwiftUI's name for a URL or a file, in an app without UIKit.
   package static let onOpenURL = Self("onOpenURL")
-
-  /// Delivers a user activity to a view of a SwiftUI app that has no UIKit.
+  /// SwiftUI's name for a user activity, in an app without UIKit.
   package static let onContinueUserActivity = Self("onContinueUserActivity")
 
   package static let all: [Self] = [

@@ -2,13 +2,9 @@
 ///
 /// Source: Apple, `NSUserActivity`.
 public struct UserActivity: Hashable, Sendable {
-  /// The type of the activity, such as `com.example.mail.read`.
   package var activityType: String
-  /// The identifier of the activity's content.
   package var targetContentIdentifier: String?
-  /// The URL of a web page with the same content. A SwiftUI app falls back to it if the activity has no identifier.
   package var webpageURL: String?
-  /// Whether the activity came from another device through Handoff.
   package var isHandoff: Bool
 
   /// Creates a user activity.

@@ -72,35 +72,24 @@ struct GramKind: RawRepresentable, Hashable, BitwiseCopyable {
 }
 
 /// The kinds of n-grams that are in use, and the number of postings of each kind.
-struct GramKinds: ~Copyable {
-  private var counts: OwnedArray<Int>
+struct GramKinds {
+  private var counts = [Int](repeating: 0, count: GramKind.count)
   private(set) var bits: UInt32 = 0
 
-  private static let short: UInt32 = (0..<UInt32(GramKind.count)).reduce(0) { bits, kind in
-    1..<4 ~= gram_size(kind) ? bits | 1 << kind : bits
-  }
-
-  init() { counts = OwnedArray(repeating: 0, count: GramKind.count) }
-
-  init(copying other: borrowing GramKinds) {
-    counts = OwnedArray(copying: other.counts)
-    bits = other.bits
-  }
-
   /// Whether any n-gram kind shorter than four bytes is in use.
-  @inline(__always) var hasShort: Bool { bits & Self.short != 0 }
+  @inline(__always) var hasShort: Bool { bits & UInt32(GRAM_SHORT_KINDS) != 0 }
 
   @inline(__always) func contains(_ kind: GramKind) -> Bool { bits >> kind.rawValue & 1 != 0 }
 
-  func count(of kind: GramKind) -> Int { counts[kind.rawValue] }
+  func count(of kind: GramKind) -> Int { counts[Int(kind.rawValue)] }
 
   mutating func add(_ kind: GramKind) {
-    counts[kind.rawValue] += 1
+    counts[Int(kind.rawValue)] += 1
     bits |= 1 << kind.rawValue
   }
 
   mutating func remove(_ kind: GramKind) {
-    counts[kind.rawValue] -= 1
-    if counts[kind.rawValue] == 0 { bits &= ~(1 << kind.rawValue) }
+    counts[Int(kind.rawValue)] -= 1
+    if counts[Int(kind.rawValue)] == 0 { bits &= ~(1 << kind.rawValue) }
   }
 }

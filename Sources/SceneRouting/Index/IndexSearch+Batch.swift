@@ -13,12 +13,21 @@ extension IndexSearch {
     _ body: (inout IndexSearch) -> Void
   ) {
     withUnsafePointer(to: index.gramScan) { scan in
-      withFoldingBuffer(for: identifier.count) { folded in
-        var search = IndexSearch(index, scan, identifier, folded: folded, nil)
-        search.run()
-        body(&search)
+      withMemory(identifier.count &+ 2 &* FoldedText.margin) { memory in
+        run(index, scan, identifier, memory, body)
       }
     }
+  }
+
+  @inline(__always)
+  private static func run(
+    _ index: UnsafePointer<IndexStorage>, _ scan: UnsafePointer<gram_scan>, _ identifier: UnsafeBufferPointer<UInt8>,
+    _ memory: UnsafeMutableRawPointer, _ body: (inout IndexSearch) -> Void
+  ) {
+    let folded = (memory + FoldedText.margin).assumingMemoryBound(to: UInt8.self)
+    var search = IndexSearch(index, scan, identifier, folded: folded, nil)
+    search.run()
+    body(&search)
   }
 
   /// Searches the index for several identifiers, in batches if the index exceeds the processor's caches, and otherwise
@@ -31,51 +40,37 @@ extension IndexSearch {
     _ body: (_ number: Int, _ search: inout IndexSearch) -> Void
   ) {
     withUnsafePointer(to: index.gramScan) { scan in
-      guard index.pointee.isStaged, identifiers.count > 1 else {
-        withFoldingBuffer(for: longest) { folded in
-          for number in 0..<identifiers.count {
-            guard identifiers[number].count <= longest else {
-              runAlone(index, identifiers[number]) { body(number, &$0) }
-              continue
+      guard identifiers.count > 1, index.pointee.isStaged else {
+        withMemory(longest &+ 2 &* FoldedText.margin) { memory in
+          for (number, identifier) in identifiers.enumerated() {
+            if identifier.count > longest {
+              runAlone(index, identifier) { body(number, &$0) }
+            } else {
+              run(index, scan, identifier, memory) { body(number, &$0) }
             }
-            var search = IndexSearch(index, scan, identifiers[number], folded: folded, nil)
-            search.run()
-            body(number, &search)
           }
         }
         return
       }
-      Memory.with { memory in
-        var first = 0
-        while first < identifiers.count {
+      withMemory(Slot.size &* width) { memory in
+        func slot(_ number: Int) -> Slot { Slot(memory: memory + number &* Slot.size) }
+        for first in stride(from: 0, to: identifiers.count, by: width) {
           let batch = UnsafeBufferPointer(rebasing: identifiers[first..<min(first &+ width, identifiers.count)])
-          for number in 0..<batch.count {
-            (memory.searches + number).initialize(to: memory.search(number, index, scan, batch[number]))
-          }
-          for number in 0..<batch.count { memory.searches[number].scan() }
-          for number in 0..<batch.count { memory.searches[number].lookUp() }
-          for number in 0..<batch.count { memory.searches[number].prefetchBodies() }
-          for number in 0..<batch.count {
+          for number in batch.indices { slot(number).start(index, scan, batch[number]) }
+          for number in batch.indices { slot(number).search.pointee.scan() }
+          for number in batch.indices { slot(number).search.pointee.lookUp() }
+          for number in batch.indices { slot(number).search.pointee.prefetchBodies() }
+          for number in batch.indices {
             if batch[number].count > longest {
               runAlone(index, batch[number]) { body(first &+ number, &$0) }
             } else {
-              memory.searches[number].evaluate()
-              body(first &+ number, &memory.searches[number])
+              slot(number).search.pointee.evaluate()
+              body(first &+ number, &slot(number).search.pointee)
             }
-            (memory.searches + number).deinitialize(count: 1)
+            slot(number).search.deinitialize(count: 1)
           }
-          first &+= batch.count
         }
       }
-    }
-  }
-
-  /// Calls `body` with a buffer for folding a string of this length.
-  @inline(__always)
-  private static func withFoldingBuffer(for length: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Void) {
-    withUnsafeTemporaryAllocation(byteCount: length &+ 2 &* FoldedText.margin, alignment: 16) { buffer in
-      // A nonempty buffer always has a base address.
-      body((buffer.baseAddress.unsafelyUnwrapped + FoldedText.margin).assumingMemoryBound(to: UInt8.self))
     }
   }
 
@@ -85,46 +80,41 @@ extension IndexSearch {
   ) {
     run(index, identifier, body)
   }
-}
 
-extension IndexSearch {
-  /// The buffers for a batch of searches.
-  private struct Memory {
-    var searches: UnsafeMutablePointer<IndexSearch>
-    private var grams: UnsafeMutablePointer<Gram>
-    private var candidates: UnsafeMutablePointer<Candidate>
-    private var texts: UnsafeMutablePointer<UInt8>
-
-    private static var textSize: Int { longest &+ 2 &* FoldedText.margin }
-
-    @inline(__always)
-    static func with(_ body: (Memory) -> Void) {
-      let (search, gram) = (MemoryLayout<IndexSearch>.stride, Buffers.capacity &* MemoryLayout<Gram>.stride)
-      let candidate = Buffers.capacity &* MemoryLayout<Candidate>.stride
-      let size = width &* (search &+ gram &+ candidate &+ textSize)
-      withUnsafeTemporaryAllocation(byteCount: size, alignment: 16) { buffer in
-        // A nonempty buffer always has a base address.
-        let start = buffer.baseAddress.unsafelyUnwrapped
-        body(
-          Memory(
-            searches: start.assumingMemoryBound(to: IndexSearch.self),
-            grams: (start + width &* search).assumingMemoryBound(to: Gram.self),
-            candidates: (start + width &* (search &+ gram)).assumingMemoryBound(to: Candidate.self),
-            texts: (start + width &* (search &+ gram &+ candidate)).assumingMemoryBound(to: UInt8.self)))
-      }
+  @inline(__always)
+  private static func withMemory(_ size: Int, _ body: (UnsafeMutableRawPointer) -> Void) {
+    withUnsafeTemporaryAllocation(byteCount: size, alignment: 16) { buffer in
+      // A nonempty buffer always has a base address.
+      body(buffer.baseAddress.unsafelyUnwrapped)
     }
+  }
 
-    /// Returns a search that has completed stage 1. Replaces an identifier that is too long for a batch with an empty
-    /// one.
+  /// The memory of one search in a batch: the search, its buffers, and the folded identifier.
+  private struct Slot {
+    let memory: UnsafeMutableRawPointer
+
+    private static var grams: Int { MemoryLayout<IndexSearch>.stride }
+    private static var candidates: Int { grams &+ Buffers.capacity &* MemoryLayout<Gram>.stride }
+    private static var text: Int {
+      candidates &+ Buffers.capacity &* MemoryLayout<Candidate>.stride &+ FoldedText.margin
+    }
+    static var size: Int { (text &+ longest &+ FoldedText.margin &+ 15) & ~15 }
+
     @inline(__always)
-    func search(
-      _ number: Int, _ index: UnsafePointer<IndexStorage>, _ scan: UnsafePointer<gram_scan>,
-      _ identifier: UnsafeBufferPointer<UInt8>
-    ) -> IndexSearch {
-      IndexSearch(
-        index, scan, identifier.count <= longest ? identifier : UnsafeBufferPointer(start: nil, count: 0),
-        folded: texts + (number &* Self.textSize &+ FoldedText.margin),
-        Buffers(grams: grams + number &* Buffers.capacity, candidates: candidates + number &* Buffers.capacity))
+    var search: UnsafeMutablePointer<IndexSearch> { memory.assumingMemoryBound(to: IndexSearch.self) }
+
+    /// Completes stage 1 of a search. Replaces an identifier that is too long for a batch with an empty one.
+    @inline(__always)
+    func start(
+      _ index: UnsafePointer<IndexStorage>, _ scan: UnsafePointer<gram_scan>, _ identifier: UnsafeBufferPointer<UInt8>
+    ) {
+      let buffers = Buffers(
+        grams: (memory + Self.grams).assumingMemoryBound(to: Gram.self),
+        candidates: (memory + Self.candidates).assumingMemoryBound(to: Candidate.self))
+      search.initialize(
+        to: IndexSearch(
+          index, scan, identifier.count <= longest ? identifier : UnsafeBufferPointer(start: nil, count: 0),
+          folded: (memory + Self.text).assumingMemoryBound(to: UInt8.self), buffers))
     }
   }
 }

@@ -36,7 +36,7 @@ struct IndexStorage: ~Copyable {
   var keys: OwnedArray<RecordKey>
   var freeKey = TreapPool.none
   /// The kinds of n-grams that are in use.
-  var kinds: GramKinds
+  var kinds = GramKinds()
   /// The predicates of records that are evaluated by a matcher.
   var predicates: [StringPredicate] = []
   var freePredicates: [Int] = []
@@ -58,7 +58,6 @@ struct IndexStorage: ~Copyable {
     postings = PostingTable()
     filters = BloomFilters()
     keys = OwnedArray(capacity: 4)
-    kinds = GramKinds()
     arena = RecordArena()
     always = arena.add(PredicateRecord(kind: .always), bodyLength: 0)
     treaps = TreapPool()
@@ -76,7 +75,7 @@ struct IndexStorage: ~Copyable {
     treaps = TreapPool(copying: other.treaps)
     keys = OwnedArray(copying: other.keys)
     freeKey = other.freeKey
-    kinds = GramKinds(copying: other.kinds)
+    kinds = other.kinds
     predicates = other.predicates
     freePredicates = other.freePredicates
     always = other.always

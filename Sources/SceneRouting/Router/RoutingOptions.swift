@@ -1,18 +1,10 @@
 /// The options for a routing request.
 public struct RoutingOptions: Hashable, Sendable {
-  /// Whether to choose an existing session only if it prefers the content, and otherwise to create a new one. If `nil`,
-  /// this depends on the event: content drags, and session requests that don't name a session, prefer a new scene.
   package var prefersNewScene: Bool?
-  /// Whether a new session may be created.
   package var allowsNewScene: Bool
-  /// Whether to avoid visible sessions. If `nil`, only drags avoid them.
   package var avoidsVisible: Bool?
-  /// The role that the session must have. `nil` means an ordinary window or, for a plain launch, the preferred default
-  /// role in the scene manifest.
   package var role: SceneSessionRole?
-  /// The session whose scene made the request. This session is never chosen.
   package var requestingSession: String?
-  /// The sessions that must not be chosen.
   package var excludedSessions: [String]
 
   package static let `default` = RoutingOptions()
@@ -35,6 +27,7 @@ extension RoutingOptions {
     role: SceneSessionRole? = nil, prefersNewScene: Bool? = nil, requestingSession: String? = nil,
     excludedSessions: [String] = [], allowsNewScene: Bool = true, avoidsVisible: Bool? = nil
   ) {
+    // The memberwise initializer doesn't copy the options, unlike one that assigns to their properties.
     self.init(
       prefersNewScene: prefersNewScene, allowsNewScene: allowsNewScene, avoidsVisible: avoidsVisible, role: role,
       requestingSession: requestingSession, excludedSessions: excludedSessions)

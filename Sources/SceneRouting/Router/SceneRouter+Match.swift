@@ -24,16 +24,11 @@ extension SceneRouter {
   /// - Parameter identifier: The UTF-8 bytes of the identifier. Invalid bytes are decoded as U+FFFD.
   /// - Complexity: The same as for `route(_:options:)`.
   @_spi(UTF8) public func match(_ identifier: UnsafeBufferPointer<UInt8>) -> IdentifierMatch {
-    guard identifier.count <= identifierLimit else { return .undecided }
-    guard matchesBytes else { return matchSlowly(identifier) }
     var result = IdentifierMatch.noSession
-    store.match(for: identifier) { match, hasFault in result = IdentifierMatch(match, hasFault: hasFault) }
+    withUnsafePointer(to: identifier) { identifier in
+      forEachMatch(of: UnsafeBufferPointer(start: identifier, count: 1)) { result = $1 }
+    }
     return result
-  }
-
-  @inline(never)
-  private func matchSlowly(_ identifier: UnsafeBufferPointer<UInt8>) -> IdentifierMatch {
-    match(for: .notification(String(decoding: identifier, as: UTF8.self)))
   }
 
   /// Matches many identifiers, with the same results as `match(_:)`.
@@ -50,14 +45,24 @@ extension SceneRouter {
     _ identifiers: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>,
     into matches: UnsafeMutableBufferPointer<IdentifierMatch>
   ) {
-    let identifiers = UnsafeBufferPointer(rebasing: identifiers[..<min(identifiers.count, matches.count)])
+    let count = min(identifiers.count, matches.count)
+    forEachMatch(of: UnsafeBufferPointer(rebasing: identifiers[..<count])) { matches[$0] = $1 }
+  }
+
+  @inline(__always)
+  private func forEachMatch(
+    of identifiers: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>, _ body: (Int, IdentifierMatch) -> Void
+  ) {
+    let limit = identifierLimit
     guard matchesBytes else {
-      for (number, identifier) in identifiers.enumerated() { matches[number] = match(identifier) }
+      for (number, identifier) in identifiers.enumerated() {
+        let event = ExternalEvent.notification(String(decoding: identifier, as: UTF8.self))
+        body(number, identifier.count > limit ? .undecided : match(for: event))
+      }
       return
     }
-    let limit = identifierLimit
     store.matches(for: identifiers) { number, match, hasFault in
-      matches[number] = IdentifierMatch(match, hasFault: hasFault || identifiers[number].count > limit)
+      body(number, IdentifierMatch(match, hasFault: hasFault || identifiers[number].count > limit))
     }
   }
 
@@ -81,9 +86,8 @@ extension SceneRouter {
     return store.linearMatch(for: request, &faults)
   }
 
-  /// Returns a report on the index of ordinary windows, or `nil` if there are too few sessions to build one.
+  /// Returns a report on the index of ordinary windows in O(*n*) time, or `nil` if there are too few sessions for one.
   ///
   /// - Parameter limit: The maximum number of predicates, and of posting lists, in the report.
-  /// - Complexity: O(*n*) in the number of sessions.
   package func indexReport(limit: Int = 10) -> IndexReport? { store.indexReport(limit: limit) }
 }

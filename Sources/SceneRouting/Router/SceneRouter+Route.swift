@@ -78,8 +78,8 @@ extension SceneRouter {
     if request.rule == .explicitSession || request.rule == .singleScene { return }
     if let excluded { request.excluded.insert(excluded) }
     let reviews = store.reviews(for: request)
-    let best = reviews.compactMap(\.grade).max()
-    let slots = reviews.filter { $0.slot == choice?.slot || $0.grade != nil && $0.grade == best }.map(\.slot)
+    let best = reviews.map(\.grade).max()
+    let slots = reviews.filter { $0.slot == choice?.slot || $0.match != nil && $0.grade == best }.map(\.slot)
     var known = Set(decision.faults)
     let faults = reviews.flatMap(\.faults).filter { known.insert($0).inserted }
     if !faults.isEmpty { decision.faults += faults }

@@ -24,7 +24,7 @@ let benchmarks: @Sendable () -> Void = {
 /// teach the processor more than a stream of events would.
 private func measureRoutes(among count: Int, walks: Bool) {
   @Sendable func workload() -> SceneWorkload {
-    SceneWorkload(scenes: count, events: count >= 100_000 ? 100_000 : 20_000)
+    SceneWorkload(scenes: count, events: 20_000)
   }
   Benchmark("route/\(count)/SceneRouter") { (benchmark, scenes: RoutedScenes) in
     scenes.measureTogether(benchmark)
