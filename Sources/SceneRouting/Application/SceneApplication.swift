@@ -62,8 +62,7 @@ package struct ConfigurationChoice: Hashable, Sendable {
   package var configuration: String
 
   package init(activityType: String, configuration: String) {
-    self.activityType = activityType
-    self.configuration = configuration
+    (self.activityType, self.configuration) = (activityType, configuration)
   }
 }
 

@@ -14,8 +14,7 @@ public struct ShortcutItem: Hashable, Sendable {
   ///   - targetContentIdentifier: The identifier of the content that the item opens. A static item stores it in
   ///     Info.plist, under the undocumented key `UIApplicationShortcutItemTargetContentIdentifier`.
   public init(type: String, targetContentIdentifier: String? = nil) {
-    self.type = type
-    self.targetContentIdentifier = targetContentIdentifier
+    (self.type, self.targetContentIdentifier) = (type, targetContentIdentifier)
   }
 
   package init(type: String, localizedTitle: String?, targetContentIdentifier: String? = nil) {

@@ -15,15 +15,17 @@ struct RoleSessions: Sendable {
     var older = none
   }
 
-  private static let none = -1
-  private static let free = -2
+  private static let (none, free) = (-1, -2)
 
+  private let rules: SessionRules
   private var entries: [Entry] = []
   private var newest = none
   private var nextFree = none
   private(set) var count = 0
   /// The index over the sessions' conditions, or `nil` if there are too few sessions.
   private(set) var index: SceneIndex?
+
+  init(_ rules: SessionRules) { self.rules = rules }
 
   var slotIndices: Range<Int> { entries.indices }
 
@@ -39,22 +41,22 @@ struct RoleSessions: Sendable {
   var mostRecentFirst: some Sequence<Int> {
     sequence(first: newest) { entries[$0].older }.lazy.prefix { $0 != Self.none }
   }
-}
 
-extension RoleSessions {
+  /// Returns the predicates of the session in an occupied slot, or `nil` if the session only handles plain launches.
+  func conditions(of slot: Int) -> SceneActivationConditions? { rules.predicates(of: entries[slot].session.conditions) }
+
   mutating func reserve(_ count: Int) { entries.reserveCapacity(count) }
 
   /// Adds a session as the most recently used one, and returns its slot. The index doesn't contain the session until
-  /// `index(_:_:)` is called.
+  /// `index(_:)` or `buildIndex()` is called.
   mutating func add(_ session: consuming SceneSession, rank: UInt64) -> Int {
-    let slot: Int
-    if nextFree != Self.none {
-      slot = nextFree
-      nextFree = entries[slot].older
-      entries[slot] = Entry(session: session, rank: rank)
+    let slot = nextFree == Self.none ? entries.count : nextFree
+    let entry = Entry(session: session, rank: rank)
+    if slot == entries.count {
+      entries.append(entry)
     } else {
-      slot = entries.count
-      entries.append(Entry(session: session, rank: rank))
+      nextFree = entries[slot].older
+      entries[slot] = entry
     }
     count += 1
     link(slot)
@@ -62,27 +64,22 @@ extension RoleSessions {
   }
 
   /// Adds a session to the index, or builds the index if there are now enough sessions.
-  mutating func index(_ slot: Int, _ rules: SessionRules) {
-    if index == nil { return buildIndex(rules) }
-    let (conditions, rank) = (rules.predicates(of: entries[slot].session.conditions), entries[slot].rank)
+  mutating func index(_ slot: Int) {
+    if index == nil { return buildIndex() }
+    let (conditions, rank) = (conditions(of: slot), rank(of: slot))
     index?.change {
       $0.add(conditions, slot: slot, rank: rank)
       $0.flush()
     }
   }
 
-  /// Builds the index if there are enough sessions.
-  ///
-  /// - Complexity: O(*n*) in the number of sessions.
-  mutating func buildIndex(_ rules: SessionRules) {
+  /// Builds the index in O(*n*) time if there are enough sessions.
+  mutating func buildIndex() {
     guard index == nil, count >= rules.tuning.smallestIndex else { return }
     var index = SceneIndex(rules.tuning)
     index.change { storage in
       storage.reserve(entries.count)
-      for slot in mostRecentFirst {
-        storage.add(
-          rules.predicates(of: entries[slot].session.conditions), slot: slot, rank: entries[slot].rank)
-      }
+      for slot in mostRecentFirst { storage.add(conditions(of: slot), slot: slot, rank: rank(of: slot)) }
       storage.finishBuilding()
     }
     self.index = index
@@ -95,14 +92,14 @@ extension RoleSessions {
     index?.change { $0.moveToFront(slot: slot, rank: rank) }
   }
 
-  mutating func setConditions(_ conditions: SceneConditions, of slot: Int, _ rules: SessionRules) {
+  mutating func setConditions(_ conditions: SceneConditions, of slot: Int) {
     entries[slot].session.conditions = conditions
-    index?.change { $0.update(slot: slot, to: rules.predicates(of: conditions)) }
+    let predicates = rules.predicates(of: conditions)
+    index?.change { $0.update(slot: slot, to: predicates) }
   }
 
   mutating func setState(_ state: SceneActivationState, isVisible: Bool, of slot: Int) {
-    entries[slot].session.state = state
-    entries[slot].session.isVisible = isVisible
+    (entries[slot].session.state, entries[slot].session.isVisible) = (state, isVisible)
   }
 
   mutating func remove(_ slot: Int) {
@@ -113,10 +110,8 @@ extension RoleSessions {
     index?.change { $0.remove(slot: slot) }
   }
 
-  /// Inserts a slot at the front of the list.
   private mutating func link(_ slot: Int) {
-    entries[slot].newer = Self.none
-    entries[slot].older = newest
+    (entries[slot].newer, entries[slot].older) = (Self.none, newest)
     if newest != Self.none { entries[newest].newer = slot }
     newest = slot
   }

@@ -1,6 +1,5 @@
 /// An event and its options, reduced to the facts that determine which session is chosen. A request is never copied.
 package struct RoutingRequest: ~Copyable, Sendable {
-  /// The rule that chooses the session.
   package var rule: RoutingRule
   /// The role that a session must have to handle the event.
   package var role = SceneSessionRole.windowApplication
@@ -8,15 +7,11 @@ package struct RoutingRequest: ~Copyable, Sendable {
   package var targetContentIdentifier: String?
   /// Whether the event is a plain launch, which a SwiftUI window without `handlesExternalEvents` can handle.
   package var isPlainLaunch = false
-  /// Whether to avoid visible sessions.
   package var avoidsVisible = false
   /// The session chosen by the `explicitSession` or `singleScene` rule.
   var requestedSlot: SessionSlot?
-  /// The session that made the request.
   package var requestingSlot: SessionSlot?
-  /// The excluded sessions.
   package var excluded: Set<SessionSlot> = []
-  /// Whether a new session may be created.
   var allowsNewScene = true
 
   package init(rule: RoutingRule, targetContentIdentifier: String?) {
@@ -45,7 +40,7 @@ package struct RoutingRequest: ~Copyable, Sendable {
 }
 
 extension SceneRouter {
-  /// Returns the request for an event.
+  /// Returns an event's request.
   ///
   /// - Parameter isDocumentedOnly: Whether to apply only rules that Apple documents. If so, Stage Manager, visibility
   ///   and the identifiers of static shortcut items are ignored.

@@ -32,7 +32,9 @@ extension SessionStore {
       }
     }
     if request.restrictsSessions {
-      let isRuledOut = match.map { request.isExcluded($0.slot) || request.avoidsVisible && self[taken: $0.slot].isVisible }
+      let isRuledOut = match.map {
+        request.isExcluded($0.slot) || request.avoidsVisible && self[taken: $0.slot].isVisible
+      }
       if isRuledOut == true || !found.isEmpty { return linearMatch(for: request, &faults) }
     }
     for fault in found {

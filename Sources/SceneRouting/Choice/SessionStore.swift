@@ -24,24 +24,21 @@ struct SessionRules: Sendable {
 /// The sessions of an application in order of use. Each role has an index over the conditions of its sessions.
 package struct SessionStore: Sendable {
   /// The sessions of each role. Those of ordinary windows are first.
-  private(set) var roles = [RoleSessions()]
+  private(set) var roles: [RoleSessions]
   /// The index in `roles` of every role that a session has ever had, except for ordinary windows.
   private var otherRoles: [SceneSessionRole: Int] = [:]
   private var slots: [String: SessionSlot] = [:]
   /// The rank of the most recently used session. Ranks increase with each use and are never reused.
   private var lastRank: UInt64 = 0
-  let rules: SessionRules
+  private let rules: SessionRules
 
   package init(unmodifiedWindowsTakeContent: Bool = false, tuning: IndexTuning = IndexTuning()) {
     rules = SessionRules(unmodifiedWindowsTakeContent: unmodifiedWindowsTakeContent, tuning: tuning)
+    roles = [RoleSessions(rules)]
   }
 
-  /// The number of sessions.
   package var count: Int { slots.count }
 
-  /// Returns the slot of the session with this identifier, or `nil` if the session doesn't exist.
-  ///
-  /// - Complexity: Expected O(1).
   package func slot(of persistentIdentifier: String) -> SessionSlot? { slots[persistentIdentifier] }
 
   /// The session in this slot, or `nil` if the slot is free.
@@ -55,9 +52,8 @@ package struct SessionStore: Sendable {
     roles.indices.contains(slot.role) && roles[slot.role].contains(slot.number)
   }
 
-  /// The slots of all sessions, most recently used first.
-  ///
-  /// - Complexity: O(*n*) if all sessions have the same role, otherwise O(*n* log *n*).
+  /// The slots of all sessions, most recently used first, in O(*n*) time if all sessions have the same role, and
+  /// otherwise in O(*n* log *n*) time.
   package var mostRecentFirst: [SessionSlot] {
     var all: [SessionSlot] = []
     all.reserveCapacity(count)
@@ -86,12 +82,11 @@ package struct SessionStore: Sendable {
 
   /// Returns the predicates of the session in an occupied slot, or `nil` if the session only handles plain launches.
   func conditions(of slot: SessionSlot) -> SceneActivationConditions? {
-    rules.predicates(of: self[taken: slot].conditions)
+    roles[slot.role].conditions(of: slot.number)
   }
 }
 
 extension SessionStore {
-  /// Reserves memory for this number of ordinary windows.
   package mutating func reserve(_ count: Int) {
     roles[0].reserve(count)
     slots.reserveCapacity(count)
@@ -111,43 +106,37 @@ extension SessionStore {
     lastRank += 1
     let slot = SessionSlot(role: role, number: roles[role].add(session, rank: lastRank))
     slots[identifier] = slot
-    if isIndexed { roles[role].index(slot.number, rules) }
+    if isIndexed { roles[role].index(slot.number) }
     return slot
   }
 
   private mutating func addRole(_ role: SceneSessionRole) -> Int {
     otherRoles[role] = roles.count
-    roles.append(RoleSessions())
+    roles.append(RoleSessions(rules))
     return roles.count - 1
   }
 
-  /// Builds the indexes.
-  ///
-  /// - Complexity: O(*n*) in the number of sessions.
+  /// Builds the indexes in O(*n*) time.
   package mutating func finishAdding() {
-    for role in roles.indices { roles[role].buildIndex(rules) }
+    for role in roles.indices { roles[role].buildIndex() }
   }
 
-  /// Makes a session the most recently used one.
   package mutating func moveToFront(_ slot: SessionSlot) {
     guard contains(slot) else { return }
     lastRank += 1
     roles[slot.role].moveToFront(slot.number, rank: lastRank)
   }
 
-  /// Changes the conditions of a session.
   package mutating func setConditions(_ conditions: SceneConditions, of slot: SessionSlot) {
     guard contains(slot) else { return }
-    roles[slot.role].setConditions(conditions, of: slot.number, rules)
+    roles[slot.role].setConditions(conditions, of: slot.number)
   }
 
-  /// Changes the activation state and visibility of a session's scene.
   package mutating func setState(_ state: SceneActivationState, isVisible: Bool, of slot: SessionSlot) {
     guard contains(slot) else { return }
     roles[slot.role].setState(state, isVisible: isVisible, of: slot.number)
   }
 
-  /// Removes a session and frees its slot.
   package mutating func remove(_ slot: SessionSlot) {
     guard contains(slot) else { return }
     slots[self[taken: slot].persistentIdentifier] = nil

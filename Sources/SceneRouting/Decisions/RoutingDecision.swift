@@ -2,7 +2,8 @@
 public struct RoutingDecision: Hashable, Sendable {
   /// Whether an existing session, a new session or no session handles the event.
   public var outcome: RoutingOutcome
-  private(set) var sessionConfiguration: String?
+  /// The configuration name of an existing session.
+  var sessionConfiguration: String?
   /// The role of the existing session that was chosen, or the requested role if none was chosen.
   package var role: SceneSessionRole
   /// The chosen session's suitability, or `nil` if no predicate was evaluated.
@@ -29,14 +30,11 @@ public struct RoutingDecision: Hashable, Sendable {
 
   /// A session that would have been chosen if there had been no better ones.
   package struct RunnerUp: Hashable, Sendable {
-    /// The session's persistent identifier.
     package var session: String
-    /// The session's suitability, or `nil` if no predicate was evaluated.
     package var suitability: SceneSuitability?
 
     package init(session: String, suitability: SceneSuitability?) {
-      self.session = session
-      self.suitability = suitability
+      (self.session, self.suitability) = (session, suitability)
     }
   }
 }
@@ -90,9 +88,6 @@ extension RoutingDecision {
     set { details = Details(runnersUp: runnersUp, candidates: candidates, faults: newValue) }
   }
 
-  /// Sets the configuration name of the existing session.
-  mutating func setConfiguration(_ name: String) { sessionConfiguration = name }
-
 }
 
 /// The properties of a decision that are usually empty, stored indirectly to save space.
@@ -113,26 +108,15 @@ private indirect enum Details: Hashable, Sendable {
 
 /// A condition that could not be evaluated because it exceeded one of the regular-expression engine's limits.
 public struct EvaluationFault: Hashable, Sendable {
-  /// A kind of condition. The raw values are the names used in JSON documents.
-  package enum Condition: String, Hashable, Sendable, CaseIterable {
-    /// A session's `canActivate` condition.
-    case canActivate
-    /// A session's `prefersToActivate` condition.
-    case prefersToActivate
-    /// A configuration's `matching` condition.
-    case matching
-  }
+  /// The raw values are the names in JSON documents.
+  package enum Condition: String, Hashable, Sendable, CaseIterable { case canActivate, prefersToActivate, matching }
 
   /// The session's persistent identifier or, for a `matching` condition, the configuration's name.
   package var subject: String
-  /// The condition that exceeded the limit.
   package var condition: Condition
 
   /// The persistent identifier of the session with the condition, or `nil` for the `matching` set of a configuration.
   public var sessionIdentifier: String? { condition == .matching ? nil : subject }
 
-  package init(subject: String, condition: Condition) {
-    self.subject = subject
-    self.condition = condition
-  }
+  package init(subject: String, condition: Condition) { (self.subject, self.condition) = (subject, condition) }
 }

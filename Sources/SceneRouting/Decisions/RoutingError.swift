@@ -24,18 +24,11 @@ public struct RoutingError: Error, Hashable, Sendable, CustomStringConvertible {
   public let code: Code
   /// The session, configuration or value that caused the error.
   package let subject: String
-  /// A clause that describes the error.
   package let message: String
-  /// A clause that describes how to fix the error.
   package let help: String
 
-  package init(
-    _ code: Code, subject: String, _ message: String, help: String
-  ) {
-    self.code = code
-    self.subject = subject
-    self.message = message
-    self.help = help
+  package init(_ code: Code, subject: String, _ message: String, help: String) {
+    (self.code, self.subject, self.message, self.help) = (code, subject, message, help)
   }
 
   /// The message, the help text and the code, on one line.

@@ -13,9 +13,7 @@ public struct RoutingExplanation: Hashable, Sendable {
   package var withoutChosen: Result<RoutingDecision, RoutingError>?
   package var event: ExternalEvent
   package var rule: RoutingRule
-  /// The role that a session must have to handle the event.
   package var role: SceneSessionRole
-  /// Whether the request avoids visible sessions.
   package var avoidsVisible: Bool
   /// The evaluation of every configuration, in declaration order. Empty unless a new session was needed and allowed.
   package var configurations: [Configuration]
@@ -24,14 +22,12 @@ public struct RoutingExplanation: Hashable, Sendable {
   public struct Session: Hashable, Sendable {
     /// The session's persistent identifier.
     public var sessionIdentifier: String
-    /// The result of evaluating the session.
     package var verdict: Verdict
-    /// Whether the session handles the event.
     package var isChosen = false
     /// Whether the session is avoided because it is visible.
     package var isAvoided = false
-    /// The session's conditions in evaluation order, each with an evaluation of every part of its predicate. Omits
-    /// `canActivate` if `prefersToActivate` is true. Empty unless the verdict is `evaluated`.
+    /// The session's conditions in evaluation order. Omits `canActivate` if `prefersToActivate` is true. Empty unless
+    /// the verdict is `evaluated`.
     package var conditions: [Condition] = []
 
     /// The session's suitability, or `nil` if its predicates weren't evaluated.
@@ -40,47 +36,34 @@ public struct RoutingExplanation: Hashable, Sendable {
     }
   }
 
-  /// The result of evaluating one session.
   package enum Verdict: Hashable, Sendable {
-    /// The session's role isn't the requested one.
-    case otherRole
-    /// The options exclude the session.
-    case excluded
-    /// The session's scene made the request.
-    case requestingScene
-    /// The session's predicates were evaluated, with this suitability as the result.
+    case otherRole, excluded, requestingScene
     case evaluated(SceneSuitability)
-    /// The session is eligible, and the rule doesn't evaluate predicates.
+    /// The session can be chosen under a rule that doesn't evaluate predicates.
     case eligible
-    /// The rule doesn't consider this session: it considers either no sessions at all or only a different session.
+    /// The rule considers either no sessions at all or only a different one.
     case notConsidered
   }
 
   /// An explanation of why one of a session's conditions is true or false.
   package struct Condition: Hashable, Sendable {
-    /// The name of the condition.
     package var name: EvaluationFault.Condition
-    /// The evaluation of every part of the predicate, including the decisive parts.
     package var predicate: PredicateExplanation
   }
 
-  /// The evaluation of one scene configuration.
   package struct Configuration: Hashable, Sendable {
     package var name: String
     package var role: SceneSessionRole
     package var verdict: ConfigurationVerdict
     package var isChosen: Bool
-    /// Whether the application chooses the configuration.
     package var isAppsChoice = false
   }
 
   /// The result of evaluating one scene configuration.
   package enum ConfigurationVerdict: String, Hashable, Sendable, CaseIterable {
-    /// The configuration's role isn't the requested one.
     case otherRole
     /// The configuration's `matching` set matches the identifier.
     case matches
-    /// The configuration's `matching` set doesn't match the identifier.
     case doesNotMatch = "matchesNot"
     /// The configuration has no `matching` set. It can be chosen if no other configuration matches.
     case unconditional

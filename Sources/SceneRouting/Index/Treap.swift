@@ -13,10 +13,7 @@ struct TreapPool: ~Copyable {
     var value: UInt32
     private var padding: UInt32 = 0
 
-    init(key: UInt64, value: UInt32) {
-      self.key = key
-      self.value = value
-    }
+    init(key: UInt64, value: UInt32) { (self.key, self.value) = (key, value) }
   }
 
   struct Treap: BitwiseCopyable {
@@ -30,8 +27,7 @@ struct TreapPool: ~Copyable {
 
   private(set) var nodes: OwnedArray<Node>
   private(set) var treaps: OwnedArray<Treap>
-  private var freeNode = none
-  private var freeTreap = none
+  private var (freeNode, freeTreap) = (none, none)
 
   init() {
     nodes = OwnedArray(capacity: 8)
@@ -68,15 +64,17 @@ struct TreapPool: ~Copyable {
     }
   }
 
+  func contains(key: UInt64, in treap: UInt32) -> Bool { node(of: key, in: treap) != Self.none }
+
   mutating func makeTreap() -> UInt32 {
-    if freeTreap != Self.none {
-      let treap = freeTreap
-      freeTreap = treaps[treap].last
-      treaps[treap] = Treap()
-      return treap
+    if freeTreap == Self.none {
+      treaps.append(Treap())
+      return UInt32(truncatingIfNeeded: treaps.count - 1)
     }
-    treaps.append(Treap())
-    return UInt32(truncatingIfNeeded: treaps.count - 1)
+    let treap = freeTreap
+    freeTreap = treaps[treap].last
+    treaps[treap] = Treap()
+    return treap
   }
 
   /// Frees an empty treap.
@@ -85,19 +83,16 @@ struct TreapPool: ~Copyable {
     freeTreap = treap
   }
 
-  func contains(key: UInt64, in treap: UInt32) -> Bool { node(of: key, in: treap) != Self.none }
-
   /// Inserts a value in expected O(log *n*) time.
   mutating func insert(key: UInt64, value: UInt32, into treap: UInt32) {
     var node = freeNode
-    if node != Self.none {
-      freeNode = nodes[node].previous
-      nodes[node] = Node(key: key, value: value)
-    } else {
+    if node == Self.none {
       node = UInt32(truncatingIfNeeded: nodes.count)
       nodes.append(Node(key: key, value: value))
+    } else {
+      freeNode = nodes[node].previous
     }
-    link(node, into: treap)
+    link(node, Node(key: key, value: value), into: treap)
   }
 
   /// Removes the value for a key, if there is one, in expected O(log *n*) time.
@@ -114,43 +109,66 @@ struct TreapPool: ~Copyable {
     let node = node(of: key, in: treap)
     guard node != Self.none else { return }
     unlink(node, from: treap)
-    nodes[node].key = new
-    link(node, into: treap)
+    link(node, Node(key: new, value: nodes[node].value), into: treap)
   }
 
   private func node(of key: UInt64, in treap: UInt32) -> UInt32 {
     var node = treaps[treap].root
-    while node != Self.none {
-      let entry = nodes[node]
-      if entry.key == key { return node }
-      node = key < entry.key ? entry.left : entry.right
+    while node != Self.none, nodes[node].key != key {
+      node = key < nodes[node].key ? nodes[node].left : nodes[node].right
     }
-    return Self.none
-  }
-}
-
-extension TreapPool {
-  /// A link in a treap: its root, or the left or right child of a node.
-  private struct Link {
-    enum Side { case root, left, right }
-    var side: Side
-    var owner: UInt32
+    return node
   }
 
-  private func child(_ link: Link) -> UInt32 {
-    switch link.side {
-    case .root: treaps[link.owner].root
-    case .left: nodes[link.owner].left
-    case .right: nodes[link.owner].right
-    }
+  private mutating func link(_ node: UInt32, _ entry: Node, into treap: UInt32) {
+    nodes[node] = entry
+    let (lower, higher) = split(treaps[treap].root, at: entry.key)
+    var (previous, next) = (lower, higher)
+    while previous != Self.none, nodes[previous].right != Self.none { previous = nodes[previous].right }
+    while next != Self.none, nodes[next].left != Self.none { next = nodes[next].left }
+    treaps[treap].root = merge(merge(lower, node), higher)
+    setNeighbors(previous, node, of: treap)
+    setNeighbors(node, next, of: treap)
   }
 
-  private mutating func setChild(_ link: Link, _ node: UInt32) {
-    switch link.side {
-    case .root: treaps[link.owner].root = node
-    case .left: nodes[link.owner].left = node
-    case .right: nodes[link.owner].right = node
+  private mutating func unlink(_ node: UInt32, from treap: UInt32) {
+    let entry = nodes[node]
+    let (lower, rest) = split(treaps[treap].root, at: entry.key)
+    let (_, higher) = split(rest, at: entry.key &+ 1)
+    treaps[treap].root = merge(lower, higher)
+    setNeighbors(entry.previous, entry.next, of: treap)
+  }
+
+  private mutating func setNeighbors(_ lower: UInt32, _ higher: UInt32, of treap: UInt32) {
+    if lower != Self.none { nodes[lower].next = higher }
+    if higher != Self.none { nodes[higher].previous = lower } else { treaps[treap].last = lower }
+  }
+
+  // The recursion is as deep as the treap, whose expected depth is O(log n).
+
+  /// Splits a subtree into the nodes below a key and all others.
+  private mutating func split(_ node: UInt32, at key: UInt64) -> (lower: UInt32, higher: UInt32) {
+    if node == Self.none { return (Self.none, Self.none) }
+    if nodes[node].key < key {
+      let (lower, higher) = split(nodes[node].right, at: key)
+      nodes[node].right = lower
+      return (node, higher)
     }
+    let (lower, higher) = split(nodes[node].left, at: key)
+    nodes[node].left = higher
+    return (lower, node)
+  }
+
+  /// Joins two subtrees, all of whose keys are in order.
+  private mutating func merge(_ lower: UInt32, _ higher: UInt32) -> UInt32 {
+    if lower == Self.none { return higher }
+    if higher == Self.none { return lower }
+    if Self.priority(lower) >= Self.priority(higher) {
+      nodes[lower].right = merge(nodes[lower].right, higher)
+      return lower
+    }
+    nodes[higher].left = merge(lower, nodes[higher].left)
+    return higher
   }
 
   /// Random numbers that determine the priorities, so that no order of use that an attacker chooses makes a treap deep.
@@ -167,73 +185,5 @@ extension TreapPool {
     mixed ^= mixed >> 15
     mixed = (mixed ^ seeds.1) &* 0x85EB_CA77
     return mixed ^ (mixed >> 13)
-  }
-
-  private mutating func link(_ node: UInt32, into treap: UInt32) {
-    let key = nodes[node].key
-    var (previous, next) = (Self.none, Self.none)
-    var link = Link(side: .root, owner: treap)
-    var child = child(link)
-    while child != Self.none, Self.priority(child) >= Self.priority(node) {
-      if key < nodes[child].key {
-        next = child
-        link = Link(side: .left, owner: child)
-      } else {
-        previous = child
-        link = Link(side: .right, owner: child)
-      }
-      child = self.child(link)
-    }
-    setChild(link, node)
-    // Splits the subtree that the node displaces into lower and higher keys.
-    var (lower, higher) = (Link(side: .left, owner: node), Link(side: .right, owner: node))
-    while child != Self.none {
-      if nodes[child].key < key {
-        previous = child
-        setChild(lower, child)
-        lower = Link(side: .right, owner: child)
-        child = nodes[child].right
-      } else {
-        next = child
-        setChild(higher, child)
-        higher = Link(side: .left, owner: child)
-        child = nodes[child].left
-      }
-    }
-    setChild(lower, Self.none)
-    setChild(higher, Self.none)
-    nodes[node].previous = previous
-    nodes[node].next = next
-    setNeighbors(previous, node, of: treap)
-    setNeighbors(node, next, of: treap)
-  }
-
-  private mutating func unlink(_ node: UInt32, from treap: UInt32) {
-    let entry = nodes[node]
-    var link = Link(side: .root, owner: treap)
-    while child(link) != node, child(link) != Self.none {
-      let child = child(link)
-      link = Link(side: entry.key < nodes[child].key ? .left : .right, owner: child)
-    }
-    // Merges the two subtrees of the node.
-    var (left, right) = (entry.left, entry.right)
-    while left != Self.none, right != Self.none {
-      if Self.priority(left) >= Self.priority(right) {
-        setChild(link, left)
-        link = Link(side: .right, owner: left)
-        left = nodes[left].right
-      } else {
-        setChild(link, right)
-        link = Link(side: .left, owner: right)
-        right = nodes[right].left
-      }
-    }
-    setChild(link, left != Self.none ? left : right)
-    setNeighbors(entry.previous, entry.next, of: treap)
-  }
-
-  private mutating func setNeighbors(_ lower: UInt32, _ higher: UInt32, of treap: UInt32) {
-    if lower != Self.none { nodes[lower].next = higher }
-    if higher != Self.none { nodes[higher].previous = lower } else { treaps[treap].last = lower }
   }
 }

@@ -19,7 +19,7 @@ extension SceneRouter {
       decision.outcome = .existing(session: store[taken: slot].persistentIdentifier)
       decision.reason = .uniqueWindow
       decision.callbacks = callbacks(for: event, to: store[taken: slot].state)
-      decision.setConfiguration(configuration.name)
+      decision.sessionConfiguration = configuration.name
       return decision
     }
     guard request.allowsNewScene else { return decision }
