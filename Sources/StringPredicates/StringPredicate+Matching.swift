@@ -1,8 +1,8 @@
 extension StringPredicate {
   /// Returns whether the predicate is true for a string, or for a missing identifier if `subject` is `nil`.
   ///
-  /// - Throws: `EvaluationError` if `MATCHES`, or `LIKE` with a computed pattern, exceeds a limit, or if more than 16 MiB
-  ///   are computed and compared under Unicode rules.
+  /// - Throws: `EvaluationError` if `MATCHES`, or `LIKE` with a computed pattern, exceeds a limit, if more than 16 MiB
+  ///   are computed and compared under Unicode rules, or if more than 1 GiB is read in all.
   /// - Complexity: O(*n*) in the length of the subject. For `LIKE` with `?`, the cost is multiplied by the length of
   ///   the pattern. For `MATCHES`, it is bounded by the limits.
   @inlinable
@@ -26,8 +26,8 @@ extension StringPredicate {
   /// ```
   ///
   /// - Parameter bytes: Valid UTF-8. For other bytes, the result is unspecified, but the call is memory-safe.
-  /// - Throws: `EvaluationError` if `MATCHES`, or `LIKE` with a computed pattern, exceeds a limit, or if more than 16 MiB
-  ///   are computed and compared under Unicode rules.
+  /// - Throws: `EvaluationError` if `MATCHES`, or `LIKE` with a computed pattern, exceeds a limit, if more than 16 MiB
+  ///   are computed and compared under Unicode rules, or if more than 1 GiB is read in all.
   /// - Complexity: O(*n*) in the length of the subject. For `LIKE` with `?`, the cost is multiplied by the length of
   ///   the pattern. For `MATCHES`, it is bounded by the limits.
   @inlinable

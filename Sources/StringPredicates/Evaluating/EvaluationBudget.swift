@@ -5,14 +5,36 @@ struct EvaluationBudget {
   static let mostMatches = 5_000
   /// The bytes that an evaluation can compute and compare under Unicode rules, each of which takes up to 150 ns.
   private static let mostBytes = 16 << 20
+  /// The bytes that an evaluation can read in bytewise comparisons. A byte that `LIKE` compares with several `?` counts
+  /// for each of them.
+  static let mostRead = 1 << 30
 
   /// The units of `PredicateLimits.matchSteps` used so far; see `Meter.unitsPerStep`.
   var usedUnits = 0
   private var usedBytes = 0
+  private var readBytes = 0
+  /// Whether bytewise comparisons are charged. They aren't if a predicate is too small to exceed their limit.
+  let isMetered: Bool
+
+  init(isMetered: Bool = false) { self.isMetered = isMetered }
+
+  /// Creates the budget of an evaluation of a program.
+  init(_ program: MatcherProgram, _ subject: borrowing PreparedSubject) {
+    // No node reads the subject more often than the node and its literal have bytes.
+    let (most, isOverflow) = program.byteCount.multipliedReportingOverflow(by: subject.bytes?.count ?? 0)
+    isMetered = isOverflow || most > Self.mostRead
+  }
 
   /// Charges bytes that are computed or compared. Returns `false` if the limit is exceeded.
   mutating func charge(_ count: Int) -> Bool {
     usedBytes &+= count
     return usedBytes <= Self.mostBytes
+  }
+
+  /// Charges a bytewise comparison with a text of this length. Returns `false` if the limit is exceeded.
+  mutating func chargeReading(_ node: UnsafePointer<MatcherNode>, _ count: Int) -> Bool {
+    let isRepeated = node.pointee.byteTest == .likeASCII || node.pointee.byteTest == .likeASCIIIgnoringCase
+    readBytes &+= isRepeated ? count &* max(1, min(Int(node.pointee.count), LikeSearch.shortest)) : count
+    return readBytes <= Self.mostRead
   }
 }

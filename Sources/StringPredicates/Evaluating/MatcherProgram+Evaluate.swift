@@ -39,7 +39,7 @@ extension MatcherProgram {
   @inline(never)
   private func evaluateTree(_ subject: inout PreparedSubject) -> Bool? {
     var observer = NoObserver()
-    subject.budget = EvaluationBudget()
+    subject.budget = EvaluationBudget(self, subject)
     let outcome = evaluate(0, &subject, &observer)
     return outcome == .limit ? nil : outcome == .true
   }
@@ -169,6 +169,7 @@ extension MatcherProgram {
     _ subject: inout PreparedSubject
   ) -> Outcome {
     if let text {
+      if subject.budget.isMetered, !subject.budget.chargeReading(node, count) { return .limit }
       let outcome = ByteTest.evaluate(node, start, text, count)
       if outcome != .undecided { return outcome }
     }

@@ -46,6 +46,7 @@ struct Explainer {
   mutating func explain(_ subject: inout PreparedSubject) -> [PredicateExplanation.Part] {
     guard let root = tree.root else { return [] }
     var recorder = Recorder(outcomes: outcomes)
+    subject.budget = EvaluationBudget(program, subject)
     _ = program.evaluate(0, &subject, &recorder)
     outcomes = recorder.outcomes
     parts.reserveCapacity(tree.nodes.count)

@@ -113,6 +113,19 @@ import Testing
     #expect(throws: EvaluationError.self) { try predicate.matches(String(repeating: text, count: 20_000)) }
   }
 
+  /// A byte counts each time it is read, and more often for a `LIKE` with `?`.
+  @Test(arguments: [("SELF CONTAINS 'b%'", 1_025, 1 << 20), ("SELF LIKE '*?b%*'", 160, 1 << 19)])
+  func limitsWhatIsReadInAll(comparison: String, count: Int, length: Int) throws {
+    func predicate(_ count: Int) throws -> StringPredicate {
+      let parts = (0..<count).map { comparison.replacingOccurrences(of: "%", with: "\($0)") }
+      return try StringPredicate(parts.joined(separator: " OR "))
+    }
+    let subject = String(repeating: "a", count: length)
+    #expect(throws: EvaluationError.self) { try predicate(count).matches(subject) }
+    #expect(throws: Never.self) { try predicate(count / 4).matches(subject) }
+    #expect(try predicate(count).matches(subject + "b0"), "the first part decides")
+  }
+
   /// Building visits each part a bounded number of times, whatever it nests in.
   @Test(arguments: [("(", " OR SELF == 'x') AND SELF == 'b'"), ("NOT (", " AND SELF == 'b')")])
   func buildsNestedJunctionsInLinearTime(open: String, close: String) throws {
