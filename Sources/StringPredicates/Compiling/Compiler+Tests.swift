@@ -150,7 +150,7 @@ extension Compiler {
     }
     append(
       MatcherNode(
-        test: shape.areForAllSubjects ? .like : .likeText, folding: folding, offset: Int32(truncatingIfNeeded: offset),
+        test: folding.isEmpty ? .like : .likeText, folding: folding, offset: Int32(truncatingIfNeeded: offset),
         count: Int32(truncatingIfNeeded: builder.pool.count - offset), index: Int32(truncatingIfNeeded: shape.last)))
   }
 

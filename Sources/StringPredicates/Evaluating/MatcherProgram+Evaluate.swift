@@ -207,8 +207,10 @@ extension MatcherProgram {
     case .ascii, .asciiIgnoringCase:
       return withLiteral(of: node.pointee) { evaluate(node.pointee, $0, bytes, &subject) }
     case .likeText:
-      let runs = LikeRuns(start + Int(node.pointee.offset), last: index)
-      return runs.pattern(node.pointee.folding).matches(subject.likeText(node.pointee.folding))
+      let runs = start + Int(node.pointee.offset)
+      return subject.likeText(node.pointee.folding).withUnsafeBytes {
+        LikeRuns(runs, last: index).match($0.baseAddress ?? runs, $0.count, ignoringCase: false)
+      }
     case .text, .textBeyondASCII: return tables?.texts[index].evaluate(node.pointee.operation, &subject)
     case .member: return tables?.sets[index].contains(bytes)
     case .length:

@@ -64,16 +64,16 @@ extension NearMissFinder {
     case .endsWith: return compare(.endsWith)
     case .contains: return compare(.contains)
     case .like:
-      guard let pattern = LikeRuns.pattern(sought, folding: folding, limits: limits) else { return false }
-      return isAffordable(pattern, text.count) && pattern.matches(utf8: text)
+      return isAffordable(Self.runs(of: sought, folding), text.count)
+        && LikeRuns.match(text, sought, folding, limits) == true
     case .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .matches, .in, .between: return false
     }
   }
 
   /// Returns whether matching a `LIKE` pattern is cheap enough. The first and last runs of the pattern are anchored, so
   /// only the inner runs must be searched for.
-  func isAffordable(_ pattern: LikePattern, _ count: Int) -> Bool {
-    let longest = pattern.runs.dropFirst().dropLast().map(\.scalars.count).max() ?? 0
+  func isAffordable(_ runs: [[UInt32?]], _ count: Int) -> Bool {
+    let longest = runs.dropFirst().dropLast().map(\.count).max() ?? 0
     return count <= (1 << 24) / max(1, longest)
   }
 

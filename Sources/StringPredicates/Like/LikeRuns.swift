@@ -37,99 +37,129 @@ struct LikeRuns {
     return Run(text: start + offset + 4, count: Int(header >> 1), hasOne: header & 1 != 0)
   }
 
-  // MARK: - Matching bytes
-
-  /// Returns whether the pattern matches the entire text, comparing byte by byte.
+  /// Returns whether the pattern matches the entire text, which must be UTF-8 and folded like the pattern. Other bytes
+  /// are safe, but their result is unspecified.
   ///
-  /// The result is correct for ASCII text, and for any text if no run contains a `?`.
-  ///
+  /// - Parameter ignoringCase: Whether to fold the ASCII letters of the text to lowercase.
   /// - Complexity: O(*n*) if no run contains a `?`; otherwise O(*n* · *r* / 64), where *r* is the length of the
   ///   longest run that contains a `?`.
   @inline(__always)
   func match(_ text: UnsafeRawPointer, _ count: Int, ignoringCase: Bool) -> Bool {
-    let first = run(at: 0)
-    guard first.count <= count, isAt(text, first, ignoringCase) else { return false }
-    guard last > 0 else { return first.count == count }
-    let end = run(at: last)
-    let limit = count &- end.count
-    guard limit >= first.count, isAt(text + limit, end, ignoringCase) else { return false }
-    var position = first.count
-    var offset = 4 &+ first.count
+    guard var position = end(of: run(at: 0), in: text, 0..<count, ignoringCase) else { return false }
+    guard last > 0 else { return position == count }
+    guard let limit = start(of: run(at: last), in: text, position..<count, ignoringCase) else { return false }
+    var offset = 4 &+ run(at: 0).count
     while offset < last {
       let run = run(at: offset)
       if run.count > 0 {
-        let found = find(run, in: text + position, limit &- position, ignoringCase)
-        guard found >= 0 else { return false }
-        position = position &+ found &+ run.count
+        guard let end = firstEnd(of: run, in: text, position..<limit, ignoringCase) else { return false }
+        position = end
       }
       offset = offset &+ 4 &+ run.count
     }
     return true
   }
 
+  /// Returns the end of a run that is at the start of a range of the text, or `nil` if it isn't there.
   @inline(__always)
-  private func isAt(_ text: UnsafeRawPointer, _ run: Run, _ ignoringCase: Bool) -> Bool {
-    if run.hasOne { return isAtWithOneOutlined(text, run, ignoringCase) }
-    return ignoringCase
+  private func end(of run: Run, in text: UnsafeRawPointer, _ range: Range<Int>, _ ignoringCase: Bool) -> Int? {
+    if run.hasOne { return endWithOne(of: run, in: text, range, ignoringCase) }
+    let isAt = run.count <= range.count && areEqual(text + range.lowerBound, run, ignoringCase)
+    return isAt ? range.lowerBound &+ run.count : nil
+  }
+
+  /// Returns the start of a run that is at the end of a range of the text, or `nil` if it isn't there.
+  @inline(__always)
+  private func start(of run: Run, in text: UnsafeRawPointer, _ range: Range<Int>, _ ignoringCase: Bool) -> Int? {
+    if run.hasOne { return startWithOne(of: run, in: text, range, ignoringCase) }
+    let start = range.upperBound &- run.count
+    return start >= range.lowerBound && areEqual(text + start, run, ignoringCase) ? start : nil
+  }
+
+  @inline(__always)
+  private func areEqual(_ text: UnsafeRawPointer, _ run: Run, _ ignoringCase: Bool) -> Bool {
+    ignoringCase
       ? Bytes.areEqualIgnoringCase(text, run.text, run.count) : Bytes.areEqual(text, run.text, run.count)
   }
 
-  @inline(never)
-  private func isAtWithOneOutlined(_ text: UnsafeRawPointer, _ run: Run, _ ignoringCase: Bool) -> Bool {
-    isAtWithOne(text, run, ignoringCase)
-  }
-
+  /// Returns the end of the first occurrence of a run in a range of the text, or `nil` if there is none.
   @inline(__always)
-  private func isAtWithOne(_ text: UnsafeRawPointer, _ run: Run, _ ignoringCase: Bool) -> Bool {
-    var index = 0
-    while index < run.count {
-      let wanted = run.text.byte(index)
-      let found = text.byte(index)
-      guard wanted == (ignoringCase ? Bytes.lowercased(found) : found) || wanted == Self.one else { return false }
-      index &+= 1
-    }
-    return true
-  }
-
-  @inline(__always)
-  private func find(_ run: Run, in text: UnsafeRawPointer, _ count: Int, _ ignoringCase: Bool) -> Int {
-    if run.hasOne { return findWithOne(run, in: text, count, ignoringCase) }
-    return ignoringCase
+  private func firstEnd(of run: Run, in text: UnsafeRawPointer, _ range: Range<Int>, _ ignoringCase: Bool) -> Int? {
+    if run.hasOne { return firstEndWithOne(of: run, in: text, range, ignoringCase) }
+    let (text, count) = (text + range.lowerBound, range.count)
+    let found =
+      ignoringCase
       ? Bytes.findIgnoringCase(run.text, run.count, in: text, count) : Bytes.find(run.text, run.count, in: text, count)
+    return found < 0 ? nil : range.lowerBound &+ found &+ run.count
+  }
+
+  // MARK: - Runs with `?`
+
+  @inline(never)
+  private func endWithOne(of run: Run, in text: UnsafeRawPointer, _ range: Range<Int>, _ ignoringCase: Bool) -> Int? {
+    var position = range.lowerBound
+    for index in 0..<run.count {
+      guard position < range.upperBound else { return nil }
+      let (wanted, found) = (run.text.byte(index), text.byte(position))
+      position &+= 1
+      if wanted == Self.one {
+        while position < range.upperBound, Self.isContinuation(text.byte(position)) { position &+= 1 }
+      } else if wanted != (ignoringCase ? Bytes.lowercased(found) : found) {
+        return nil
+      }
+    }
+    return position
   }
 
   @inline(never)
-  private func findWithOne(_ run: Run, in text: UnsafeRawPointer, _ count: Int, _ ignoringCase: Bool) -> Int {
-    if run.count > LikeSearch.shortest {
-      let text = UnsafeRawBufferPointer(start: text, count: count)
-      let scalars = text.map { UInt32(ignoringCase ? Bytes.lowercased($0) : $0) }
-      return LikeSearch(Self.scalars(of: run.bytes)).firstIndex(in: scalars[...]) ?? -1
+  private func startWithOne(of run: Run, in text: UnsafeRawPointer, _ range: Range<Int>, _ ignoringCase: Bool) -> Int? {
+    var position = range.upperBound
+    for index in (0..<run.count).reversed() {
+      guard position > range.lowerBound else { return nil }
+      position &-= 1
+      let wanted = run.text.byte(index)
+      if wanted == Self.one {
+        while position > range.lowerBound, Self.isContinuation(text.byte(position)) { position &-= 1 }
+      } else if wanted != (ignoringCase ? Bytes.lowercased(text.byte(position)) : text.byte(position)) {
+        return nil
+      }
     }
-    var start = 0
-    while start &+ run.count <= count {
-      if isAtWithOne(text + start, run, ignoringCase) { return start }
-      start &+= 1
-    }
-    return -1
+    return position
   }
 
-  // MARK: - Matching scalars
-
-  /// Returns the pattern as scalars, for matching text that is folded with the same options.
-  func pattern(_ folding: StringFolding) -> LikePattern {
-    var runs: [LikePattern.Run] = []
-    forEachRun { runs.append(LikePattern.Run(scalars: Self.scalars(of: $0))) }
-    return LikePattern(runs: runs, folding: folding)
-  }
-
-  private static func scalars(of run: UnsafeBufferPointer<UInt8>) -> [UInt32] {
-    var scalars: [UInt32] = []
-    for (position, piece) in run.split(separator: Self.one, omittingEmptySubsequences: false).enumerated() {
-      if position > 0 { scalars.append(LikePattern.one) }
-      scalars += FoldedText.scalars(of: UnsafeBufferPointer(rebasing: piece))
+  @inline(never)
+  private func firstEndWithOne(
+    of run: Run, in text: UnsafeRawPointer, _ range: Range<Int>, _ ignoringCase: Bool
+  ) -> Int? {
+    guard run.count <= LikeSearch.shortest else { return firstEndOfLong(run, in: text, range, ignoringCase) }
+    for start in range where !Self.isContinuation(text.byte(start)) {
+      if let end = endWithOne(of: run, in: text, start..<range.upperBound, ignoringCase) { return end }
     }
-    return scalars
+    return nil
   }
+
+  private func firstEndOfLong(
+    _ run: Run, in text: UnsafeRawPointer, _ range: Range<Int>, _ ignoringCase: Bool
+  ) -> Int? {
+    let bytes = UnsafeRawBufferPointer(start: text + range.lowerBound, count: range.count)
+    let scalars = FoldedText.scalars(of: bytes.bindMemory(to: UInt8.self)).map {
+      ignoringCase && 65...90 ~= $0 ? $0 | 0x20 : $0
+    }
+    var wanted: [UInt32?] = []
+    for (number, piece) in run.bytes.split(separator: Self.one, omittingEmptySubsequences: false).enumerated() {
+      if number > 0 { wanted.append(nil) }
+      wanted += FoldedText.scalars(of: UnsafeBufferPointer(rebasing: piece))
+    }
+    guard var left = LikeSearch(wanted).firstEnd(in: scalars) else { return nil }
+    return range.first { position in
+      if !Self.isContinuation(text.byte(position)) { left -= 1 }
+      return left < 0
+    } ?? range.upperBound
+  }
+
+  private static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
+
+  // MARK: - Reading
 
   func isLast(_ run: UnsafeBufferPointer<UInt8>) -> Bool {
     run.baseAddress.map { UnsafeRawPointer($0) == start + last + 4 } ?? false
@@ -152,8 +182,6 @@ extension LikeRuns {
   struct Shape {
     /// The byte offset of the last run, relative to the first.
     var last: Int
-    /// Whether byte-wise matching gives correct results for all subjects.
-    var areForAllSubjects: Bool
     /// The length in bytes of the longest run between two `*` wildcards.
     var longestSought: Int
   }
@@ -177,17 +205,23 @@ extension LikeRuns {
       }
     }
     writer.end(&pool, isSought: false)
-    return Shape(
-      last: writer.run - writer.first, areForAllSubjects: folding.isEmpty && !writer.hasOnes,
-      longestSought: writer.longestSought)
+    return Shape(last: writer.run - writer.first, longestSought: writer.longestSought)
   }
 
-  /// Returns a pattern as scalars, or `nil` if the text between two `*` wildcards exceeds the length limit.
-  static func pattern(_ text: [UInt8], folding: StringFolding, limits: PredicateLimits) -> LikePattern? {
+  /// Returns whether a pattern matches a string in UTF-8, or `nil` if the text between two `*` wildcards exceeds the
+  /// length limit.
+  static func match(_ text: [UInt8], _ pattern: [UInt8], _ folding: StringFolding, _ limits: PredicateLimits) -> Bool? {
     var pool: [UInt8] = []
-    let shape = text.withUnsafeBufferPointer { append($0, folding: folding, to: &pool) }
+    let shape = pattern.withUnsafeBufferPointer { append($0, folding: folding, to: &pool) }
     guard shape.longestSought <= limits.patternLength else { return nil }
-    return pool.withUnsafeBytes { pool in pool.baseAddress.map { LikeRuns($0, last: shape.last).pattern(folding) } }
+    let folded = text.withUnsafeBufferPointer { TextMapping.likeFolded(utf8: $0, folding) }
+    return folded.withUnsafeBytes { text in
+      pool.withUnsafeBytes { pool in
+        // An empty text has no address, and isn't read.
+        guard let start = pool.baseAddress else { return nil }
+        return LikeRuns(start, last: shape.last).match(text.baseAddress ?? start, text.count, ignoringCase: false)
+      }
+    }
   }
 }
 
@@ -200,8 +234,6 @@ private struct LikeRunsWriter {
   /// The text read since the last wildcard, which hasn't been folded yet.
   private var unfolded: [UInt8] = []
   private var hasOne = false
-  /// Whether any run contains a `?`.
-  private(set) var hasOnes = false
   private(set) var longestSought = 0
 
   init(_ first: Int, folding: StringFolding, isASCII: Bool) {
@@ -230,7 +262,6 @@ private struct LikeRunsWriter {
     settle(&pool)
     pool.append(LikeRuns.one)
     hasOne = true
-    hasOnes = true
   }
 
   mutating func write(_ text: UnsafeBufferPointer<UInt8>, to pool: inout [UInt8]) {

@@ -13,17 +13,17 @@ struct LikeSearch {
   /// For each possible value of each of a scalar's three symbols, a bit mask of the run indices that match it.
   private let masks: [UInt64]
 
-  init(_ run: [UInt32]) {
+  /// - Parameter run: The scalars of the run, with `nil` for `?`.
+  init(_ run: [UInt32?]) {
     count = run.count
     words = (run.count + 63) / 64
     var masks = Array(repeating: UInt64(0), count: 3 * Self.symbols * words)
     for (index, scalar) in run.enumerated() {
       let bit = UInt64(1) << (index & 63)
       for part in 0..<3 {
-        if scalar == LikePattern.one {
-          for symbol in 0..<Self.symbols { masks[(part * Self.symbols + symbol) * words + index / 64] |= bit }
-        } else {
-          masks[(part * Self.symbols + Self.symbol(part, of: scalar)) * words + index / 64] |= bit
+        let wanted = scalar.map { Self.symbol(part, of: $0) }
+        for symbol in wanted.map({ $0..<$0 + 1 }) ?? 0..<Self.symbols {
+          masks[(part * Self.symbols + symbol) * words + index / 64] |= bit
         }
       }
     }
@@ -34,17 +34,16 @@ struct LikeSearch {
     Int(scalar >> (7 * UInt32(part))) & (symbols - 1)
   }
 
-  /// Returns the index of the first match in `text`, or `nil` if there isn't one.
+  /// Returns the number of scalars up to the end of the first match, or `nil` if there is no match.
   ///
   /// - Complexity: O(*n* · *r* / 64), where *n* is the length of the text and *r* is the number of scalars in the run.
-  func firstIndex(in text: ArraySlice<UInt32>) -> Int? {
+  func firstEnd(in text: [UInt32]) -> Int? {
     // Bit p is set if the first p + 1 scalars of the run match the text up to the current index. Words above `top` are
     // zero.
     var state = Array(repeating: UInt64(0), count: words)
     var top = 0
     let last = UInt64(1) << ((count - 1) & 63)
-    for index in text.indices {
-      let scalar = text[index]
+    for (index, scalar) in text.enumerated() {
       let rows = (
         Self.symbol(0, of: scalar) * words, (Self.symbols + Self.symbol(1, of: scalar)) * words,
         (2 * Self.symbols + Self.symbol(2, of: scalar)) * words
@@ -58,7 +57,7 @@ struct LikeSearch {
         if state[word] != 0 { highest = word }
       }
       top = highest
-      if state[words - 1] & last != 0 { return index - count + 1 }
+      if state[words - 1] & last != 0 { return index + 1 }
     }
     return nil
   }

@@ -11,9 +11,9 @@ enum ByteTest: UInt8, Sendable {
   case beginsWith, endsWith, contains
   // The case-insensitive (`[c]`) forms of the comparisons above.
   case equalIgnoringCase, beginsWithIgnoringCase, endsWithIgnoringCase, containsIgnoringCase
-  /// The `LIKE` operator without options and without `?`.
+  /// The `LIKE` operator without options.
   case like
-  /// The `LIKE` operator with a pattern for which comparing bytes is decisive if the subject is ASCII.
+  /// The `LIKE` operator with options, for which comparing bytes is decisive if the subject is ASCII.
   case likeASCII, likeASCIIIgnoringCase
   /// A test that is false for every ASCII subject.
   case beyondASCII

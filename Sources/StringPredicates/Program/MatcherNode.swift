@@ -27,7 +27,7 @@ struct MatcherNode: Sendable {
     case textBeyondASCII
     /// A test that is true if the subject's bytes equal one of the literals in a set.
     case member
-    /// A comparison with a `LIKE` pattern in the pool, without options or `?`. Comparing bytes is always decisive.
+    /// A comparison with a `LIKE` pattern in the pool, without options. Comparing bytes is always decisive.
     case like
     /// A comparison with a `LIKE` pattern in the pool. Comparing bytes is decisive for ASCII subjects.
     case likeText

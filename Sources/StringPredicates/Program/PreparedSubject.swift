@@ -116,7 +116,7 @@ package struct PreparedSubject: ~Copyable {
   mutating func text(_ folding: StringFolding) -> FoldedText { allForms().text(folding, bytes) }
 
   /// Returns the subject folded for `LIKE` (decision 5).
-  mutating func likeText(_ folding: StringFolding) -> [UInt32] { allForms().likeText(folding, bytes) }
+  mutating func likeText(_ folding: StringFolding) -> [UInt8] { allForms().likeText(folding, bytes) }
 
   /// Returns the subject without diacritical marks, in UTF-8, for `MATCHES[d]` (decision 6).
   mutating func unmarkedText() -> [UInt8] { allForms().unmarkedText(bytes) }
@@ -132,7 +132,7 @@ package struct PreparedSubject: ~Copyable {
 /// The cached folded forms of a subject. Each form is created on first use.
 private final class FoldedForms {
   private var folded: [(folding: StringFolding, text: FoldedText)] = []
-  private var likeFolded: [(folding: StringFolding, text: [UInt32])] = []
+  private var likeFolded: [(folding: StringFolding, text: [UInt8])] = []
   private var unmarked: [UInt8]?
 
   func text(_ folding: StringFolding, _ bytes: UnsafeBufferPointer<UInt8>?) -> FoldedText {
@@ -142,9 +142,9 @@ private final class FoldedForms {
     return text
   }
 
-  func likeText(_ folding: StringFolding, _ bytes: UnsafeBufferPointer<UInt8>?) -> [UInt32] {
+  func likeText(_ folding: StringFolding, _ bytes: UnsafeBufferPointer<UInt8>?) -> [UInt8] {
     if let known = likeFolded.first(where: { $0.folding == folding }) { return known.text }
-    let text = TextMapping.likeFolded(FoldedText.scalars(of: bytes ?? Self.none), folding)
+    let text = TextMapping.likeFolded(utf8: bytes ?? Self.none, folding)
     likeFolded.append((folding, text))
     return text
   }

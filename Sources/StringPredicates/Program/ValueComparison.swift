@@ -47,7 +47,7 @@ struct ValueComparison: Sendable {
     case .contains, .beginsWith, .endsWith: return compare(comparison.operation, left, right)
     case .like:
       guard case .string(let text) = left, case .string(let pattern) = right else { return false }
-      return LikeRuns.pattern(pattern, folding: options.folding, limits: limits)?.matches(utf8: text)
+      return LikeRuns.match(text, pattern, options.folding, limits)
     case .matches:
       guard case .string(let text) = left, let pattern else { return false }
       return text.withUnsafeBufferPointer { bytes in

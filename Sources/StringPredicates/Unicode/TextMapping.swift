@@ -58,6 +58,11 @@ package enum TextMapping {
     return CanonicalText.composed(fromDecomposed: CanonicalText.folded(scalars, folding))
   }
 
+  /// Returns the form of a string in UTF-8 that `LIKE` compares. Without options, the bytes are unchanged.
+  static func likeFolded(utf8 text: UnsafeBufferPointer<UInt8>, _ folding: StringFolding) -> [UInt8] {
+    folding.isEmpty ? Array(text) : Array(string(of: likeFolded(FoldedText.scalars(of: text), folding)).utf8)
+  }
+
   /// Returns the Unicode scalars of a string.
   package static func scalars(of text: String) -> [UInt32] { text.unicodeScalars.map(\.value) }
 
