@@ -32,6 +32,35 @@ package enum SpecialForm: String, Hashable, Sendable {
   case ternary = "TERNARY"
   case subquery = "SUBQUERY"
   case fetch = "FETCH"
+
+  var argumentCounts: ClosedRange<Int> {
+    switch self {
+    case .function: 2...64
+    case .cast: 2...2
+    case .ternary, .subquery: 3...3
+    case .fetch: 1...64
+    }
+  }
+
+  /// Returns the sort of an argument.
+  func sort(of index: Int) -> SyntaxNode.Sort {
+    switch self {
+    case .ternary: index == 0 ? .predicate : .value
+    case .subquery: index == 2 ? .predicate : .value
+    case .fetch: .either
+    case .function, .cast: .value
+    }
+  }
+
+  var usage: String {
+    switch self {
+    case .function: "FUNCTION(target, 'selector:', arguments…)"
+    case .cast: "CAST(value, 'Class')"
+    case .ternary: "TERNARY(predicate, value, value)"
+    case .subquery: "SUBQUERY(collection, $variable, predicate)"
+    case .fetch: "FETCH(request, context, countOnly)"
+    }
+  }
 }
 
 /// A reserved word, either a keyword or an operator.

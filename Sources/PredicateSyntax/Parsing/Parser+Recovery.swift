@@ -1,44 +1,47 @@
-// Recovery from errors where an operator is expected.
+// Errors after an operand. An error that is understood is corrected by inserting the operator that was meant, so that
+// parsing goes on.
 
 extension Parser {
+  /// Reports a token that can't follow an operand.
+  mutating func recover() {
+    switch current.kind {
+    case .word: readWord()
+    case .operation(.not) where isName(current): refuseNot()
+    case .keyword, .operation, .escapedWord, .collectionOperator, .variable, .conversion, .integer, .double, .string,
+      .symbol, .unknown, .end:
+      refuseOperand()
+    }
+  }
+
+  // MARK: - Words
+
   /// Reads a word in operator position as a selector or a misspelled operator.
-  mutating func takeWordOperator() -> Bool {
+  private mutating func readWord() {
     let word = current
     if case .unknown = previous.kind {  // already reported; the word belongs to the same error
       isStopped = true
-      return false
+      return
     }
     if isGluedApostrophe(word) { return refuseApostrophe() }
     if let length = gluedJunctionLength(text(word)) { return splitGluedWord(word, at: length) }
     advance()
-    if isCurrent(.colon) { return takeSelector(from: word) }
+    if isCurrent(.colon) { return readSelector(from: word) }
     if isName(current), let operation = Spelling.operation(ofWords: text(word), text(current)) {
       let range = word.range.union(current.range)
       advance()
       report(.unknownOperator(tree.text(range), meaning: .operation(operation), at: range))
-      return pushComparison(.unsupported(.unknown), at: range)
+      return insert(.unsupported(.unknown), at: range)
     }
     let meaning = Spelling.meaning(of: text(word))
     report(.unknownOperator(text(word), meaning: meaning, at: word.range))
-    guard Spelling.isJunction(near: text(word)) else { return pushComparison(.unsupported(.unknown), at: word.range) }
-    previous = word
-    return pushCorrectedJunction(meaning == .operation("AND") ? .and : .or)
-  }
-
-  /// Pushes the `AND` or `OR` that a misspelled word probably represents. The word has already been consumed.
-  private mutating func pushCorrectedJunction(_ operation: Operator) -> Bool {
-    let next = current
-    let position = lexer.position
-    let isJunctionPushed = pushJunction(operation)  // also consumes the next token, which is restored below
-    lexer.position = position
-    current = next
-    return isJunctionPushed
+    guard Spelling.isJunction(near: text(word)) else { return insert(.unsupported(.unknown), at: word.range) }
+    insert(meaning == .operation("AND") ? .and : .or, at: word.range)
   }
 
   /// Reads a selector that is used as an operator.
   ///
   ///     Selector -> Word ':' (Word ':')*
-  private mutating func takeSelector(from first: Token) -> Bool {
+  private mutating func readSelector(from first: Token) {
     var range = first.range
     while isCurrent(.colon) {
       range = range.union(current.range)
@@ -46,37 +49,7 @@ extension Parser {
       guard case .word = current.kind, lexer.peek() == UInt8(ascii: ":") else { break }
       advance()
     }
-    return pushComparison(.unsupported(.selector), at: range)
-  }
-
-  /// Whether a word directly follows a literal, as in `SELF == 'Pepe's'`, and can't mean `AND` or `OR`.
-  private func isGluedApostrophe(_ word: Token) -> Bool {
-    isAfterApostrophe && gluedJunctionLength(text(word)) == nil && !Spelling.isJunction(near: text(word))
-  }
-
-  /// Whether the current token directly follows a literal in single quotation marks.
-  private var isAfterApostrophe: Bool {
-    guard case .string = previous.kind, previous.range.upperBound == current.range.lowerBound else { return false }
-    return lexer.source.bytes[previous.range.upperBound - 1] == UInt8(ascii: "'")
-  }
-
-  /// Reports that the literal before the current token was ended by an apostrophe.
-  private mutating func refuseApostrophe() -> Bool {
-    let mark = SourceRange(previous.range.upperBound - 1, previous.range.upperBound)
-    report(.apostropheInLiteral(at: mark, isCertain: isCertainlyApostrophe(mark)))
-    isStopped = true
-    return false
-  }
-
-  /// Whether a quotation mark is certainly an apostrophe, because it follows a letter and the other quotation marks
-  /// form pairs. In `{'a, 'b'}`, for example, the mark before `b` isn't an apostrophe; the mark after `a` is missing.
-  private func isCertainlyApostrophe(_ mark: SourceRange) -> Bool {
-    mark.lowerBound > 0 && lexer.source.bytes[mark.lowerBound - 1].isWordPart && leavesUnpairedMark(mark)
-  }
-
-  /// Whether an odd number of single quotation marks follows a quotation mark.
-  private func leavesUnpairedMark(_ mark: SourceRange) -> Bool {
-    lexer.source.bytes[mark.upperBound...].count { $0 == UInt8(ascii: "'") } % 2 == 1
+    insert(.unsupported(.selector), at: range)
   }
 
   /// Returns the length of an `AND` or `OR` that is run together with a reserved word, as in `ANDSELF`, or `nil` if
@@ -94,58 +67,234 @@ extension Parser {
     return nil
   }
 
-  private mutating func splitGluedWord(_ word: Token, at length: Int) -> Bool {
+  private mutating func splitGluedWord(_ word: Token, at length: Int) {
     report(.gluedKeyword(text(word), at: word.range, split: length))
     lexer.position = word.range.lowerBound + length
     let junction: Operator = length == 3 ? .and : .or
     current = Token(kind: .operation(junction), range: SourceRange(word.range.lowerBound, lexer.position))
-    return pushJunction(junction)
   }
 
   /// Reports a `NOT` before a comparison operator, as in `SELF NOT IN {'a'}`. The language allows `NOT` only before
   /// the entire comparison.
-  mutating func takeMisplacedNot() -> Bool {
+  private mutating func refuseNot() {
     let not = current
     advance()
     if case .operation(let operation) = current.kind, isName(current), operation.isComparison {
-      report(.misplacedNot(before: text(current), at: not.range.union(current.range)))
-      return false
+      return report(.misplacedNot(before: text(current), at: not.range.union(current.range)))
     }
     report(.expectedOperator(found: text(not), at: not.range))
-    return pushComparison(.unsupported(.unknown), at: not.range)
+    insert(.unsupported(.unknown), at: not.range)
+  }
+
+  // MARK: - Operands
+
+  /// Reports a missing value or predicate, and returns a node for it without reading a token.
+  mutating func expectOperand(after preceding: Preceding?) -> NodeID {
+    if preceding?.operation != .unsupported(.unknown) {  // an unknown operator has already been reported
+      report(.expectedOperand(found: current, text: text(current), after: (preceding?.range).map(tree.text)))
+    }
+    return missingNode(at: SourceRange(current.range.lowerBound, current.range.lowerBound))
   }
 
   /// Reports a missing operator before the current token.
-  mutating func refuseOperand() -> Bool {
-    if case .unknown = current.kind {  // already reported by the lexer
-      advance()
-      return false
-    }
+  private mutating func refuseOperand() {
+    if case .unknown = current.kind { return advance() }  // already reported by the lexer
     if case .unknown = previous.kind {  // the rest belongs to the same error
       isStopped = true
-      return false
+      return
     }
-    if case .string = current.kind, case .string = previous.kind {
-      if isAfterApostrophe, lexer.source.bytes[current.range.lowerBound] == UInt8(ascii: "'") {
-        let marks = SourceRange(current.range.lowerBound - 1, current.range.lowerBound + 1)
-        // A literal that begins with the second mark and never ends is part of the same error.
-        let isWhole = lexer.forgetUnterminatedLiteral(at: current.range) == false
-        let isElement = if case .list = frames.last?.kind { true } else { false }
-        report(.doubledApostrophe(at: marks, isCertain: isWhole && !isElement))
-      } else {
-        let isElement = if case .list = frames.last?.kind { true } else { false }
-        report(.adjacentLiterals(at: previous.range.union(current.range), isElement: isElement))
-      }
-      advance()
-      return false
-    }
-    if isAfterApostrophe, current.kind != .end,
-      leavesUnpairedMark(SourceRange(previous.range.upperBound - 1, previous.range.upperBound))
-    {
-      return refuseApostrophe()
-    }
+    if case .string = current.kind, case .string = previous.kind { return refuseAdjacentLiteral() }
+    if isAfterApostrophe, current.kind != .end, leavesUnpairedMark(lastMark) { return refuseApostrophe() }
     report(.expectedOperator(found: text(current), at: current.range))
     isStopped = true
-    return false
+  }
+
+  private mutating func refuseAdjacentLiteral() {
+    let isElement = brackets.last?.isList ?? false
+    if isAfterApostrophe, lexer.source.bytes[current.range.lowerBound] == UInt8(ascii: "'") {
+      let marks = SourceRange(current.range.lowerBound - 1, current.range.lowerBound + 1)
+      // A literal that begins with the second mark and never ends is part of the same error.
+      let isWhole = lexer.forgetUnterminatedLiteral(at: current.range) == false
+      report(.doubledApostrophe(at: marks, isCertain: isWhole && !isElement))
+    } else {
+      report(.adjacentLiterals(at: previous.range.union(current.range), isElement: isElement))
+    }
+    advance()
+  }
+
+  /// Reports a comparison operator after the right operand of a comparison, unless the operator or the operand has
+  /// already been reported. Returns whether there is such an operator.
+  mutating func refuseChain(after right: NodeID) -> Bool {
+    guard !isStopped, case .operation(let operation) = current.kind, operation.isComparison else { return false }
+    if operation == .unsupported(.unknown) { return true }
+    switch tree[right].kind {
+    case .missing: break
+    case .binary(.arithmetic(let arithmetic), _, _): report(.chainedComparison(at: current.range, after: arithmetic))
+    case .subject, .string, .integer, .double, .boolean, .null, .list, .variable, .argument, .keyPath, .member, .index,
+      .negate, .binary, .call, .special, .constant, .comparison, .not, .and, .or:
+      report(.chainedComparison(at: current.range, after: nil))
+    }
+    return true
+  }
+
+  // MARK: - Apostrophes
+
+  /// Whether a word directly follows a literal, as in `SELF == 'Pepe's'`, and can't mean `AND` or `OR`.
+  private func isGluedApostrophe(_ word: Token) -> Bool {
+    isAfterApostrophe && gluedJunctionLength(text(word)) == nil && !Spelling.isJunction(near: text(word))
+  }
+
+  /// Whether the current token directly follows a literal in single quotation marks.
+  private var isAfterApostrophe: Bool {
+    guard case .string = previous.kind, previous.range.upperBound == current.range.lowerBound else { return false }
+    return lexer.source.bytes[previous.range.upperBound - 1] == UInt8(ascii: "'")
+  }
+
+  /// The last byte of the previous token.
+  private var lastMark: SourceRange { SourceRange(previous.range.upperBound - 1, previous.range.upperBound) }
+
+  /// Reports that the literal before the current token was ended by an apostrophe.
+  private mutating func refuseApostrophe() {
+    report(.apostropheInLiteral(at: lastMark, isCertain: isCertainlyApostrophe(lastMark)))
+    isStopped = true
+  }
+
+  /// Whether a quotation mark is certainly an apostrophe, because it follows a letter and the other quotation marks
+  /// form pairs. In `{'a, 'b'}`, for example, the mark before `b` isn't an apostrophe; the mark after `a` is missing.
+  private func isCertainlyApostrophe(_ mark: SourceRange) -> Bool {
+    mark.lowerBound > 0 && lexer.source.bytes[mark.lowerBound - 1].isWordPart && leavesUnpairedMark(mark)
+  }
+
+  /// Whether an odd number of single quotation marks follows a quotation mark.
+  private func leavesUnpairedMark(_ mark: SourceRange) -> Bool {
+    lexer.source.bytes[mark.upperBound...].count { $0 == UInt8(ascii: "'") } % 2 == 1
+  }
+
+  // MARK: - Brackets
+
+  /// Refuses a comma that doesn't separate elements, and stops.
+  mutating func refuseComma(after element: NodeID) {
+    if tree[element].kind != .missing { report(.unexpectedComma(at: current.range)) }
+    isStopped = true
+  }
+
+  /// Refuses a closing bracket that was never opened, and reads the operators after it.
+  mutating func refuseCloser(after element: NodeID) -> NodeID {
+    let (bracket, symbol) = (current.range, current.kind)
+    advance()
+    let isSuperfluous = current.kind == .end && symbol == .symbol(.rightParenthesis) && isUnaffectedByParentheses(element)
+    if case .symbol(let symbol) = symbol {
+      report(.unopenedBracket(symbol, isSuperfluous: isSuperfluous, at: bracket))
+    }
+    return operators(after: element)
+  }
+
+  /// Whether the text read so far means the same wherever it has another pair of parentheses.
+  private func isUnaffectedByParentheses(_ element: NodeID) -> Bool {
+    guard brackets.isEmpty else { return false }
+    if tree[element].isParenthesized { return true }
+    switch tree[element].kind {
+    case .constant: return true
+    // Parentheses after IN are often meant as a list.
+    case .comparison(let comparison):
+      return !comparison.operation.takesList && isAtom(comparison.left) && isAtom(comparison.right)
+    case .subject, .string, .integer, .double, .boolean, .null, .list, .variable, .argument, .keyPath, .member, .index,
+      .negate, .binary, .call, .special, .not, .and, .or, .missing:
+      return false
+    }
+  }
+
+  private func isAtom(_ id: NodeID) -> Bool {
+    switch tree[id].kind {
+    case .subject, .string, .integer, .double, .boolean, .null, .list, .variable, .argument: true
+    case .keyPath, .member, .index, .negate, .binary, .call, .special, .constant, .comparison, .not, .and, .or,
+      .missing:
+      false
+    }
+  }
+}
+
+// MARK: - Options
+
+extension Parser {
+  /// Reads a comparison operator and its options.
+  ///
+  ///     Comparison -> Value Operator Options? Value
+  ///     Options -> '[' [cdnl]+ ']'
+  ///
+  /// Letters can be uppercase, repeated or separated by spaces (decision 9). If the brackets contain a
+  /// list or are never closed, skips them and returns `nil`.
+  mutating func options(of operation: Operator) -> ComparisonOptions? {
+    advance()
+    return isCurrent(.leftBracket) ? bracketedOptions(of: operation) : []
+  }
+
+  private mutating func bracketedOptions(of operation: Operator) -> ComparisonOptions? {
+    let open = current.range
+    let bytes = tree.source.bytes
+    var index = open.upperBound
+    var options: ComparisonOptions = []
+    var faults: [(UInt8, Int)] = []
+    var separator: Int?
+    while index < bytes.count, bytes[index] != UInt8(ascii: "]"), Self.isAllowedInOptions(bytes[index]) {
+      if let option = ComparisonOptions(letter: bytes[index]) {
+        options.insert(option)
+      } else if Self.separators.contains(bytes[index]) {
+        separator = separator ?? index
+      } else if bytes[index] > 0x20 {
+        faults.append((bytes[index], index))
+      }
+      index += 1
+    }
+    guard index < bytes.count, bytes[index] == UInt8(ascii: "]"),
+      separator == nil && !(operation.takesList && options.isEmpty && faults.isEmpty)
+        || faults.isEmpty && (!operation.takesList || startsOperand(after: index))
+    else {
+      skipList(from: open)
+      return nil
+    }
+    let range = SourceRange(open.lowerBound, index + 1)
+    if let separator {
+      report(.separatedOptions(options, of: operation.spelling, at: SourceRange(separator, separator + 1), in: range))
+    } else if let (letter, offset) = faults.first {
+      report(.unknownOption(letter, of: operation.spelling, at: SourceRange(offset, offset + 1)))
+    } else if options.isEmpty {
+      report(.emptyOptions(of: operation.spelling, isSuperfluous: startsOperand(after: index), at: range))
+    } else if options.contains(.normalized), !options.isDisjoint(with: [.caseInsensitive, .diacriticInsensitive]) {
+      report(.conflictingOptions(at: range))
+    }
+    lexer.position = index + 1
+    current = Token(kind: .unknown, range: range)
+    advance()
+    return options
+  }
+
+  private static func isAllowedInOptions(_ byte: UInt8) -> Bool {
+    byte.isWordStart || byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) || separators.contains(byte)
+  }
+
+  /// Separators that are commonly written between option letters, as in `[c,d]`.
+  private static let separators: [UInt8] = [",", ";", "|", "&", "+", "/"].map { UInt8(ascii: $0) }
+
+  /// Whether an operand follows the byte at an offset. If so, the brackets before it contain options rather than a
+  /// list.
+  private func startsOperand(after offset: Int) -> Bool {
+    let next = tree.source.bytes[(offset + 1)...].first { $0 > 0x20 }
+    return next.map { Array("{('\"%$".utf8).contains($0) } ?? false
+  }
+
+  /// Reports and skips a list in square brackets, or a bracket that is never closed.
+  private mutating func skipList(from open: SourceRange) {
+    var depth = 0
+    while current.kind != .end {
+      if isCurrent(.leftBracket) { depth += 1 }
+      if isCurrent(.rightBracket) { depth -= 1 }
+      if depth == 0 { break }
+      advance()
+    }
+    if current.kind == .end { return report(.unclosedBracket(.rightBracket, at: open)) }
+    let range = open.union(current.range)
+    report(.listInWrongBrackets(at: range, text: tree.text(range)))
+    advance()
   }
 }

@@ -17,9 +17,9 @@
      Call        -> Name '(' Arguments ')' | Name ':' (Name ':')* '(' Arguments ')'
                   | 'FUNCTION' | 'CAST' | 'TERNARY' | 'SUBQUERY' '(' Arguments ')'
 
- A parenthesis may open a predicate or a value, so one operator-precedence parser reads both, and checks the sort of
- the operands when it reduces an operator. The parser has explicit stacks: nesting takes heap memory and is limited by
- `PredicateLimits.nestingLevels`, but does not take call stack.
+ This is a recursive-descent parser. A parenthesis may open a predicate or a value, so one function reads both by the
+ precedence of their operators, and the sort of the operands is checked when an operator has all of them. The depth of
+ the recursion is limited by `PredicateLimits.nestingLevels`.
 
  The parser reports errors and continues. A part that it cannot parse becomes a `missing` node, which fits any sort
  and is not reported again.
@@ -31,26 +31,51 @@ package struct Parser {
   var tree: SyntaxTree
   var current: Token
   var previous: Token
+  /// The token after the current one, if the parser has inserted the current one.
+  var following: Token?
   let limits: PredicateLimits
 
-  /// Completed nodes that don't have a parent yet.
-  var operands: [NodeID] = []
-  /// Operators that don't have their right operand yet.
-  var pending: [PendingOperator] = []
-  /// The open brackets. The first frame represents the entire text.
-  var frames: [Frame] = []
+  /// The brackets that are open.
+  var brackets: [Bracket] = []
+  /// The range of the last bracket that was closed, or the name of the call that begins.
+  private var lastRange = SourceRange(0, 0)
   /// The number of open brackets and prefix operators. A parenthesis directly after a prefix operator doesn't count,
   /// because the canonical form adds one there.
-  var level = 0
-  /// Whether parsing stops early, because further errors would be noise.
+  private var level = 0
+  /// The number of operators that don't have their right operand yet.
+  private var openOperators = 0
+  /// Whether parsing stops early, because further errors would be noise. Nothing is reported after that.
   var isStopped = false
+
+  /// A bracket that hasn't been closed yet.
+  struct Bracket {
+    /// The range of the opening bracket, including the function name of a call.
+    var opening: SourceRange
+    var closer: Symbol
+    var isList = false
+  }
+
+  /// An operator that precedes an operand.
+  struct Preceding {
+    var operation: Operator
+    var range: SourceRange
+  }
+
+  /// The beginning of an operand.
+  private enum Start {
+    case node(NodeID)
+    case group, list
+    case prefix(Operator)
+    case call(String)
+    case special(SpecialForm)
+  }
 
   /// Parses a format string into a syntax tree and diagnostics.
   ///
   /// - Complexity: O(n) in the UTF-8 length of the text, in time and memory.
   package static func parse(_ source: SourceText, limits: PredicateLimits = .default) -> (SyntaxTree, [Diagnostic]) {
     var parser = Parser(source, limits: limits)
-    parser.run()
+    parser.parse()
     parser.tree.literals = parser.lexer.literals
     return (parser.tree, parser.lexer.diagnostics)
   }
@@ -58,123 +83,532 @@ package struct Parser {
   private init(_ source: SourceText, limits: PredicateLimits) {
     lexer = Lexer(source, diagnosticLimit: limits.diagnostics)
     tree = SyntaxTree(source: source)
-    // These capacities suffice for most predicates and avoid reallocation.
+    // This capacity suffices for most predicates and avoids reallocation.
     tree.nodes.reserveCapacity(4)
-    operands.reserveCapacity(8)
     self.limits = limits
     previous = Token(kind: .end, range: SourceRange(0, 0))
     current = lexer.next()
   }
 
-  private mutating func run() {
-    frames.append(Frame(kind: .whole, opening: SourceRange(0, 0), operandBase: 0, pendingBase: 0))
+  private mutating func parse() {
     let length = tree.source.bytes.count
     guard length <= limits.textLength else {
       let start = tree.source.scalarStart(limits.textLength)
       return report(.textTooLong(limit: limits.textLength, at: SourceRange(start, length)))
     }
     guard current.kind != .end else { return report(.emptyPredicate(at: current.range)) }
-    var wantsOperand = true
-    while !isStopped {
-      if lexer.diagnostics.count >= limits.diagnostics { return }
-      if !wantsOperand, current.kind == .end {
-        finish()
-        return
-      }
-      wantsOperand = wantsOperand ? takeOperand() : takeOperator()
+    var root = expression()
+    while !isStopped, current.kind != .end {
+      if isCurrent(.comma) { refuseComma(after: root) } else { root = refuseCloser(after: root) }
     }
-  }
-
-  /// Closes all brackets that are still open at the end of the text, and sets the root of the tree.
-  private mutating func finish() {
-    while frames.count > 1, let frame = frames.last {
-      report(.unclosedBracket(frame.closer, at: frame.opening))
-      close(at: current.range)
-    }
-    reduce(downTo: 0)
-    guard let root = operands.first else { return }
+    guard !isStopped else { return }
     _ = require(.predicate, root)
     tree.root = root
   }
 
+  // MARK: - Tokens and nodes
+
   mutating func advance() {
     previous = current
-    current = lexer.next()
+    current = following ?? lexer.next()
+    following = nil
+    if lexer.diagnostics.count >= limits.diagnostics { isStopped = true }
   }
 
-  mutating func report(_ diagnostic: Diagnostic) { lexer.report(diagnostic) }
-
-  mutating func push(_ kind: SyntaxNode.Kind, _ range: SourceRange, operator operatorRange: SourceRange? = nil) {
-    let id = tree.append(kind, range)
-    operands.append(id)
-    checkHeight(of: id, at: operatorRange ?? range)
-  }
-
-  /// Reports a node that is nested too deeply and stops parsing, because further errors would be noise.
-  mutating func checkHeight(of id: NodeID, at range: SourceRange) {
-    guard tree[id].height > limits.nestingLevels, !isStopped else { return }
-    report(.nestingTooDeep(limit: limits.nestingLevels, at: range))
-    isStopped = true
+  /// Makes an operator the current token, before the token that is the current one now.
+  mutating func insert(_ operation: Operator, at range: SourceRange) {
+    following = current
+    current = Token(kind: .operation(operation), range: range)
   }
 
   func isCurrent(_ symbol: Symbol) -> Bool { current.kind == .symbol(symbol) }
 
+  private func isCurrent(_ operation: Operator) -> Bool { current.kind == .operation(operation) }
+
   func text(_ token: Token) -> String { tree.text(token.range) }
-}
 
-/// An operator that doesn't have its right operand yet.
-struct PendingOperator {
-  let operation: Operator
-  var options: ComparisonOptions = []
-  let range: SourceRange
-  /// The number of operands on the stack below the operator's operands.
-  let operandBase: Int
-
-  init(_ operation: Operator, _ range: SourceRange, operandBase: Int) {
-    self.operation = operation
-    self.range = range
-    self.operandBase = operandBase
-  }
-
-  /// Whether the operator stays on the stack when an operator of equal precedence follows. Junctions collect further
-  /// operands, and comparisons don't associate.
-  var staysOpen: Bool {
-    switch operation {
-    case .or, .and, .comparison, .unsupported: true
-    case .not, .modifier, .assign, .set, .arithmetic, .negate: false
+  /// Whether a token is spelled like a word.
+  func isName(_ token: Token) -> Bool {
+    switch token.kind {
+    case .word, .keyword: true
+    case .operation: tree.source.bytes[token.range.lowerBound].isWordStart
+    case .escapedWord, .collectionOperator, .variable, .conversion, .integer, .double, .string, .symbol, .unknown, .end:
+      false
     }
   }
-}
 
-/// A bracket that hasn't been closed yet.
-struct Frame {
-  enum Kind {
-    case whole
-    case group
-    case list
-    case index(of: NodeID)
-    case call(String)
-    case special(SpecialForm)
+  mutating func report(_ diagnostic: Diagnostic) {
+    guard !isStopped else { return }
+    lexer.report(diagnostic)
+    if lexer.diagnostics.count >= limits.diagnostics { isStopped = true }
   }
 
-  var kind: Kind
-  /// The range of the opening bracket, including the function name of a call.
-  var opening: SourceRange
-  /// The number of operands on the stack below the bracket's contents.
-  var operandBase: Int
-  /// The number of pending operators outside the bracket.
-  var pendingBase: Int
-  /// Whether the bracket counts as a nesting level.
-  var isLevel = false
-  /// The closing symbol, if it isn't the usual one for this kind of bracket.
-  var unusualCloser: Symbol?
+  private mutating func node(
+    _ kind: SyntaxNode.Kind, _ range: SourceRange, operator operatorRange: SourceRange? = nil
+  ) -> NodeID {
+    let id = tree.append(kind, range)
+    if tree[id].height > limits.nestingLevels { refuseNesting(at: operatorRange ?? range) }
+    return id
+  }
 
-  var closer: Symbol {
-    if let unusualCloser { return unusualCloser }
-    switch kind {
-    case .list: return .rightBrace
-    case .index: return .rightBracket
-    case .whole, .group, .call, .special: return .rightParenthesis
+  /// Appends a node for a part that can't be parsed.
+  mutating func missingNode(at range: SourceRange) -> NodeID { tree.append(.missing, range) }
+
+  /// Returns the node if it is of the expected sort. Otherwise, reports an error and returns a `missing` node.
+  private mutating func require(_ sort: SyntaxNode.Sort, _ id: NodeID) -> NodeID {
+    let found = tree[id].sort
+    return found == sort || found == .either || sort == .either ? id : refuse(id, wanted: sort)
+  }
+
+  private mutating func refuse(_ id: NodeID, wanted sort: SyntaxNode.Sort) -> NodeID {
+    let (kind, range) = (tree[id].kind, tree[id].range)
+    report(
+      sort == .predicate
+        ? .bareValue(text: tree.text(range), kind, at: range) : .predicateAsValue(text: tree.text(range), at: range))
+    return missingNode(at: range)
+  }
+
+  /// Enters a nesting level and returns `true`. At the limit, reports an error and stops parsing.
+  private mutating func enter(at range: SourceRange) -> Bool {
+    if level >= limits.nestingLevels { refuseNesting(at: range) } else { level += 1 }
+    return !isStopped
+  }
+
+  private mutating func refuseNesting(at range: SourceRange) {
+    report(.nestingTooDeep(limit: limits.nestingLevels, at: range))
+    isStopped = true
+  }
+
+  // MARK: - Expressions
+
+  // The functions that recurse have small frames: what they need besides is in functions that return first.
+
+  /// Reads a value or a predicate whose operators bind at least as tightly as a precedence.
+  mutating func expression(_ minimum: Int = 0, after preceding: Preceding? = nil) -> NodeID {
+    operators(after: operand(after: preceding), minimum)
+  }
+
+  /// Reads the operators after an operand.
+  mutating func operators(after operand: NodeID, _ minimum: Int = 0) -> NodeID {
+    var left = operand
+    while !isStopped {
+      switch current.kind {
+      case .operation(let operation):
+        guard let precedence = operation.binaryPrecedence else {
+          recover()
+          continue
+        }
+        if precedence < minimum { return left }
+        left = binary(left, operation, precedence)
+      case .symbol(.dot): left = member(of: left)
+      case .symbol(.leftBracket): left = element(of: left)
+      case .symbol(.comma), .symbol(.rightParenthesis), .symbol(.rightBrace), .symbol(.rightBracket), .end: return left
+      case .symbol(.leftParenthesis), .symbol(.leftBrace), .symbol(.colon), .keyword, .word, .escapedWord,
+        .collectionOperator, .variable, .conversion, .integer, .double, .string, .unknown:
+        recover()
+      }
+    }
+    return left
+  }
+
+  private mutating func binary(_ left: NodeID, _ operation: Operator, _ precedence: Int) -> NodeID {
+    let range = current.range
+    switch operation {
+    case .comparison, .unsupported:
+      guard let options = options(of: operation) else { return missingNode(at: tree.range(of: left)) }
+      let right = expression(precedence + 1, after: Preceding(operation: operation, range: range))
+      return compared(left, right, operation, options, at: range)
+    case .and, .or, .assign, .set, .arithmetic, .not, .modifier, .negate: break
+    }
+    // Each of these operators is a level of the tree.
+    guard openOperators < limits.nestingLevels else {
+      refuseNesting(at: range)
+      return left
+    }
+    openOperators += 1
+    defer { openOperators -= 1 }
+    if operation.isJunction { return junction(left, operation, precedence) }
+    advance()
+    let minimum = operation.isRightAssociative ? precedence : precedence + 1
+    let right = expression(minimum, after: Preceding(operation: operation, range: range))
+    return computed(left, right, operation, at: range)
+  }
+
+  /// Reads a chain of the same junction, which becomes a single node with many parts.
+  private mutating func junction(_ first: NodeID, _ operation: Operator, _ precedence: Int) -> NodeID {
+    let preceding = Preceding(operation: operation, range: current.range)
+    var parts = [first]
+    while !isStopped, isCurrent(operation) {
+      advance()
+      parts.append(expression(precedence + 1, after: preceding))
+    }
+    return joined(parts, preceding)
+  }
+
+  private mutating func joined(_ parts: [NodeID], _ junction: Preceding) -> NodeID {
+    var range = junction.range
+    for part in parts { range = range.union(tree.range(of: part)) }
+    let parts = parts.map { require(.predicate, $0) }
+    return node(junction.operation == .and ? .and(parts) : .or(parts), range, operator: junction.range)
+  }
+
+  private mutating func computed(
+    _ left: NodeID, _ right: NodeID, _ operation: Operator, at range: SourceRange
+  ) -> NodeID {
+    let whole = tree.range(of: left).union(tree.range(of: right)).union(range)
+    let (first, second) = (require(.value, left), require(.value, right))
+    return node(.binary(operation, first, second), whole, operator: range)
+  }
+
+  /// Makes the node of a comparison. If it is compared again, reports that comparisons don't chain.
+  private mutating func compared(
+    _ left: NodeID, _ right: NodeID, _ operation: Operator, _ options: ComparisonOptions, at range: SourceRange
+  ) -> NodeID {
+    let isChained = refuseChain(after: right)
+    let whole = tree.range(of: left).union(tree.range(of: right)).union(range)
+    let comparison = SyntaxNode.Comparison(
+      left: require(.value, left), right: require(.value, right), operatorRange: range, operation: operation,
+      options: options)
+    let id = node(.comparison(comparison), whole)
+    return isChained ? missingNode(at: whole) : id
+  }
+
+  // MARK: - Operands
+
+  private mutating func operand(after preceding: Preceding?) -> NodeID {
+    switch start(after: preceding) {
+    case .node(let id): return id
+    case .group: return group(after: preceding)
+    case .list: return list()
+    case .prefix(let operation): return prefixed(by: operation)
+    case .call(let name): return call(name)
+    case .special(let form): return special(form)
+    }
+  }
+
+  /// Reads an operand without parts, or the name of a call.
+  private mutating func start(after preceding: Preceding?) -> Start {
+    switch current.kind {
+    case .keyword(let keyword): return start(keyword)
+    case .operation(.not), .operation(.modifier), .operation(.arithmetic(.subtract)), .operation(.negate):
+      return startPrefix()
+    case .symbol(.leftParenthesis): return .group
+    case .symbol(.leftBrace): return .list
+    case .word: return startName()
+    case .escapedWord, .collectionOperator: return leaf(.keyPath(text(current)))
+    case .variable: return leaf(.variable(String(text(current).dropFirst())))
+    case .conversion(let conversion):
+      tree.argumentCount += 1
+      return leaf(.argument(conversion, tree.argumentCount - 1))
+    case .integer(let magnitude):
+      if let value = Int64(exactly: magnitude) { return leaf(.integer(value)) }
+      report(.numberTooLarge(at: current.range))
+      return leaf(.missing)
+    case .double(let value): return leaf(.double(value))
+    case .string(let literal): return leaf(.string(literal))
+    case .unknown: return leaf(.missing)
+    // The operator is read after the missing operand.
+    case .operation, .symbol, .end: return .node(expectOperand(after: preceding))
+    }
+  }
+
+  private mutating func start(_ keyword: Keyword) -> Start {
+    switch keyword {
+    case .self: return leaf(.subject)
+    case .null, .nil: return leaf(.null)
+    case .true, .yes: return leaf(.boolean(true))
+    case .false, .no: return leaf(.boolean(false))
+    case .truePredicate: return leaf(.constant(true))
+    case .falsePredicate: return leaf(.constant(false))
+    case .anyKey: return leaf(.keyPath("ANYKEY"))
+    case .function, .cast, .ternary, .subquery, .fetch, .first, .last, .size, .caseInsensitive, .ci, .apply:
+      let word = current
+      advance()
+      if let form = SpecialForm(rawValue: keyword.rawValue), isCurrent(.leftParenthesis) {
+        lastRange = word.range
+        return .special(form)
+      }
+      report(.reservedWord(text(word), at: word.range))
+      return .node(missingNode(at: word.range))
+    }
+  }
+
+  /// Reads a minus sign before a number, or returns the prefix operator that is the current token.
+  private mutating func startPrefix() -> Start {
+    guard case .operation(let operation) = current.kind, operation == .arithmetic(.subtract) else {
+      if case .operation(let operation) = current.kind { return .prefix(operation) }
+      return leaf(.missing)
+    }
+    let minus = current.range
+    advance()
+    let range = minus.union(current.range)
+    if case .integer(let magnitude) = current.kind {
+      advance()
+      return .node(node(.integer(Int64(truncatingIfNeeded: 0 &- magnitude)), range))  // the lexer allows up to 2^63
+    }
+    if case .double(let value) = current.kind {
+      advance()
+      return .node(node(.double(-value), range))
+    }
+    insert(.negate, at: minus)
+    return .prefix(.negate)
+  }
+
+  /// Reads a key path or the name of a function call.
+  ///
+  ///     Name -> Word | Word '(' Arguments ')' | Word ':' (Word ':')* '(' Arguments ')'
+  private mutating func startName() -> Start {
+    let first = current
+    advance()
+    lastRange = first.range
+    if isCurrent(.leftParenthesis) { return .call(text(first) + ":") }
+    guard isCurrent(.colon) else { return .node(node(.keyPath(text(first)), first.range)) }
+    var name = text(first)
+    while isCurrent(.colon) {
+      name += ":"
+      lastRange = lastRange.union(current.range)
+      advance()
+      if isCurrent(.leftParenthesis) { return .call(name) }
+      guard isName(current) else { break }
+      name += text(current)
+      advance()
+    }
+    report(.expectedArguments(of: name, at: lastRange))
+    return .node(missingNode(at: lastRange))
+  }
+
+  /// Appends the node of the current token, and reads the next token.
+  private mutating func leaf(_ kind: SyntaxNode.Kind) -> Start {
+    let range = current.range
+    advance()
+    return .node(node(kind, range))
+  }
+
+  private mutating func prefixed(by operation: Operator) -> NodeID {
+    let preceding = Preceding(operation: operation, range: current.range)
+    guard enter(at: current.range) else { return missingNode(at: current.range) }
+    advance()
+    let operand = expression(operation.precedence, after: preceding)
+    level -= 1
+    return applied(preceding, to: operand)
+  }
+
+  private mutating func applied(_ prefix: Preceding, to operand: NodeID) -> NodeID {
+    let whole = tree.range(of: operand).union(prefix.range)
+    switch prefix.operation {
+    case .not: return node(.not(require(.predicate, operand)), whole, operator: prefix.range)
+    case .modifier(let modifier): return modified(operand, by: modifier, whole, at: prefix.range)
+    case .negate, .or, .and, .comparison, .unsupported, .assign, .set, .arithmetic:
+      return node(.negate(require(.value, operand)), whole, operator: prefix.range)
+    }
+  }
+
+  /// Attaches a modifier such as `ANY` to the comparison that directly follows it.
+  private mutating func modified(
+    _ operand: NodeID, by modifier: Modifier, _ range: SourceRange, at modifierRange: SourceRange
+  ) -> NodeID {
+    if case .comparison(var comparison) = tree[operand].kind, !tree[operand].isParenthesized,
+      comparison.modifier == nil
+    {
+      comparison.modifier = modifier
+      let kind = SyntaxNode.Kind.comparison(comparison)
+      tree.nodes[Int(operand)] = SyntaxNode(kind: kind, range: range, height: tree.height(of: kind))
+      if tree[operand].height > limits.nestingLevels { refuseNesting(at: modifierRange) }
+      return operand
+    }
+    if tree[operand].kind != .missing { report(.misplacedModifier(tree.text(modifierRange), at: modifierRange)) }
+    return missingNode(at: range)
+  }
+
+  // MARK: - Brackets
+
+  private mutating func group(after preceding: Preceding?) -> NodeID {
+    let isLevel = preceding.map { !$0.operation.isPrefix } ?? true
+    guard !isLevel || enter(at: current.range) else { return missingNode(at: current.range) }
+    open(.rightParenthesis, from: current.range)
+    let content = expression()
+    if isLevel { level -= 1 }
+    return closeGroup(content, mayBeList: preceding?.operation.takesList ?? false)
+  }
+
+  /// - Parameter mayBeList: Whether the parentheses follow an operator that takes a list, which has braces.
+  private mutating func closeGroup(_ content: NodeID, mayBeList: Bool) -> NodeID {
+    var content = content
+    while !isStopped {
+      if isCurrent(.comma), mayBeList {
+        report(.listInWrongBrackets(at: bracket.opening, text: nil))
+        brackets[brackets.count - 1].isList = true
+        let elements = elements(from: content)
+        return node(.list(elements), lastRange)
+      } else if isCurrent(.comma) {
+        refuseComma(after: content)
+      } else if close(&content) {
+        tree.nodes[Int(content)].range = lastRange
+        tree.nodes[Int(content)].isParenthesized = true
+        return content
+      }
+    }
+    return content
+  }
+
+  private mutating func list() -> NodeID {
+    guard enter(at: current.range) else { return missingNode(at: current.range) }
+    open(.rightBrace, from: current.range)
+    let elements = elements()
+    level -= 1
+    return node(.list(elements), lastRange)
+  }
+
+  private mutating func call(_ name: String) -> NodeID {
+    guard enter(at: lastRange.union(current.range)) else { return missingNode(at: lastRange) }
+    open(.rightParenthesis, from: lastRange)
+    let arguments = elements()
+    level -= 1
+    return node(.call(name, arguments), lastRange)
+  }
+
+  private mutating func special(_ form: SpecialForm) -> NodeID {
+    guard enter(at: lastRange.union(current.range)) else { return missingNode(at: lastRange) }
+    open(.rightParenthesis, from: lastRange)
+    let arguments = elements(of: form)
+    level -= 1
+    if form.argumentCounts.contains(arguments.count) { return node(.special(form, arguments), lastRange) }
+    report(.wrongArgumentCount(of: form.rawValue, wanted: form.usage, found: arguments.count, at: lastRange))
+    return missingNode(at: lastRange)
+  }
+
+  /// Reads the elements of a list or the arguments of a call, up to the closing bracket.
+  ///
+  /// - Parameter first: The first element, if it has been read.
+  private mutating func elements(of form: SpecialForm? = nil, from first: NodeID? = nil) -> [NodeID] {
+    var elements: [NodeID] = []
+    if first == nil, closeBracket() { return elements }
+    var element = first ?? expression()
+    while !endElement(element, &elements, of: form), !isStopped { element = expression() }
+    return elements
+  }
+
+  /// Appends an element that ends at the current comma or closing bracket. Returns whether it is the last one.
+  private mutating func endElement(_ element: NodeID, _ elements: inout [NodeID], of form: SpecialForm?) -> Bool {
+    let sort = form?.sort(of: elements.count) ?? .value
+    var element = element
+    while !isStopped {
+      if isCurrent(.comma) {
+        elements.append(require(sort, element))
+        advance()
+        return false
+      }
+      if close(&element) {
+        elements.append(require(sort, element))
+        return true
+      }
+    }
+    return true
+  }
+
+  /// Reads an index in square brackets.
+  ///
+  ///     Index -> Value '[' (Value | 'FIRST' | 'LAST' | 'SIZE') ']'
+  private mutating func element(of base: NodeID) -> NodeID {
+    guard enter(at: current.range) else { return base }
+    open(.rightBracket, from: current.range)
+    if let index = SyntaxNode.Index(current.kind) {
+      level -= 1
+      return element(of: base, index)
+    }
+    let position = expression()
+    level -= 1
+    return closeIndex(of: base, position)
+  }
+
+  private mutating func element(of base: NodeID, _ index: SyntaxNode.Index) -> NodeID {
+    advance()
+    brackets.removeLast()
+    if isCurrent(.rightBracket) {
+      advance()
+    } else {
+      report(.unclosedBracket(.rightBracket, at: current.range))
+    }
+    return node(.index(base, index), tree.range(of: base).union(previous.range))
+  }
+
+  private mutating func closeIndex(of base: NodeID, _ position: NodeID) -> NodeID {
+    var position = position
+    while !isStopped {
+      if isCurrent(.comma) {
+        refuseComma(after: position)
+      } else if close(&position) {
+        let range = tree.range(of: base).union(lastRange)
+        return node(.index(base, .position(require(.value, position))), range)
+      }
+    }
+    return base
+  }
+
+  /// Reads a key after a dot.
+  ///
+  ///     Member -> Value '.' ('#'? Word | '@' Word)
+  private mutating func member(of base: NodeID) -> NodeID {
+    let dot = current.range
+    advance()
+    guard isName(current) || current.kind == .escapedWord || current.kind == .collectionOperator else {
+      report(.expectedKey(at: dot))
+      return missingNode(at: tree.range(of: base))
+    }
+    let (name, range) = (text(current), tree.range(of: base).union(current.range))
+    advance()
+    return node(.member(base, name), range)
+  }
+
+  private mutating func open(_ closer: Symbol, from start: SourceRange) {
+    brackets.append(Bracket(opening: start.union(current.range), closer: closer, isList: closer == .rightBrace))
+    advance()
+  }
+
+  /// The innermost bracket.
+  private var bracket: Bracket { brackets.last ?? Bracket(opening: current.range, closer: .rightParenthesis) }
+
+  /// Closes the innermost bracket if the current token closes it, and returns whether it does.
+  private mutating func closeBracket() -> Bool {
+    guard isCurrent(bracket.closer) else { return false }
+    lastRange = bracket.opening.union(current.range)
+    brackets.removeLast()
+    advance()
+    return true
+  }
+
+  /// Closes the innermost bracket, or refuses a surplus bracket, after which the expression goes on. Returns whether the
+  /// bracket was closed.
+  private mutating func close(_ content: inout NodeID) -> Bool {
+    if closeBracket() { return true }
+    guard current.kind == .end || brackets.contains(where: { isCurrent($0.closer) }) else {
+      content = refuseCloser(after: content)
+      return false
+    }
+    report(.unclosedBracket(bracket.closer, at: bracket.opening))
+    lastRange = bracket.opening.union(current.range)
+    brackets.removeLast()  // the outer bracket is closed by the same token
+    return true
+  }
+}
+
+extension Operator {
+  /// The precedence of a binary operator.
+  fileprivate var binaryPrecedence: Int? { isPrefix ? nil : precedence }
+
+  fileprivate var isJunction: Bool { self == .and || self == .or }
+}
+
+extension SyntaxNode.Index {
+  /// Creates an index from a reserved word.
+  fileprivate init?(_ token: Token.Kind) {
+    switch token {
+    case .keyword(.first): self = .first
+    case .keyword(.last): self = .last
+    case .keyword(.size): self = .size
+    case .keyword, .operation, .word, .escapedWord, .collectionOperator, .variable, .conversion, .integer, .double,
+      .string, .symbol, .unknown, .end:
+      return nil
     }
   }
 }
