@@ -182,7 +182,8 @@ extension Parser {
   mutating func refuseCloser(after element: NodeID) -> NodeID {
     let (bracket, symbol) = (current.range, current.kind)
     advance()
-    let isSuperfluous = current.kind == .end && symbol == .symbol(.rightParenthesis) && isUnaffectedByParentheses(element)
+    let isSuperfluous =
+      current.kind == .end && symbol == .symbol(.rightParenthesis) && isUnaffectedByParentheses(element)
     if case .symbol(let symbol) = symbol {
       report(.unopenedBracket(symbol, isSuperfluous: isSuperfluous, at: bracket))
     }

@@ -53,6 +53,8 @@ package struct Parser {
     var opening: SourceRange
     var closer: Symbol
     var isList = false
+    /// Whether it was reported that the bracket is never closed.
+    var isRefused = false
   }
 
   /// An operator that precedes an operand.
@@ -202,7 +204,10 @@ package struct Parser {
         left = binary(left, operation, precedence)
       case .symbol(.dot): left = member(of: left)
       case .symbol(.leftBracket): left = element(of: left)
-      case .symbol(.comma), .symbol(.rightParenthesis), .symbol(.rightBrace), .symbol(.rightBracket), .end: return left
+      case .symbol(.comma), .symbol(.rightParenthesis), .symbol(.rightBrace), .symbol(.rightBracket): return left
+      case .end:
+        refuseOpenBracket()
+        return left
       case .symbol(.leftParenthesis), .symbol(.leftBrace), .symbol(.colon), .keyword, .word, .escapedWord,
         .collectionOperator, .variable, .conversion, .integer, .double, .string, .unknown:
         recover()
@@ -321,13 +326,14 @@ package struct Parser {
     case .truePredicate: return leaf(.constant(true))
     case .falsePredicate: return leaf(.constant(false))
     case .anyKey: return leaf(.keyPath("ANYKEY"))
-    case .function, .cast, .ternary, .subquery, .fetch, .first, .last, .size, .caseInsensitive, .ci, .apply:
+    case .first, .last, .size, .caseInsensitive, .ci, .apply:
+      report(.reservedWord(text(current), at: current.range))
+      return leaf(.missing)
+    case .function, .cast, .ternary, .subquery, .fetch:
       let word = current
       advance()
-      if let form = SpecialForm(rawValue: keyword.rawValue), isCurrent(.leftParenthesis) {
-        lastRange = word.range
-        return .special(form)
-      }
+      lastRange = word.range
+      if let form = SpecialForm(rawValue: keyword.rawValue), isCurrent(.leftParenthesis) { return .special(form) }
       report(.reservedWord(text(word), at: word.range))
       return .node(missingNode(at: word.range))
     }
@@ -585,10 +591,17 @@ package struct Parser {
       content = refuseCloser(after: content)
       return false
     }
-    report(.unclosedBracket(bracket.closer, at: bracket.opening))
+    refuseOpenBracket()
     lastRange = bracket.opening.union(current.range)
     brackets.removeLast()  // the outer bracket is closed by the same token
     return true
+  }
+
+  /// Reports, once, that the innermost bracket is never closed.
+  private mutating func refuseOpenBracket() {
+    guard let bracket = brackets.last, !bracket.isRefused else { return }
+    report(.unclosedBracket(bracket.closer, at: bracket.opening))
+    brackets[brackets.count - 1].isRefused = true
   }
 }
 
