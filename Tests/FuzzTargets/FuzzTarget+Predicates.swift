@@ -48,7 +48,7 @@ extension FuzzTarget {
     guard let text = parts.first else { return }
     let pattern = String(decoding: text, as: UTF8.self)
     let subject = String(decoding: parts.dropFirst().first ?? [], as: UTF8.self)
-    let options = PatternOptions(caseInsensitive: flags & 1 != 0, diacriticInsensitive: flags & 2 != 0)
+    let options = StringFolding(rawValue: flags & 3)
     let (tree, issues) = PatternTree.read(Array(pattern.utf8), options: options)
     if flags & 3 == 0, !issues.contains(where: { $0.severity == .error }) {
       let printed = tree.printed()

@@ -168,11 +168,11 @@ package struct Compiler {
   }
 
   private mutating func newTest(_ pattern: [UInt8], _ comparison: Comparison) -> MatchesTest? {
-    let options = PatternOptions(comparison.options)
+    let options = comparison.options.folding
     do throws(PatternError) {
       let expression = try RegularExpression.compile(utf8: pattern, options: options, limits: limits)
       report(expression.diagnostics, comparison)
-      return MatchesTest(expression: expression, ignoresDiacritics: options.diacriticInsensitive)
+      return MatchesTest(expression: expression, ignoresDiacritics: options.contains(.diacriticInsensitive))
     } catch {
       report(error.diagnostics, comparison)
       return nil
@@ -225,13 +225,5 @@ extension String {
   /// Returns the string as written inside a literal, with backslashes doubled.
   fileprivate func replacingBackslashes() -> String {
     String(decoding: utf8.flatMap { $0 == UInt8(ascii: "\\") ? [$0, $0] : [$0] }, as: UTF8.self)
-  }
-}
-
-extension PatternOptions {
-  init(_ options: ComparisonOptions) {
-    self.init(
-      caseInsensitive: options.contains(.caseInsensitive),
-      diacriticInsensitive: options.contains(.diacriticInsensitive))
   }
 }

@@ -130,9 +130,8 @@ extension NearMissFinder {
     var modest = limits
     modest.matchSteps = min(limits.matchSteps, 100_000)
     let ignoresMarks = options.contains(.diacriticInsensitive)
-    let patternOptions = PatternOptions(caseInsensitive: ignoringCase, diacriticInsensitive: ignoresMarks)
-    let expression = try? RegularExpression.compile(
-      pattern, options: patternOptions, limits: modest)
+    let folding = ignoringCase ? options.folding.union(.caseInsensitive) : options.folding
+    let expression = try? RegularExpression.compile(pattern, options: folding, limits: modest)
     guard let expression else { return nil }
     let test = MatchesTest(expression: expression, ignoresDiacritics: ignoresMarks)
     return text.bytes.withUnsafeBufferPointer { bytes in

@@ -13,13 +13,13 @@ import Testing
       ("[\u{301}]", "", true), ("(\u{301})+a", "a", true),
     ] as [(String, String, Bool)])
   func matchesASubjectWithoutMarks(_ pattern: String, _ subject: String, _ expected: Bool) throws {
-    let options = PatternOptions(diacriticInsensitive: true)
+    let options = StringFolding.diacriticInsensitive
     let expression = try RegularExpression.compile(pattern, options: options)
     #expect(try expression.matches(subject) == expected, "\(pattern) on \(subject)")
   }
 
   @Test func ignoresCaseAndMarksTogether() throws {
-    let options = PatternOptions(caseInsensitive: true, diacriticInsensitive: true)
+    let options = [.caseInsensitive, .diacriticInsensitive] as StringFolding
     #expect(try RegularExpression.compile("É[Ü]", options: options).matches("eu"))
   }
 }

@@ -19,7 +19,7 @@ import Testing
     let options: NSRegularExpression.Options = caseInsensitive ? [.caseInsensitive] : []
     let alone = try? NSRegularExpression(pattern: pattern, options: options)
     guard
-      let ours = try? RegularExpression.compile(pattern, options: PatternOptions(caseInsensitive: caseInsensitive))
+      let ours = try? RegularExpression.compile(pattern, options: caseInsensitive ? .caseInsensitive : [])
     else { return 0 }
     #expect(alone != nil, "ICU refuses \(pattern.debugDescription)")
     guard !ours.diagnostics.contains(where: { $0.severity == .note }), !pattern.contains("#"),

@@ -2,9 +2,9 @@ import StringPredicates
 import Testing
 
 @Suite struct LiteralRunTests {
-  private func runs(_ pattern: String, _ options: PatternOptions = PatternOptions()) -> [String] {
+  private func runs(_ pattern: String, _ options: StringFolding = []) -> [String] {
     let tree = PatternTree.read(Array(pattern.utf8), options: options).tree
-    return tree.requiredLiterals(isCaseless: options.caseInsensitive).map { run in
+    return tree.requiredLiterals(isCaseless: options.contains(.caseInsensitive)).map { run in
       (run.isAnchoredAtStart ? "^" : "") + String(decoding: run.bytes, as: UTF8.self) + (run.isAnchoredAtEnd ? "$" : "")
     }
   }
@@ -31,12 +31,12 @@ import Testing
 
   @Test func omitsLettersWhoseCaseIsIgnored() {
     #expect(runs("ab(?i)c(?-i)d") == ["^ab", "d$"])
-    let ignoringCase = PatternOptions(caseInsensitive: true)
+    let ignoringCase = StringFolding.caseInsensitive
     #expect(runs("ab.é.c", ignoringCase) == ["^ab", "c$"])
   }
 
   @Test func removesIgnoredMarks() {
-    let ignoringMarks = PatternOptions(diacriticInsensitive: true)
+    let ignoringMarks = StringFolding.diacriticInsensitive
     #expect(runs("café[0-9]\u{301}x", ignoringMarks) == ["^cafe", "x$"])
   }
 }

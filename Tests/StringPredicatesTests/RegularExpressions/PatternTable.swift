@@ -20,13 +20,13 @@ struct PatternCase: Sendable, CustomTestStringConvertible {
   let reading: Reading
   let matching: [String]
   let failing: [String]
-  let options: PatternOptions
+  let options: StringFolding
 
-  var testDescription: String { "\(pattern) \(options.caseInsensitive ? "[c]" : "")" }
+  var testDescription: String { "\(pattern) \(options.contains(.caseInsensitive) ? "[c]" : "")" }
 
   init(
     _ pattern: String, _ reading: Reading = .clean, _ matching: [String] = [], not failing: [String] = [],
-    _ options: PatternOptions = PatternOptions()
+    _ options: StringFolding = []
   ) {
     self.pattern = pattern
     self.reading = reading
@@ -37,7 +37,7 @@ struct PatternCase: Sendable, CustomTestStringConvertible {
 }
 
 /// Compiles a pattern and returns the outcome.
-func reading(of pattern: String, _ options: PatternOptions = PatternOptions()) -> PatternCase.Reading {
+func reading(of pattern: String, _ options: StringFolding = []) -> PatternCase.Reading {
   do throws(PatternError) {
     let severities = try RegularExpression.compile(pattern, options: options).diagnostics.map(\.severity)
     return severities.contains(.warning) ? .warned : severities.isEmpty ? .clean : .noted

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct PatternTreeTests {
-  private func read(_ pattern: String, _ options: PatternOptions = PatternOptions()) -> PatternTree {
+  private func read(_ pattern: String, _ options: StringFolding = []) -> PatternTree {
     PatternTree.read(Array(pattern.utf8), options: options).tree
   }
 
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func evaluatesSets() {
-    func members(_ pattern: String, _ options: PatternOptions = PatternOptions()) -> [ClosedRange<UInt32>] {
+    func members(_ pattern: String, _ options: StringFolding = []) -> [ClosedRange<UInt32>] {
       Array(read(pattern, options).members(of: 0).ranges)
     }
     #expect(members("[a-f&&[^b]]") == [0x61...0x61, 0x63...0x66])
@@ -55,7 +55,7 @@ import Testing
     #expect(
       members("[a-\\p{L}]")
         == [0x61...0x70, 0x7B...0x7B, 0x7D...0x7D, 0x4C...0x4C].sorted { $0.lowerBound < $1.lowerBound })
-    let unmarked = PatternOptions(diacriticInsensitive: true)
+    let unmarked = StringFolding.diacriticInsensitive
     #expect(members("[é-ë]", unmarked) == [0x65...0x65])
     #expect(members("[ø-û]", unmarked) == [0x75...0x75, 0xF8...0xF8])
   }

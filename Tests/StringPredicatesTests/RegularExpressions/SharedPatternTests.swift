@@ -68,13 +68,13 @@ import Testing
   func rewritesFourDigitEscapes(_ entry: PatternCase) throws { try readsAlikeAndMatchesTheWholeSubject(entry) }
 
   static let caseless: [PatternCase] = [
-    PatternCase("john", .clean, ["John", "JOHN"], not: ["Mary"], PatternOptions(caseInsensitive: true)),
-    PatternCase("É", .clean, ["é"], not: ["e"], PatternOptions(caseInsensitive: true)),
-    PatternCase("ς", .clean, ["σ", "Σ"], PatternOptions(caseInsensitive: true)),
-    PatternCase("[a-z]", .clean, ["K", "\u{212A}"], PatternOptions(caseInsensitive: true)),
-    PatternCase("\\u0041", .clean, ["a"], PatternOptions(caseInsensitive: true)),
-    PatternCase("𐐀", .clean, ["𐐨"], PatternOptions(caseInsensitive: true)),
-    PatternCase("ı", .clean, ["ı"], not: ["I"], PatternOptions(caseInsensitive: true)),
+    PatternCase("john", .clean, ["John", "JOHN"], not: ["Mary"], .caseInsensitive),
+    PatternCase("É", .clean, ["é"], not: ["e"], .caseInsensitive),
+    PatternCase("ς", .clean, ["σ", "Σ"], .caseInsensitive),
+    PatternCase("[a-z]", .clean, ["K", "\u{212A}"], .caseInsensitive),
+    PatternCase("\\u0041", .clean, ["a"], .caseInsensitive),
+    PatternCase("𐐀", .clean, ["𐐨"], .caseInsensitive),
+    PatternCase("ı", .clean, ["ı"], not: ["I"], .caseInsensitive),
   ]
 
   @Test(arguments: caseless)

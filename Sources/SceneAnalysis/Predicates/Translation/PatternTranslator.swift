@@ -21,10 +21,7 @@ struct PatternTranslator {
     _ pattern: [UInt8], folding: StringFolding, universe: IdentifierUniverse, _ store: inout LanguageStore
   ) -> ComparisonTranslator.Translation {
     let ignoresMarks = folding.contains(.diacriticInsensitive)
-    let (tree, issues) = PatternTree.read(
-      pattern,
-      options: PatternOptions(
-        caseInsensitive: folding.contains(.caseInsensitive), diacriticInsensitive: ignoresMarks))
+    let (tree, issues) = PatternTree.read(pattern, options: folding)
     if issues.contains(where: { $0.severity == .error }) {
       return ComparisonTranslator.Translation(.unknown, "its pattern was not understood")
     }

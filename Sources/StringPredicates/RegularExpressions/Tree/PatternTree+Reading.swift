@@ -12,12 +12,12 @@ extension PatternTree {
   ///   pattern.
   /// - Complexity: O(*n*), where *n* is the length of the pattern. The parser doesn't use recursion.
   package static func read(
-    _ pattern: [UInt8], options: PatternOptions = PatternOptions(), diagnosticLimit: Int = 32
+    _ pattern: [UInt8], options: StringFolding = [], diagnosticLimit: Int = 32
   ) -> (tree: PatternTree, diagnostics: [Diagnostic]) {
     var parser = PatternParser(
-      pattern, flags: options.caseInsensitive ? .caseless : [], diagnosticLimit: diagnosticLimit)
+      pattern, flags: options.contains(.caseInsensitive) ? .caseless : [], diagnosticLimit: diagnosticLimit)
     parser.parse()
-    if options.diacriticInsensitive { parser.tree.foldMarks() }
+    if options.contains(.diacriticInsensitive) { parser.tree.foldMarks() }
     return (parser.tree, parser.diagnostics)
   }
 
