@@ -10,6 +10,21 @@ extension Lexer {
     return nil
   }
 
+  /// Reads and reports an operator of another language as the operator that it means, or returns `nil` if there isn't
+  /// one.
+  mutating func lexForeignOperator() -> Token.Kind? {
+    let text = source.bytes[position...]
+    guard let found = Self.foreignOperators.first(where: { text.starts(with: $0.spelling.utf8) }) else { return nil }
+    let range = SourceRange(position, position + found.spelling.utf8.count)
+    position = range.upperBound
+    report(.unknownOperator(found.spelling, meaning: .operation(found.meaning.spelling), at: range))
+    return .operation(.comparison(found.meaning))
+  }
+
+  private static let foreignOperators: [(spelling: String, meaning: ComparisonOperator)] = [
+    ("===", .equal), ("!==", .notEqual), ("=~", .matches), ("~=", .matches),
+  ]
+
   /// The symbols, indexed by their first ASCII character. Each entry contains the second character, or 0 if there
   /// isn't one, and the token kind. Two-character symbols come first.
   private static let symbols: [[(second: UInt8, kind: Token.Kind)]] = {

@@ -54,7 +54,7 @@ package struct Lexer {
     default:
       if isAtURL() { return lexUnquotedText(from: start) }
       if byte.isWordStart || escapeLength() != nil { return lexWord(from: start) }
-      if let kind = lexSymbol() { return kind }
+      if let kind = lexForeignOperator() ?? lexSymbol() { return kind }
       return lexUnknown()
     }
   }
@@ -97,6 +97,13 @@ package struct Lexer {
   }
 
   private static let signsInScheme: [UInt8] = [UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "-")]
+
+  /// Reads the text from the slash at the current token again, as text without quotation marks.
+  mutating func rereadAsText(from slash: Token) -> Token {
+    position = slash.range.lowerBound
+    let kind = lexUnquotedText(from: position)
+    return Token(kind: kind, range: SourceRange(slash.range.lowerBound, position))
+  }
 
   /// Reads a URL without quotation marks and reports it, but reads it as if it were a literal. The URL ends before
   /// white space, a quotation mark, a backslash, a comma, and a bracket that was opened before it.

@@ -64,11 +64,12 @@ extension Diagnostic {
       help: "write SELF, a literal such as 'text', or %@")
   }
 
-  static func expectedOperator(found text: String, at range: SourceRange) -> Diagnostic {
+  static func expectedOperator(found text: String, at range: SourceRange, help: String? = nil) -> Diagnostic {
     Diagnostic(
       .expectedOperator, at: range, "expected an operator before \(text.quoted())",
-      help:
-        "join two conditions with AND or OR, and compare two values with ==, BEGINSWITH, CONTAINS or another operator")
+      help: help
+        ?? "join two conditions with AND or OR, and compare two values with ==, BEGINSWITH, CONTAINS or another operator"
+    )
   }
 
   static func unknownOperator(_ word: String, meaning: Spelling.Meaning?, at range: SourceRange) -> Diagnostic {
@@ -159,11 +160,12 @@ extension Diagnostic {
   }
 
   static func separatedOptions(
-    _ options: ComparisonOptions, of operation: String, at range: SourceRange, in brackets: SourceRange
+    _ options: ComparisonOptions, of operation: String, isQuoted: Bool, at range: SourceRange, in brackets: SourceRange
   ) -> Diagnostic {
     let spelling = options.isEmpty ? "[cd]" : options.spelling
     return Diagnostic(
-      .unknownOption, at: range, "option letters stand side by side, without separators",
+      .unknownOption, at: range,
+      "option letters stand side by side, without \(isQuoted ? "quotation marks" : "separators")",
       help: "write \(operation)\(spelling)",
       fixIt: options.isEmpty ? nil : FixIt(range: brackets, replacement: spelling))
   }

@@ -96,6 +96,13 @@ extension Parser {
     return missingNode(at: SourceRange(current.range.lowerBound, current.range.lowerBound))
   }
 
+  /// Whether a path without quotation marks begins at the slash after a comparison operator.
+  func isPath(after preceding: Preceding?) -> Bool {
+    let bytes = tree.source.bytes
+    let next = current.range.upperBound
+    return preceding?.operation.isComparison == true && following == nil && next < bytes.count && bytes[next].isWordPart
+  }
+
   /// Reports a missing operator before the current token.
   private mutating func refuseOperand() {
     if case .unknown = current.kind { return advance() }  // already reported by the lexer
@@ -105,8 +112,16 @@ extension Parser {
     }
     if case .string = current.kind, case .string = previous.kind { return refuseAdjacentLiteral() }
     if isAfterApostrophe, current.kind != .end, leavesUnpairedMark(lastMark) { return refuseApostrophe() }
-    report(.expectedOperator(found: text(current), at: current.range))
+    report(.expectedOperator(found: text(current), at: current.range, help: helpAtCall))
     isStopped = true
+  }
+
+  /// Advice on parentheses after a method or a constant, as in other languages.
+  private var helpAtCall: String? {
+    guard isCurrent(.leftParenthesis), isName(previous) else { return nil }
+    if case .keyword = previous.kind { return "write \(text(previous).shown()) without parentheses" }
+    guard case .operation(let operation)? = Spelling.meaning(of: text(previous)) else { return nil }
+    return "values have no methods: write SELF \(operation) 'text'"
   }
 
   private mutating func refuseAdjacentLiteral() {
@@ -247,7 +262,8 @@ extension Parser {
       }
       index += 1
     }
-    guard index < bytes.count, bytes[index] == UInt8(ascii: "]"),
+    let isQuoted = separator.map { bytes[$0] == UInt8(ascii: "'") || bytes[$0] == UInt8(ascii: "\"") } ?? false
+    guard index < bytes.count, bytes[index] == UInt8(ascii: "]"), !isQuoted || startsOperand(after: index),
       separator == nil && !(operation.takesList && options.isEmpty && faults.isEmpty)
         || faults.isEmpty && (!operation.takesList || startsOperand(after: index))
     else {
@@ -256,7 +272,8 @@ extension Parser {
     }
     let range = SourceRange(open.lowerBound, index + 1)
     if let separator {
-      report(.separatedOptions(options, of: operation.spelling, at: SourceRange(separator, separator + 1), in: range))
+      let found = SourceRange(separator, separator + 1)
+      report(.separatedOptions(options, of: operation.spelling, isQuoted: isQuoted, at: found, in: range))
     } else if let (letter, offset) = faults.first {
       report(.unknownOption(letter, of: operation.spelling, at: SourceRange(offset, offset + 1)))
     } else if options.isEmpty {
@@ -274,8 +291,8 @@ extension Parser {
     byte.isWordStart || byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) || separators.contains(byte)
   }
 
-  /// Separators that are commonly written between option letters, as in `[c,d]`.
-  private static let separators: [UInt8] = [",", ";", "|", "&", "+", "/"].map { UInt8(ascii: $0) }
+  /// Separators that are commonly written between option letters, as in `[c,d]`, and marks around them.
+  private static let separators: [UInt8] = [",", ";", "|", "&", "+", "/", "'", "\""].map { UInt8(ascii: $0) }
 
   /// Whether an operand follows the byte at an offset. If so, the brackets before it contain options rather than a
   /// list.

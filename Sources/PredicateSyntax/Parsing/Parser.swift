@@ -312,6 +312,9 @@ package struct Parser {
     case .double(let value): return leaf(.double(value))
     case .string(let literal): return leaf(.string(literal))
     case .unknown: return leaf(.missing)
+    case .operation(.arithmetic(.divide)) where isPath(after: preceding):
+      current = lexer.rereadAsText(from: current)
+      return start(after: preceding)
     // The operator is read after the missing operand.
     case .operation, .symbol, .end: return .node(expectOperand(after: preceding))
     }

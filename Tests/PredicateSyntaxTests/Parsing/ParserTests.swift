@@ -62,6 +62,23 @@ import Testing
     #expect(diagnostics.map { $0.range.lowerBound..<$0.range.upperBound } == [range])
   }
 
+  /// What people bring from other languages gets the help that they need.
+  @Test(arguments: [
+    ("SELF === 'a'", DiagnosticCode.unknownOperator, "did you mean '=='?"),
+    ("SELF !== 'a'", .unknownOperator, "did you mean '!='?"),
+    ("SELF =~ 'a'", .unknownOperator, "did you mean 'MATCHES'?"),
+    ("SELF ~= 'a'", .unknownOperator, "did you mean 'MATCHES'?"),
+    ("SELF.hasPrefix('a')", .expectedOperator, "values have no methods: write SELF BEGINSWITH 'text'"),
+    ("TRUEPREDICATE()", .expectedOperator, "write TRUEPREDICATE without parentheses"),
+    ("SELF ==['c'] 'a'", .unknownOption, "write ==[c]"), ("SELF IN ['c']", .listInWrongBrackets, "write {'c'}"),
+    ("SELF BEGINSWITH /mail/7", .unquotedText, "'/mail/7'"), ("SELF == /x OR SELF == 'b'", .unquotedText, "'/x'"),
+  ])
+  func helpsWithOtherLanguages(format: String, code: DiagnosticCode, help: String) {
+    let diagnostics = Parser.parse(SourceText(format)).1.filter { $0.severity == .error }
+    #expect(diagnostics.map(\.code) == [code])
+    #expect(diagnostics.first?.help?.contains(help) == true, "\(diagnostics)")
+  }
+
   /// Parsing continues after an error, so every fault is reported once.
   @Test func reportsEveryFault() {
     let codes = Parser.parse(SourceText("SELF BEGINWITH 'a' OR SELF ENDWITH 'b' OR SELF == ")).1.map(\.code)
