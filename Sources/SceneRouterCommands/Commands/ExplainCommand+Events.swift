@@ -97,7 +97,9 @@ extension ExplainCommand {
       var decision = explanation.decision
       decision.runnersUp = []
       text.append(decision, for: record)
-      output.write(text.takeLines())
+      var lines: [UInt8] = []
+      text.move(to: &lines)
+      output.write(lines)
       let style = output.style
       for line in explanation.lines(highlight: { Ink.good.paint($0, style) }) { output.writeLine(line) }
     case .ndjson: output.write(EventExplanationWriter.line(of: explanation, for: record))

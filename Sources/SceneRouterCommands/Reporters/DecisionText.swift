@@ -10,13 +10,47 @@ package import SceneRouting
 /// Events that arrive together are aligned together. Columns never become narrower, so the output of a slow stream
 /// stays aligned.
 package struct DecisionText {
+  /// The cells that all events with the same kind and decision have in common.
+  final class Ending: Sendable {
+    fileprivate let kind: [UInt8]
+    fileprivate let target: [UInt8]
+    fileprivate let targetColumns: Int
+    fileprivate let reason: [UInt8]
+    fileprivate let notes: [String]
+
+    init(_ decision: RoutingDecision, _ kind: ExternalEvent.Kind, _ style: DiagnosticRenderer.Style) {
+      let target = "→ " + decision.targetText
+      self.kind = Array(kind.rawValue.utf8)
+      self.target = Array(decision.outcome.ink.paint(target, style).utf8)
+      targetColumns = target.columns
+      reason = Array(decision.reasonText.utf8)
+      var notes: [String] = []
+      if decision.isAmbiguous {
+        let candidates = decision.candidates.map(\.shownOnOneLine).joined(separator: ", ")
+        notes.append("documentation allows any of: \(candidates)")
+      }
+      if !decision.runnersUp.isEmpty { notes.append("runners-up: \(decision.runnersUpText)") }
+      self.notes = notes
+    }
+  }
+
+  /// A cell whose text ends at an offset in `bytes`.
+  private struct Cell {
+    var end: Int
+    var columns: Int
+  }
+
   private struct Row {
-    var cells: [String]
-    var ink: Ink
-    var notes: [String]
+    var name: Cell
+    var identifier: Cell
+    var ending: Ending
   }
 
   private var rows: [Row] = []
+  /// The names and identifiers of the pending rows.
+  private var bytes: [UInt8] = []
+  /// The last file, as it is shown.
+  private var lastFile: (name: String, shown: String, columns: Int)?
   private var widths = [2, 6, 12, 8]
   /// The maximum column widths. A longer cell shifts only the rest of its line.
   private static let widest = [24, 17, 40, 30]
@@ -24,7 +58,7 @@ package struct DecisionText {
   /// The maximum number of rows that are aligned together.
   package static let capacity = 256
 
-  private let style: DiagnosticRenderer.Style
+  let style: DiagnosticRenderer.Style
 
   package init(style: DiagnosticRenderer.Style = .plain) { self.style = style }
 
@@ -33,36 +67,86 @@ package struct DecisionText {
 
   /// Adds a line for a decision, followed by its notes.
   package mutating func append(_ decision: RoutingDecision, for record: EventRecord) {
-    let identifier = decision.targetContentIdentifier.map(\.shownOnOneLine) ?? "(no identifier)"
-    let cells = [
-      Self.name(of: record), record.event.kind.rawValue, identifier, "→ " + decision.targetText,
-      decision.reasonText,
-    ]
-    var notes: [String] = []
-    if decision.isAmbiguous {
-      notes.append("documentation allows any of: \(decision.candidates.map(\.shownOnOneLine).joined(separator: ", "))")
-    }
-    if !decision.runnersUp.isEmpty { notes.append("runners-up: \(decision.runnersUpText)") }
-    for (index, width) in cells.map(\.columns).prefix(widths.count).enumerated() {
-      widths[index] = max(widths[index], min(width, Self.widest[index]))
-    }
-    rows.append(Row(cells: cells, ink: decision.outcome.ink, notes: notes))
+    let name = cell(Self.name(of: record))
+    let identifier = cell(decision.targetContentIdentifier.map(\.shownOnOneLine) ?? Self.noIdentifier)
+    append(Row(name: name, identifier: identifier, ending: Ending(decision, record.event.kind, style)))
   }
 
-  /// Returns the lines for the pending rows, each ending in a line feed, and removes the rows.
-  package mutating func takeLines() -> String {
-    var text = ""
-    for row in rows {
-      for (index, cell) in row.cells.enumerated() {
-        text += index == 3 ? row.ink.paint(cell, style) : cell
-        guard index < widths.count else { continue }
-        text += String(repeating: " ", count: max(0, widths[index] - cell.columns) + 2)
+  /// Adds a line for an event with a known ending.
+  mutating func append(_ ending: Ending, _ event: borrowing DecisionWriter.Values) {
+    let name =
+      switch event.id {
+      case .string(let text)?: cell(text)
+      case .integer(let digits)?: cell(digits)
+      case .value, nil: cell(event.file, event.line)
       }
-      text += "\n"
-      for note in row.notes { text += String(repeating: " ", count: widths[0] + 2) + note + "\n" }
+    append(Row(name: name, identifier: event.identifier.map { cell($0) } ?? cell(Self.noIdentifier), ending: ending))
+  }
+
+  private static let noIdentifier = "(no identifier)"
+
+  private mutating func append(_ row: Row) {
+    let columns = [row.name.columns, row.ending.kind.count, row.identifier.columns, row.ending.targetColumns]
+    for (index, width) in columns.enumerated() where width > widths[index] {
+      widths[index] = max(widths[index], min(width, Self.widest[index]))
+    }
+    rows.append(row)
+  }
+
+  /// Appends a text that is shown on one line, and returns its cell.
+  private mutating func cell(_ text: String) -> Cell {
+    bytes += text.utf8
+    return Cell(end: bytes.count, columns: text.columns)
+  }
+
+  private mutating func cell(_ text: UnsafeRawBufferPointer) -> Cell {
+    guard !text.isEmpty, text.allSatisfy({ $0 &- 0x20 < 0x5F }) else {
+      return cell(String(decoding: text, as: UTF8.self).shownOnOneLine)
+    }
+    bytes += text
+    return Cell(end: bytes.count, columns: text.count)
+  }
+
+  /// Appends the name of an event without an `id`.
+  private mutating func cell(_ file: String, _ line: Int?) -> Cell {
+    if file != lastFile?.name {
+      let shown = Self.shown(file)
+      lastFile = (file, shown, shown.columns)
+    }
+    guard let lastFile, let line, !file.hasPrefix("--") else { return cell(Self.name(file, line)) }
+    let digits = String(line)
+    bytes += lastFile.shown.utf8
+    bytes.append(UInt8(ascii: ":"))
+    bytes += digits.utf8
+    return Cell(end: bytes.count, columns: lastFile.columns + 1 + digits.utf8.count)
+  }
+
+  /// Moves the lines of the pending rows, each of which ends in a line feed, to the end of the output.
+  package mutating func move(to output: inout [UInt8]) {
+    var start = 0
+    for row in rows {
+      func pad(_ columns: Int, to width: Int) {
+        output.append(contentsOf: repeatElement(UInt8(ascii: " "), count: max(0, width - columns) + 2))
+      }
+      output += bytes[start..<row.name.end]
+      pad(row.name.columns, to: widths[0])
+      output += row.ending.kind
+      pad(row.ending.kind.count, to: widths[1])
+      output += bytes[row.name.end..<row.identifier.end]
+      pad(row.identifier.columns, to: widths[2])
+      output += row.ending.target
+      pad(row.ending.targetColumns, to: widths[3])
+      output += row.ending.reason
+      output.append(UInt8(ascii: "\n"))
+      for note in row.ending.notes {
+        pad(0, to: widths[0])
+        output += note.utf8
+        output.append(UInt8(ascii: "\n"))
+      }
+      start = row.identifier.end
     }
     rows.removeAll(keepingCapacity: true)
-    return text
+    bytes.removeAll(keepingCapacity: true)
   }
 
   /// Returns the display name of an event, which is its `id` or else its file and line.
@@ -70,11 +154,16 @@ package struct DecisionText {
     switch record.id {
     case .string(let text)?: return text.shownOnOneLine
     case let id?: return String(decoding: id.text, as: UTF8.self)
-    case nil:
-      if record.file.hasPrefix("--") { return record.file }
-      let file = record.file.split(separator: "/").last.map(String.init) ?? record.file
-      return "\(DocumentFile.shownName(file).shownOnOneLine):\(record.line)"
+    case nil: return name(record.file, record.line)
     }
+  }
+
+  private static func name(_ file: String, _ line: Int?) -> String {
+    file.hasPrefix("--") ? file : "\(shown(file)):\(line ?? 1)"
+  }
+
+  private static func shown(_ file: String) -> String {
+    DocumentFile.shownName(file.split(separator: "/").last.map(String.init) ?? file).shownOnOneLine
   }
 }
 

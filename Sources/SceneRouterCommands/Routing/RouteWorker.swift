@@ -58,17 +58,20 @@ final class RouteWorker: BlockWorker {
   private final class Answer {
     let key: AnswerKey
     let decision: RoutingDecision
+    /// What all lines of the answer have in common, in the format of the output.
     let template: DecisionWriter.Template
+    let ending: DecisionText.Ending
     let isPrinted: Bool
     let results: [RouteResult]
 
     init(
-      _ key: AnswerKey, _ decision: RoutingDecision, _ template: DecisionWriter.Template, isPrinted: Bool,
-      results: [RouteResult]
+      _ key: AnswerKey, _ decision: RoutingDecision, _ template: DecisionWriter.Template, _ ending: DecisionText.Ending,
+      isPrinted: Bool, results: [RouteResult]
     ) {
       self.key = key
       self.decision = decision
       self.template = template
+      self.ending = ending
       self.isPrinted = isPrinted
       self.results = results
     }
@@ -86,7 +89,7 @@ final class RouteWorker: BlockWorker {
     reader = EventLineReader()
     identifierLimit = reader.limits.identifierLength
     // These options require more information than the matched session and the reason.
-    let needsDecision = command.format == .text && !command.summary || command.stateful || command.listsRunnersUp
+    let needsDecision = command.stateful || command.listsRunnersUp
     matches = needsDecision || command.exactReader ? nil : IdentifierMatches(router)
     finder = command.exactReader ? nil : EventLineFinder()
     writer = DecisionWriter(layout: command.layout)
@@ -127,11 +130,15 @@ final class RouteWorker: BlockWorker {
     if isSummary {
       summary.count(answer.decision, identifier: line.identifierBytes)
     } else if answer.isPrinted {
-      writer.append(
-        answer.template,
-        DecisionWriter.Values(
-          index: block.firstIndex + index, file: block.file, line: block.numbers[index], id: line.idValue,
-          identifier: line.identifierBytes))
+      let values = DecisionWriter.Values(
+        index: block.firstIndex + index, file: block.file, line: block.numbers[index], id: line.idValue,
+        identifier: line.identifierBytes)
+      switch format {
+      case .ndjson: writer.append(answer.template, values)
+      case .text:
+        text.append(answer.ending, values)
+        if text.count >= DecisionText.capacity { layOut() }
+      }
     }
     return true
   }
@@ -149,8 +156,8 @@ final class RouteWorker: BlockWorker {
   private func makeAnswer(_ key: AnswerKey, _ line: event_line) -> Answer? {
     guard let event = line.event, let decision = try? router.route(event) else { return nil }
     let answer = Answer(
-      key, decision, writer.template(decision, event.kind), isPrinted: isPrinted(decision),
-      results: failOn.filter { $0.isMet(by: decision) })
+      key, decision, writer.template(decision, event.kind), DecisionText.Ending(decision, event.kind, text.style),
+      isPrinted: isPrinted(decision), results: failOn.filter { $0.isMet(by: decision) })
     answers[key.index] = answer
     return answer
   }
@@ -210,7 +217,7 @@ final class RouteWorker: BlockWorker {
 
   /// Moves the formatted lines to the block's output.
   func layOut() {
-    if text.count > 0 { output.lines += text.takeLines().utf8 }
+    if text.count > 0 { text.move(to: &output.lines) }
     if writer.count > 0 { writer.move(to: &output.lines) }
   }
 }
