@@ -15,6 +15,8 @@ package struct FileError: Error, Hashable, Sendable {
   /// The file shrank while it was being read, as can happen when a log is copied and then truncated.
   static let becameShorter = FileError(code: EIO, "it became shorter while it was read")
 
+  static let compressed = FileError(code: EILSEQ, "the text is compressed: decompress it with gzip -dc")
+
   /// Whether the file doesn't exist.
   package var isMissing: Bool { code == ENOENT }
 
@@ -24,6 +26,9 @@ package struct FileError: Error, Hashable, Sendable {
 
 /// Functions that open and read files by name, where `-` means stdin.
 package enum DocumentFile {
+  /// The first bytes of a file that gzip compressed.
+  static let gzipMagic: [UInt8] = [0x1F, 0x8B]
+
   /// The kinds of files that can be read. Directories are rejected, and so are devices, because reading from a device
   /// might never end. `/dev/null` is accepted as an empty file.
   package enum Source {

@@ -1,3 +1,4 @@
+import Foundation
 import SceneRouterCommands
 import Testing
 
@@ -35,6 +36,19 @@ import Testing
     #expect(run.lines[2].hasPrefix(#"{"index":2,"kind":"launch""#))
     #expect(run.stderr.contains("events.ndjson:2:1: error:"))
     #expect(run.status == .failure)
+  }
+
+  /// A compressed file is said to be one, once, whatever its bytes look like.
+  @Test func saysThatAFileIsCompressed() throws {
+    let run = try route("\u{1F}\u{8B}")
+    let folder = try Folder()
+    let bytes = Data([0x1F, 0x8B]) + Data((0..<2_000).map { UInt8(truncatingIfNeeded: $0 &* 37) })
+    let file = try folder.file("events.ndjson", bytes)
+    let compressed = try Run("route", "--scenes", try folder.file("scenes.json", scenes), file)
+    #expect(compressed.stderr.components(separatedBy: "gzip -dc").count == 2, "\(compressed.stderr)")
+    #expect(compressed.lines.isEmpty && compressed.status == .failure)
+    #expect(try Run("lint", file).answer.contains("gzip -dc"))
+    #expect(!run.stderr.contains("gzip"), "the bytes of other characters")
   }
 
   @Test func statefulRoutingSeesEarlierDecisions() throws {

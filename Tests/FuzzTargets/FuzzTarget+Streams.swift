@@ -50,8 +50,9 @@ extension FuzzTarget {
     let isByLines = bytes.first.map { $0 % 4 != 0 } ?? true
     let events = Scratch.file(isByLines ? "events.ndjson" : "event.json", Array(bytes.dropFirst()))
     let options = (bytes.first == 2 ? ["--stateful"] : []) + ["--fail-on", "newSession", events]
+    let isText = bytes.first.map { $0 & 8 != 0 } ?? false
     let runs = [["--exact-reader"], []].map { reader in
-      run(["route", "--scenes", Scratch.scenes, "--format", "ndjson"] + reader + options)
+      run(["route", "--scenes", Scratch.scenes, "--format", isText ? "text" : "ndjson"] + reader + options)
     }
     guard runs[0] == runs[1] else { throw FuzzFailure("the readers differ:\n\(runs[0])\n\(runs[1])") }
   }

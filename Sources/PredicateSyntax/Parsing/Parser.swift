@@ -38,10 +38,10 @@ package struct Parser {
   /// The brackets that are open.
   var brackets: [Bracket] = []
   /// The range of the last bracket that was closed, or the name of the call that begins.
-  private var lastRange = SourceRange(0, 0)
+  var lastRange = SourceRange(0, 0)
   /// The number of open brackets and prefix operators. A parenthesis directly after a prefix operator doesn't count,
   /// because the canonical form adds one there.
-  private var level = 0
+  var level = 0
   /// The number of operators that don't have their right operand yet.
   private var openOperators = 0
   /// Whether parsing stops early, because further errors would be noise. Nothing is reported after that.
@@ -145,7 +145,7 @@ package struct Parser {
     if lexer.diagnostics.count >= limits.diagnostics { isStopped = true }
   }
 
-  private mutating func node(
+  mutating func node(
     _ kind: SyntaxNode.Kind, _ range: SourceRange, operator operatorRange: SourceRange? = nil
   ) -> NodeID {
     let id = tree.append(kind, range)
@@ -157,7 +157,7 @@ package struct Parser {
   mutating func missingNode(at range: SourceRange) -> NodeID { tree.append(.missing, range) }
 
   /// Returns the node if it is of the expected sort. Otherwise, reports an error and returns a `missing` node.
-  private mutating func require(_ sort: SyntaxNode.Sort, _ id: NodeID) -> NodeID {
+  mutating func require(_ sort: SyntaxNode.Sort, _ id: NodeID) -> NodeID {
     let found = tree[id].sort
     return found == sort || found == .either || sort == .either ? id : refuse(id, wanted: sort)
   }
@@ -171,7 +171,7 @@ package struct Parser {
   }
 
   /// Enters a nesting level and returns `true`. At the limit, reports an error and stops parsing.
-  private mutating func enter(at range: SourceRange) -> Bool {
+  mutating func enter(at range: SourceRange) -> Bool {
     if level >= limits.nestingLevels { refuseNesting(at: range) } else { level += 1 }
     return !isStopped
   }
@@ -428,184 +428,6 @@ package struct Parser {
     if tree[operand].kind != .missing { report(.misplacedModifier(tree.text(modifierRange), at: modifierRange)) }
     return missingNode(at: range)
   }
-
-  // MARK: - Brackets
-
-  private mutating func group(after preceding: Preceding?) -> NodeID {
-    let isLevel = preceding.map { !$0.operation.isPrefix } ?? true
-    guard !isLevel || enter(at: current.range) else { return missingNode(at: current.range) }
-    open(.rightParenthesis, from: current.range)
-    let content = expression()
-    if isLevel { level -= 1 }
-    return closeGroup(content, mayBeList: preceding?.operation.takesList ?? false)
-  }
-
-  /// - Parameter mayBeList: Whether the parentheses follow an operator that takes a list, which has braces.
-  private mutating func closeGroup(_ content: NodeID, mayBeList: Bool) -> NodeID {
-    var content = content
-    while !isStopped {
-      if isCurrent(.comma), mayBeList {
-        report(.listInWrongBrackets(at: bracket.opening, text: nil))
-        brackets[brackets.count - 1].isList = true
-        let elements = elements(from: content)
-        return node(.list(elements), lastRange)
-      } else if isCurrent(.comma) {
-        refuseComma(after: content)
-      } else if close(&content) {
-        tree.nodes[Int(content)].range = lastRange
-        tree.nodes[Int(content)].isParenthesized = true
-        return content
-      }
-    }
-    return content
-  }
-
-  private mutating func list() -> NodeID {
-    guard enter(at: current.range) else { return missingNode(at: current.range) }
-    open(.rightBrace, from: current.range)
-    let elements = elements()
-    level -= 1
-    return node(.list(elements), lastRange)
-  }
-
-  private mutating func call(_ name: String) -> NodeID {
-    guard enter(at: lastRange.union(current.range)) else { return missingNode(at: lastRange) }
-    open(.rightParenthesis, from: lastRange)
-    let arguments = elements()
-    level -= 1
-    return node(.call(name, arguments), lastRange)
-  }
-
-  private mutating func special(_ form: SpecialForm) -> NodeID {
-    guard enter(at: lastRange.union(current.range)) else { return missingNode(at: lastRange) }
-    open(.rightParenthesis, from: lastRange)
-    let arguments = elements(of: form)
-    level -= 1
-    if form.argumentCounts.contains(arguments.count) { return node(.special(form, arguments), lastRange) }
-    report(.wrongArgumentCount(of: form.rawValue, wanted: form.usage, found: arguments.count, at: lastRange))
-    return missingNode(at: lastRange)
-  }
-
-  /// Reads the elements of a list or the arguments of a call, up to the closing bracket.
-  ///
-  /// - Parameter first: The first element, if it has been read.
-  private mutating func elements(of form: SpecialForm? = nil, from first: NodeID? = nil) -> [NodeID] {
-    var elements: [NodeID] = []
-    if first == nil, closeBracket() { return elements }
-    var element = first ?? expression()
-    while !endElement(element, &elements, of: form), !isStopped { element = expression() }
-    return elements
-  }
-
-  /// Appends an element that ends at the current comma or closing bracket. Returns whether it is the last one.
-  private mutating func endElement(_ element: NodeID, _ elements: inout [NodeID], of form: SpecialForm?) -> Bool {
-    let sort = form?.sort(of: elements.count) ?? .value
-    var element = element
-    while !isStopped {
-      if isCurrent(.comma) {
-        elements.append(require(sort, element))
-        advance()
-        return false
-      }
-      if close(&element) {
-        elements.append(require(sort, element))
-        return true
-      }
-    }
-    return true
-  }
-
-  /// Reads an index in square brackets.
-  ///
-  ///     Index -> Value '[' (Value | 'FIRST' | 'LAST' | 'SIZE') ']'
-  private mutating func element(of base: NodeID) -> NodeID {
-    guard enter(at: current.range) else { return base }
-    open(.rightBracket, from: current.range)
-    if let index = SyntaxNode.Index(current.kind) {
-      level -= 1
-      return element(of: base, index)
-    }
-    let position = expression()
-    level -= 1
-    return closeIndex(of: base, position)
-  }
-
-  private mutating func element(of base: NodeID, _ index: SyntaxNode.Index) -> NodeID {
-    advance()
-    brackets.removeLast()
-    if isCurrent(.rightBracket) {
-      advance()
-    } else {
-      report(.unclosedBracket(.rightBracket, at: current.range))
-    }
-    return node(.index(base, index), tree.range(of: base).union(previous.range))
-  }
-
-  private mutating func closeIndex(of base: NodeID, _ position: NodeID) -> NodeID {
-    var position = position
-    while !isStopped {
-      if isCurrent(.comma) {
-        refuseComma(after: position)
-      } else if close(&position) {
-        let range = tree.range(of: base).union(lastRange)
-        return node(.index(base, .position(require(.value, position))), range)
-      }
-    }
-    return base
-  }
-
-  /// Reads a key after a dot.
-  ///
-  ///     Member -> Value '.' ('#'? Word | '@' Word)
-  private mutating func member(of base: NodeID) -> NodeID {
-    let dot = current.range
-    advance()
-    guard isName(current) || current.kind == .escapedWord || current.kind == .collectionOperator else {
-      report(.expectedKey(at: dot))
-      return missingNode(at: tree.range(of: base))
-    }
-    let (name, range) = (text(current), tree.range(of: base).union(current.range))
-    advance()
-    return node(.member(base, name), range)
-  }
-
-  private mutating func open(_ closer: Symbol, from start: SourceRange) {
-    brackets.append(Bracket(opening: start.union(current.range), closer: closer, isList: closer == .rightBrace))
-    advance()
-  }
-
-  /// The innermost bracket.
-  private var bracket: Bracket { brackets.last ?? Bracket(opening: current.range, closer: .rightParenthesis) }
-
-  /// Closes the innermost bracket if the current token closes it, and returns whether it does.
-  private mutating func closeBracket() -> Bool {
-    guard isCurrent(bracket.closer) else { return false }
-    lastRange = bracket.opening.union(current.range)
-    brackets.removeLast()
-    advance()
-    return true
-  }
-
-  /// Closes the innermost bracket, or refuses a surplus bracket, after which the expression goes on. Returns whether the
-  /// bracket was closed.
-  private mutating func close(_ content: inout NodeID) -> Bool {
-    if closeBracket() { return true }
-    guard current.kind == .end || brackets.contains(where: { isCurrent($0.closer) }) else {
-      content = refuseCloser(after: content)
-      return false
-    }
-    refuseOpenBracket()
-    lastRange = bracket.opening.union(current.range)
-    brackets.removeLast()  // the outer bracket is closed by the same token
-    return true
-  }
-
-  /// Reports, once, that the innermost bracket is never closed.
-  private mutating func refuseOpenBracket() {
-    guard let bracket = brackets.last, !bracket.isRefused else { return }
-    report(.unclosedBracket(bracket.closer, at: bracket.opening))
-    brackets[brackets.count - 1].isRefused = true
-  }
 }
 
 extension Operator {
@@ -613,18 +435,4 @@ extension Operator {
   fileprivate var binaryPrecedence: Int? { isPrefix ? nil : precedence }
 
   fileprivate var isJunction: Bool { self == .and || self == .or }
-}
-
-extension SyntaxNode.Index {
-  /// Creates an index from a reserved word.
-  fileprivate init?(_ token: Token.Kind) {
-    switch token {
-    case .keyword(.first): self = .first
-    case .keyword(.last): self = .last
-    case .keyword(.size): self = .size
-    case .keyword, .operation, .word, .escapedWord, .collectionOperator, .variable, .conversion, .integer, .double,
-      .string, .symbol, .unknown, .end:
-      return nil
-    }
-  }
 }

@@ -55,8 +55,8 @@ struct JSONParser {
 
   private func checkEncoding() throws(JSONSyntaxError) {
     guard bytes.count < UInt32.max else { throw fault("the text is longer than 4 GiB") }
-    if bytes.starts(with: [0x1F, 0x8B]) {
-      throw JSONSyntaxError(code: .notUTF8, message: "the text is compressed: decompress it with gzip -dc", offset: 0)
+    if bytes.starts(with: DocumentFile.gzipMagic) {
+      throw JSONSyntaxError(code: .notUTF8, message: FileError.compressed.message, offset: 0)
     }
     if !bytes.isASCII, String(validating: bytes.bindMemory(to: UInt8.self), as: UTF8.self) == nil {
       throw JSONSyntaxError(code: .notUTF8, message: "the text is not UTF-8", offset: bytes.validUTF8Prefix)

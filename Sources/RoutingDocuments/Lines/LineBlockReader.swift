@@ -114,6 +114,7 @@ package final class LineBlockReader {
     }
     var searched = 0
     while true {
+      if lineNumber == 0, rest.bytes.starts(with: DocumentFile.gzipMagic) { throw .compressed }
       if skipsLine { skipLine() }
       let unsearched = UnsafeRawBufferPointer(rebasing: rest.bytes[searched...])
       if let feed = unsearched.lastIndex(of: UInt8(ascii: "\n")) {

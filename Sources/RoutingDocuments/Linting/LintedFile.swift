@@ -63,7 +63,9 @@ struct LintedFile {
       .notJSON, .error, file: file, "not a document that lint reads",
       help: isUTF16
         ? "the text is in UTF-16: save it as UTF-8"
-        : "lint reads scenes documents, events and payloads (JSON), property lists, and files of Swift and Objective-C"
+        : bytes.starts(with: DocumentFile.gzipMagic)
+          ? FileError.compressed.message
+          : "lint reads scenes documents, events and payloads (JSON), property lists, and files of Swift and Objective-C"
     )
   }
 

@@ -13,10 +13,11 @@ RUNS = 5
 def commands(folder, router, peers):
     """What is measured, by name: a command, and whether it prints how many identifiers it found."""
     payloads = str(folder / "payloads.ndjson")
-    route = [router, "route", "--scenes", str(folder / "scenes.ndjson"), "--format", "ndjson", payloads]
+    route = [router, "route", "--scenes", str(folder / "scenes.ndjson"), payloads, "--format"]
     readers = {
-        "scene-router route, one core": (route + ["--jobs", "1"], False),
-        "scene-router route, two cores": (route + ["--jobs", "2"], False),
+        "scene-router route, one core": (route + ["ndjson", "--jobs", "1"], False),
+        "scene-router route, two cores": (route + ["ndjson", "--jobs", "2"], False),
+        "scene-router route, text": (route + ["text", "--jobs", "1"], False),
         "simdjson alone": ([str(folder / "simdjson"), payloads], True),
         "JSONDecoder alone": ([peers, "decode", payloads], True),
     }
