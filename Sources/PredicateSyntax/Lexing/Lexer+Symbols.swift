@@ -13,6 +13,8 @@ extension Lexer {
   /// Reads and reports an operator of another language as the operator that it means, or returns `nil` if there isn't
   /// one.
   mutating func lexForeignOperator() -> Token.Kind? {
+    let (equals, tilde) = (UInt8(ascii: "="), UInt8(ascii: "~"))
+    guard peek(2) == equals || peek(1) == tilde || peek() == tilde else { return nil }
     let text = source.bytes[position...]
     guard let found = Self.foreignOperators.first(where: { text.starts(with: $0.spelling.utf8) }) else { return nil }
     let range = SourceRange(position, position + found.spelling.utf8.count)

@@ -91,7 +91,11 @@ package struct Lexer {
     while end < source.bytes.count, source.bytes[end].isWordPart || Self.signsInScheme.contains(source.bytes[end]) {
       end += 1
     }
-    if source.bytes[end...].starts(with: "://".utf8) { return true }
+    if end + 2 < source.bytes.count, source.bytes[end] == UInt8(ascii: ":"), source.bytes[end + 1] == UInt8(ascii: "/"),
+      source.bytes[end + 2] == UInt8(ascii: "/")
+    {
+      return true
+    }
     schemeSearchEnd = end
     return false
   }

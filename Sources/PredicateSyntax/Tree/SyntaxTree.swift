@@ -15,7 +15,7 @@ package struct SyntaxTree: Sendable {
 
   package init(source: SourceText) { self.source = source }
 
-  package subscript(id: NodeID) -> SyntaxNode { nodes[Int(id)] }
+  package subscript(id: NodeID) -> SyntaxNode { _read { yield nodes[Int(id)] } }
 
   /// Returns the source range of a node.
   package func range(of id: NodeID) -> SourceRange { nodes[Int(id)].range }
