@@ -1,3 +1,4 @@
+import PredicateSyntax
 package import StringPredicates
 
 /// A routing decision, together with the evaluation of every session.
@@ -81,5 +82,148 @@ public struct RoutingExplanation: Hashable, Sendable {
 
     /// The verdict's name in JSON documents, where `presented` appears as `eligible`.
     package var name: String { self == .presented ? Self.eligible.rawValue : rawValue }
+  }
+}
+
+extension RoutingExplanation: CustomStringConvertible {
+  /// The text that `scene-router explain` prints, such as:
+  ///
+  ///     notification  mail/thread/42  → thread-42  it prefers this content
+  ///         evaluated: the most recently used session that prefers, else the most recently used one that can
+  ///         inbox      can
+  ///           prefersToActivate is false: FALSEPREDICATE
+  ///           canActivate is true: TRUEPREDICATE
+  ///       ✓ thread-42  prefers
+  ///           prefersToActivate is true: SELF == "mail/thread/42"
+  ///         runners-up: inbox (can)
+  ///         without thread-42: inbox, it can show this content
+  public var description: String {
+    let identifier = decision.targetContentIdentifier.map(\.shownOnOneLine) ?? "(no identifier)"
+    let head = "\(event.kind.rawValue)  \(identifier)  → \(decision.targetText)  \(decision.reasonText)"
+    return ([head] + lines()).joined(separator: "\n")
+  }
+
+  /// Returns the lines that follow the headline.
+  ///
+  /// - Parameter highlight: A closure that colors the name of the chosen session.
+  package func lines(highlight: (String) -> String = { $0 }) -> [String] {
+    var lines = ["    evaluated: \(ruleText)"]
+    if role != .windowApplication { lines.append("    role: \(role.rawValue.shownOnOneLine)") }
+    let width = min(40, sessions.map { $0.sessionIdentifier.shownOnOneLine.columns }.max() ?? 0)
+    for session in sessions { lines += session.lines(width: width, highlight: highlight) }
+    let first = configurations.firstIndex { $0.verdict == .unconditional }
+    for (index, configuration) in configurations.enumerated() {
+      let isLater = configuration.verdict == .unconditional && index != first && !configuration.isAppsChoice
+      let text = isLater ? "it has no matching, but is not the first such configuration" : configuration.text
+      let mark = configuration.isChosen ? "✓" : " "
+      lines.append("  \(mark) configuration \(configuration.name.shownOnOneLine): \(text)")
+    }
+    if !decision.runnersUp.isEmpty { lines.append("    runners-up: \(decision.runnersUpText)") }
+    if let withoutChosen, let session = decision.session {
+      lines.append("    without \(session.shownOnOneLine): \(Self.text(of: withoutChosen))")
+    }
+    if !decision.callbacks.isEmpty {
+      lines.append("    calls: \(decision.callbacks.map(\.description).joined(separator: ", "))")
+    }
+    return lines
+  }
+
+  private static func text(of result: Result<RoutingDecision, RoutingError>) -> String {
+    switch result {
+    case .success(let decision): "\(decision.targetText), \(decision.reasonText)"
+    case .failure(let error): "refused, \(error.message.shownOnOneLine) [\(error.code.rawValue)]"
+    }
+  }
+}
+
+extension RoutingDecision {
+  /// The runners-up and their suitability, such as `inbox (can), drafts (can)`.
+  package var runnersUpText: String {
+    runnersUp.map { $0.session.shownOnOneLine + ($0.suitability.map { " (\($0.name))" } ?? "") }
+      .joined(separator: ", ")
+  }
+}
+
+extension RoutingExplanation.Session {
+  fileprivate func lines(width: Int, highlight: (String) -> String) -> [String] {
+    let name = sessionIdentifier.shownOnOneLine
+    let padding = String(repeating: " ", count: max(0, width - name.columns) + 2)
+    let head = "\(isChosen ? "✓" : " ") \(name)"
+    var lines = ["  \(isChosen ? highlight(head) : head)\(padding)\(text)"]
+    if case .evaluated = verdict, conditions.isEmpty {
+      lines.append("      it is a window without handlesExternalEvents, and has no conditions")
+    }
+    return lines + conditions.map { "      " + $0.text }
+  }
+
+  private var text: String {
+    let text =
+      switch verdict {
+      case .otherRole: "skipped: it has another role"
+      case .excluded: "skipped: the event excludes it"
+      case .requestingScene: "skipped: its scene made the request"
+      case .evaluated(let suitability): suitability.name
+      case .eligible: "eligible; conditions not evaluated"
+      case .notConsidered: "not considered"
+      }
+    return isAvoided ? text + ", but it is visible already" : text
+  }
+}
+
+extension RoutingExplanation.Configuration {
+  fileprivate var text: String {
+    if isAppsChoice { return "the app chooses it in configurationForConnecting" }
+    let text =
+      switch verdict {
+      case .otherRole: "it has another role"
+      case .matches: "its matching fits"
+      case .doesNotMatch: "its matching does not fit"
+      case .unconditional: "it has no matching, and takes what no other configuration takes"
+      case .eligible, .presented: "eligible; matching not evaluated"
+      case .passedOver: "passed over: it is a Window, and a group of windows is declared"
+      case .settings: "no event opens Settings"
+      case .suppressed: "its defaultLaunchBehavior is suppressed"
+      }
+    let isLastResort = isChosen && [.doesNotMatch, .suppressed].contains(verdict)
+    return isLastResort ? text + ", but it is the first of the role and no other one opens" : text
+  }
+}
+
+extension RoutingExplanation.Condition {
+  fileprivate var text: String {
+    let verdict =
+      switch predicate.verdict {
+      case true?: "is true"
+      case false?: "is false"
+      case nil: "exceeded a limit and counts as false"
+      }
+    let parts = predicate.decisiveParts.map { $0.text.shownOnOneLine + remark(on: $0) }
+    return "\(name.rawValue) \(verdict)" + (parts.isEmpty ? "" : ": " + parts.joined(separator: "; "))
+  }
+
+  /// Returns a remark on a decisive part of the predicate: the part's value if it differs from the condition's value,
+  /// as it does under a `NOT`, and otherwise how close the part came to matching.
+  private func remark(on part: PredicateExplanation.Part) -> String {
+    if case .verdict(let verdict) = part.outcome, verdict != predicate.verdict {
+      return verdict ? " is true" : " is false"
+    }
+    guard let miss = part.nearMiss, miss.matchedCharacters != 0 else { return "" }
+    return " (\(miss.sentence.shownOnOneLine))"
+  }
+}
+
+extension RoutingExplanation {
+  private var ruleText: String {
+    switch rule {
+    case .explicitSession: "none; the request names its session"
+    case .singleScene: "none; the app has at most one scene"
+    case .newScene: "none; a new scene is requested"
+    case .preferredOrNewScene: "the most recently used session that prefers; a new scene is requested"
+    case .mostRecent where decision.targetContentIdentifier != nil:
+      "none; the device shows only one window, so that the most recently used session takes it"
+    case .mostRecent: "none; the most recently used session takes it"
+    case .mostRecentSuitable: "the most recently used session that prefers or can; it is a plain launch"
+    case .preferredThenCan: "the most recently used session that prefers, else the most recently used one that can"
+    }
   }
 }
