@@ -12,7 +12,7 @@ package enum Spelling {
   /// Returns `nil` if there is no good guess.
   package static func meaning(of word: String) -> Meaning? {
     let upper = String(decoding: word.utf8.map(\.asciiUppercased), as: UTF8.self)
-    if let known = otherLanguages[upper] { return .operation(known) }
+    if let known = otherLanguages[upper] ?? withOptions(upper) { return .operation(known) }
     if let advice = otherJunctions[upper] { return .advice(advice) }
     for negation in negations where upper.hasPrefix(negation) {
       guard let operation = comparison(String(upper.dropFirst(negation.count))) else { continue }
@@ -35,7 +35,24 @@ package enum Spelling {
     "STARTS": "BEGINSWITH", "HASSUFFIX": "ENDSWITH", "SUFFIX": "ENDSWITH", "ENDS": "ENDSWITH",
     "INCLUDES": "CONTAINS", "HAS": "CONTAINS", "EQUALS": "==", "EQ": "==", "IS": "==", "EQUAL": "==", "NE": "!=",
     "MATCH": "MATCHES", "REGEX": "MATCHES", "REGEXP": "MATCHES", "RLIKE": "MATCHES", "ILIKE": "LIKE[c]",
+    "ICONTAINS": "CONTAINS[c]", "ISTARTSWITH": "BEGINSWITH[c]", "IBEGINSWITH": "BEGINSWITH[c]",
+    "IENDSWITH": "ENDSWITH[c]", "IEXACT": "==[c]", "IEQUALS": "==[c]", "IREGEX": "MATCHES[c]",
   ]
+
+  /// Returns the spelling of an operator whose options `c` and `d` were written without brackets, as in `LIKEcd`, or
+  /// `nil` if the word isn't one. A short word such as `IND` is more likely to be misspelt.
+  private static func withOptions(_ word: String) -> String? {
+    for operation in ComparisonOperator.words.map(\.spelling)
+    where operation.utf8.count > 2 && word.hasPrefix(operation) {
+      let letters = word.utf8.dropFirst(operation.utf8.count)
+      let options = letters.compactMap { ComparisonOptions(letter: $0) }
+      let union = options.reduce(ComparisonOptions()) { $0.union($1) }
+      guard !letters.isEmpty, options.count == letters.count, union.isDisjoint(with: [.normalized, .localeSensitive])
+      else { continue }
+      return operation + union.spelling
+    }
+    return nil
+  }
 
   /// Operators that are two words in English or in SQL.
   private static let wordPairs = [

@@ -17,15 +17,23 @@ extension Lexer {
     guard peek(2) == equals || peek(1) == tilde || peek() == tilde else { return nil }
     let text = source.bytes[position...]
     guard let found = Self.foreignOperators.first(where: { text.starts(with: $0.spelling.utf8) }) else { return nil }
-    let range = SourceRange(position, position + found.spelling.utf8.count)
-    position = range.upperBound
-    report(.unknownOperator(found.spelling, meaning: .operation(found.meaning.spelling), at: range))
-    return .operation(.comparison(found.meaning))
+    let start = position
+    position += found.spelling.utf8.count
+    while peek() == equals { position += 1 }
+    let spelling = String(decoding: source.bytes[start..<position], as: UTF8.self)
+    report(.unknownOperator(spelling, meaning: found.meaning, at: SourceRange(start, position)))
+    return .operation(.comparison(found.operation))
   }
 
-  private static let foreignOperators: [(spelling: String, meaning: ComparisonOperator)] = [
-    ("===", .equal), ("!==", .notEqual), ("=~", .matches), ("~=", .matches),
-  ]
+  private static let foreignOperators: [(spelling: String, operation: ComparisonOperator, meaning: Spelling.Meaning)] =
+    {
+      let advice =
+        "MATCHES compares the whole string with a regular expression; UIKit accepts only LIKE, CONTAINS and others"
+      return [
+        ("===", .equal, .operation("==")), ("!==", .notEqual, .operation("!=")), ("=~", .matches, .advice(advice)),
+        ("~=", .matches, .advice(advice)),
+      ]
+    }()
 
   /// The symbols, indexed by their first ASCII character. Each entry contains the second character, or 0 if there
   /// isn't one, and the token kind. Two-character symbols come first.

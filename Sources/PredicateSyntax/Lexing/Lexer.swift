@@ -220,6 +220,11 @@ extension Lexer {
     }
     let range = SourceRange(start, position)
     switch sigil {
+    case UInt8(ascii: "@") where peek() == UInt8(ascii: "\"") || peek() == UInt8(ascii: "'"):
+      report(
+        .invalidCharacter, at: range, "'@' before a literal is part of Objective-C, not of the language",
+        help: "remove it", fixIt: Diagnostic.FixIt(range: range, replacement: ""))
+      return .string(lexString(quote: peek()))
     case UInt8(ascii: "@"):
       report(.missingPercent(at: range))
       return .conversion(.object)

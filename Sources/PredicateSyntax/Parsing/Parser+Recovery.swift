@@ -6,7 +6,7 @@ extension Parser {
   mutating func recover() {
     switch current.kind {
     case .word: readWord()
-    case .operation(.not) where isName(current): refuseNot()
+    case .operation(.not): refuseNot()
     case .keyword, .operation, .escapedWord, .collectionOperator, .variable, .conversion, .integer, .double, .string,
       .symbol, .unknown, .end:
       refuseOperand()
@@ -79,10 +79,14 @@ extension Parser {
   private mutating func refuseNot() {
     let not = current
     advance()
-    if case .operation(let operation) = current.kind, isName(current), operation.isComparison {
+    if case .operation(let operation) = current.kind, operation.isComparison {
       return report(.misplacedNot(before: text(current), at: not.range.union(current.range)))
     }
     report(.expectedOperator(found: text(not), at: not.range))
+    guard isName(not) else {
+      isStopped = true
+      return
+    }
     insert(.unsupported(.unknown), at: not.range)
   }
 
@@ -137,11 +141,11 @@ extension Parser {
     advance()
   }
 
-  /// Reports a comparison operator after the right operand of a comparison, unless the operator or the operand has
-  /// already been reported. Returns whether there is such an operator.
-  mutating func refuseChain(after right: NodeID) -> Bool {
+  /// Reports a comparison operator after the right operand of a comparison, unless one of the operators or the operand
+  /// has already been reported. Returns whether there is such an operator.
+  mutating func refuseChain(after right: NodeID, of first: Operator) -> Bool {
     guard !isStopped, case .operation(let operation) = current.kind, operation.isComparison else { return false }
-    if operation == .unsupported(.unknown) { return true }
+    if operation == .unsupported(.unknown) || first == .unsupported(.unknown) { return true }
     switch tree[right].kind {
     case .missing: break
     case .binary(.arithmetic(let arithmetic), _, _): report(.chainedComparison(at: current.range, after: arithmetic))
@@ -262,8 +266,9 @@ extension Parser {
       }
       index += 1
     }
+    let hasDigit = faults.contains { $0.0.isASCIIDigit || $0.0 == UInt8(ascii: ".") }
     let isQuoted = separator.map { bytes[$0] == UInt8(ascii: "'") || bytes[$0] == UInt8(ascii: "\"") } ?? false
-    guard index < bytes.count, bytes[index] == UInt8(ascii: "]"), !isQuoted || startsOperand(after: index),
+    guard index < bytes.count, bytes[index] == UInt8(ascii: "]"), !isQuoted && !hasDigit || startsOperand(after: index),
       separator == nil && !(operation.takesList && options.isEmpty && faults.isEmpty)
         || faults.isEmpty && (!operation.takesList || startsOperand(after: index))
     else {
@@ -288,7 +293,8 @@ extension Parser {
   }
 
   private static func isAllowedInOptions(_ byte: UInt8) -> Bool {
-    byte.isWordStart || byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) || separators.contains(byte)
+    byte.isWordPart || byte == UInt8(ascii: ".") || byte == 0x20 || (byte >= 0x09 && byte <= 0x0D)
+      || separators.contains(byte)
   }
 
   /// Separators that are commonly written between option letters, as in `[c,d]`, and marks around them.
@@ -302,7 +308,7 @@ extension Parser {
   }
 
   /// Reports and skips a list in square brackets, or a bracket that is never closed.
-  private mutating func skipList(from open: SourceRange) {
+  mutating func skipList(from open: SourceRange) {
     var depth = 0
     while current.kind != .end {
       if isCurrent(.leftBracket) { depth += 1 }

@@ -269,7 +269,7 @@ package struct Parser {
   private mutating func compared(
     _ left: NodeID, _ right: NodeID, _ operation: Operator, _ options: ComparisonOptions, at range: SourceRange
   ) -> NodeID {
-    let isChained = refuseChain(after: right)
+    let isChained = refuseChain(after: right, of: operation)
     let whole = tree.range(of: left).union(tree.range(of: right)).union(range)
     let comparison = SyntaxNode.Comparison(
       left: require(.value, left), right: require(.value, right), operatorRange: range, operation: operation,
@@ -312,6 +312,10 @@ package struct Parser {
     case .double(let value): return leaf(.double(value))
     case .string(let literal): return leaf(.string(literal))
     case .unknown: return leaf(.missing)
+    case .symbol(.leftBracket) where preceding?.operation.takesList == true:
+      let range = current.range
+      skipList(from: range)
+      return .node(missingNode(at: range))
     case .operation(.arithmetic(.divide)) where isPath(after: preceding):
       current = lexer.rereadAsText(from: current)
       return start(after: preceding)

@@ -5,8 +5,8 @@ struct EvaluationBudget {
   static let mostMatches = 5_000
   /// The bytes that an evaluation can compute and compare under Unicode rules, each of which takes up to 150 ns.
   private static let mostBytes = 16 << 20
-  /// The bytes that an evaluation can read in bytewise comparisons. A byte that `LIKE` reads counts for each byte of its
-  /// pattern, up to 64 times.
+  /// The bytes that an evaluation can read in bytewise comparisons. A byte that `LIKE` compares with a text that
+  /// contains `?` counts for each byte of that text, up to 64 times.
   static let mostRead = 1 << 30
 
   /// The units of `PredicateLimits.matchSteps` used so far; see `Meter.unitsPerStep`.
@@ -32,10 +32,13 @@ struct EvaluationBudget {
   }
 
   /// Charges a bytewise comparison with a text of this length. Returns `false` if the limit is exceeded.
-  mutating func chargeReading(_ node: UnsafePointer<MatcherNode>, _ count: Int) -> Bool {
+  mutating func chargeReading(
+    _ node: UnsafePointer<MatcherNode>, _ start: UnsafeRawPointer, _ count: Int
+  ) -> Bool {
     switch node.pointee.byteTest {
     case .like, .likeASCII, .likeASCIIIgnoringCase:
-      readBytes &+= count &* max(1, min(Int(node.pointee.count), LikeSearch.shortest))
+      let runs = LikeRuns(start + Int(node.pointee.offset), last: Int(node.pointee.index))
+      readBytes &+= count &* max(1, min(runs.longestWithOne, LikeSearch.shortest))
     case .none, .equal, .beginsWith, .endsWith, .contains, .equalIgnoringCase, .beginsWithIgnoringCase,
       .endsWithIgnoringCase, .containsIgnoringCase, .beyondASCII, .matches:
       readBytes &+= count

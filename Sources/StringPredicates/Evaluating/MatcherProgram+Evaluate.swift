@@ -169,7 +169,7 @@ extension MatcherProgram {
     _ subject: inout PreparedSubject
   ) -> Outcome {
     if let text {
-      if subject.budget.isMetered, !subject.budget.chargeReading(node, count) { return .limit }
+      if subject.budget.isMetered, !subject.budget.chargeReading(node, start, count) { return .limit }
       let outcome = ByteTest.evaluate(node, start, text, count)
       if outcome != .undecided { return outcome }
     }

@@ -161,6 +161,17 @@ struct LikeRuns {
 
   // MARK: - Reading
 
+  /// The length of the longest run with a `?` that is searched for, or 0 if there is none.
+  var longestWithOne: Int {
+    var (longest, offset) = (0, 4 + run(at: 0).count)
+    while offset < last {
+      let run = run(at: offset)
+      if run.hasOne { longest = max(longest, run.count) }
+      offset += 4 + run.count
+    }
+    return longest
+  }
+
   func isLast(_ run: UnsafeBufferPointer<UInt8>) -> Bool {
     run.baseAddress.map { UnsafeRawPointer($0) == start + last + 4 } ?? false
   }
