@@ -51,6 +51,19 @@ import Testing
     #expect(!run.stderr.contains("gzip"), "the bytes of other characters")
   }
 
+  /// Lines that are longer than the events, as those that list all sessions, are written before their block ends.
+  @Test func writesLongLinesInOrder() throws {
+    let sessions = (0..<300).map { #"{"persistentIdentifier":"session-\#($0)"}"# }.joined(separator: "\n")
+    let events = (0..<400).map { $0 == 250 ? "nonsense" : #"{"url":"x/\#($0)"}"# }.joined(separator: "\n")
+    let folder = try Folder()
+    let run = try Run(
+      "route", "--scenes", try folder.file("scenes.ndjson", sessions), "--format", "ndjson", "--runners-up",
+      try folder.file("events.ndjson", events))
+    #expect(run.answer.utf8.count > 3 << 20)
+    #expect(run.lines.enumerated().allSatisfy { $1.hasPrefix(#"{"index":\#($0),"#) } && run.lines.count == 400)
+    #expect(run.stderr.contains("events.ndjson:251:1") && run.status == .failure)
+  }
+
   @Test func statefulRoutingSeesEarlierDecisions() throws {
     let events = #"{"url":"thread/42"}"# + "\n" + #"{"aps":{}}"# + "\n"
     #expect(try route(events).lines[1].contains(#""session":"inbox""#))

@@ -21,13 +21,16 @@ import Testing
     #expect(decision.suitability == nil && decision.callbacks == [.onOpenURL])
     let explanation = try router.explain(.url("notes://log"))
     #expect(explanation.description.contains("its declaration is a unique window, which is open"))
+    #expect(explanation.description.contains("without log: new Log"), "\(explanation)")
     #expect(explanation.configurations.map(\.isChosen) == [true])
     #expect(try self.router([log]).route(.url("notes://log")).summary == "new Log new-scene")
     // Nothing new is made, and a second one can't be.
     for options in [RoutingOptions(allowsNewScene: false), RoutingOptions(excludedSessions: ["log"])] {
       #expect(try router.route(.url("notes://log"), options: options).summary == "log unique-window")
       let explanation = try router.explain(.url("notes://log"), options: options)
-      #expect(explanation.sessions.map(\.isChosen) == [true])
+      #expect(explanation.sessions.map(\.isChosen) == [true] && explanation.configurations.map(\.isChosen) == [true])
+      let isExcluded = !options.excludedSessions.isEmpty
+      #expect(explanation.description.contains("unique, although the event excludes it") == isExcluded)
     }
   }
 

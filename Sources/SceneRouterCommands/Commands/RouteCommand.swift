@@ -70,7 +70,8 @@ struct RouteCommand: ToolCommand {
   @Option(help: "Apply the rules of another device: iPadOS, iPhone, macCatalyst, macOS or documentedOnly.")
   var policy: RoutingPolicy.Preset?
 
-  @Option(help: "The number of routing threads; always 1 with --stateful, and with --format text without --summary.")
+  @Option(
+    help: "The number of routing threads; always 1 with --stateful, --runners-up, and --format text without --summary.")
   var jobs: Int = Platform.usefulThreads
 
   @Flag(help: .hidden)
@@ -99,7 +100,10 @@ struct RouteCommand: ToolCommand {
     if !fields.isEmpty {
       try refuse([("--runners-up", runnersUp)], with: "--fields: add runnersUp to the fields")
     }
-    if summary { try refuse([("--only", !only.isEmpty), ("--fields", !fields.isEmpty)], with: "--summary") }
+    if summary {
+      try refuse(
+        [("--only", !only.isEmpty), ("--fields", !fields.isEmpty), ("--runners-up", runnersUp)], with: "--summary")
+    }
     var seen: Set<DecisionField> = []
     for field in fields.flatMap(\.fields) where !seen.insert(field).inserted {
       throw ValidationError("--fields lists '\(field.rawValue)' twice; list each field only once.")
@@ -110,7 +114,7 @@ struct RouteCommand: ToolCommand {
     guard let router = SceneRouter(scenes: scenes, policy: policy, assuming: assume.values, reporter) else {
       return Outcome(hadFailures: true)
     }
-    let hasOneThread = stateful || format == .text && !summary
+    let hasOneThread = stateful || listsRunnersUp || format == .text && !summary
     let workers = (0..<(hasOneThread ? 1 : jobs)).map { _ in RouteWorker(self, router, style: output.style) }
     var total = RouteSummary()
     let records = single.records

@@ -7,6 +7,8 @@ protocol BlockWorker: AnyObject, SendableMetatype {
   var block: LineBlock { get }
   /// The output for the current block.
   var output: BlockOutput { get set }
+  /// Writes the output so far, if the worker is the only one.
+  var flush: (() -> Void)? { get set }
   /// Processes the current block.
   func work()
 }
@@ -31,6 +33,10 @@ struct BlockLoop {
     var (outcome, events) = (Outcome(), firstIndex)
     var progress = showsProgress ? Progress(total: totalSize) : nil
     let reader = LineBlockReader(files: files, limit: DocumentLimits.default.lineLength, firstIndex: firstIndex)
+    if let worker = workers.first, workers.count == 1 {
+      worker.flush = { outcome.merge(worker.output.write(to: output, reporter)) }
+    }
+    defer { workers.first?.flush = nil }
     while !output.isClosed {
       var filled = 0
       while filled < workers.count, reader.next(workers[filled].block, mayWait: filled == 0) { filled += 1 }

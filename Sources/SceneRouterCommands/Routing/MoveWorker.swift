@@ -6,6 +6,7 @@ import RoutingDocuments
 final class MoveWorker: BlockWorker {
   let block = LineBlock()
   var output = BlockOutput()
+  var flush: (() -> Void)?
   private(set) var moves: [WindowMove: Int] = [:]
 
   private let old: SceneRouter

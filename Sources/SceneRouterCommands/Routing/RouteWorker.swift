@@ -7,6 +7,7 @@ import RoutingDocuments
 final class RouteWorker: BlockWorker {
   let block = LineBlock()
   @exclusivity(unchecked) var output = BlockOutput()
+  var flush: (() -> Void)?
   @exclusivity(unchecked) var summary = RouteSummary.Part()
   /// How often each result in `--fail-on` occurred, and where it first occurred.
   private(set) var failures: [RouteResult: FailureCount] = [:]
@@ -183,7 +184,9 @@ final class RouteWorker: BlockWorker {
         summary.count(decision)
       } else if isPrinted(decision) {
         switch format {
-        case .ndjson: writer.append(decision, for: record)
+        case .ndjson:
+          writer.append(decision, for: record)
+          if writer.count >= Self.mostOutput { flushLines() }
         case .text: text.append(decision, for: record)
         }
         if text.count >= DecisionText.capacity { layOut() }
@@ -213,6 +216,14 @@ final class RouteWorker: BlockWorker {
   private func report(_ message: @escaping (MessageReporter) -> Void) {
     layOut()
     output.report(message)
+  }
+
+  /// The size of the output at which it is written before the end of the block. A decision can list all sessions.
+  private static let mostOutput = 1 << 20
+
+  private func flushLines() {
+    layOut()
+    flush?()
   }
 
   /// Moves the formatted lines to the block's output.

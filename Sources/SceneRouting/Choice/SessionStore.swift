@@ -68,10 +68,10 @@ package struct SessionStore: Sendable {
   func index(of role: SceneSessionRole) -> Int? { role.isWindowApplication ? 0 : otherRoles[role] }
 
   /// Returns the most recently used session with a configuration, in O(*n*) time.
-  func newest(of configuration: SceneConfiguration) -> SessionSlot? {
+  func newest(of configuration: SceneConfiguration, except missing: SessionSlot?) -> SessionSlot? {
     guard let role = index(of: configuration.role) else { return nil }
-    return roles[role].mostRecentFirst.first { roles[role][$0].configuration == configuration.name }
-      .map { SessionSlot(role: role, number: $0) }
+    return roles[role].mostRecentFirst.lazy.map { SessionSlot(role: role, number: $0) }
+      .first { $0 != missing && self[taken: $0].configuration == configuration.name }
   }
 
   /// Returns whether the session in a slot is the last ordinary window or, if there is no ordinary window, the last

@@ -16,7 +16,7 @@ public struct RoutingExplanation: Hashable, Sendable {
   package var rule: RoutingRule
   package var role: SceneSessionRole
   package var avoidsVisible: Bool
-  /// The evaluation of every configuration, in declaration order. Empty unless a new session was needed and allowed.
+  /// The evaluation of every configuration, in declaration order. Empty unless a new session was needed.
   package var configurations: [Configuration]
 
   /// The evaluation of one session.
@@ -160,6 +160,8 @@ extension RoutingExplanation.Session {
     let text =
       switch verdict {
       case .otherRole: "skipped: it has another role"
+      case .excluded where isChosen: "brought to the front: it is unique, although the event excludes it"
+      case .requestingScene where isChosen: "brought to the front: it is unique, although its scene made the request"
       case .excluded: "skipped: the event excludes it"
       case .requestingScene: "skipped: its scene made the request"
       case .evaluated(let suitability): suitability.name

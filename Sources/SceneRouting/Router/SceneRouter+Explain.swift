@@ -16,8 +16,8 @@ extension SceneRouter {
     var decision = try route(event, options: options)
     decision.runnersUp = runnersUp(matches)
     var withoutChosen: Result<RoutingDecision, RoutingError>?
-    if let chosen = matches.first {
-      withoutChosen = .success(try alternative(to: chosen.slot, request, reviews, event, options))
+    if let chosen = decision.session.flatMap(store.slot) {
+      withoutChosen = .success(try alternative(to: chosen, request, reviews, event, options))
     }
     if request.rule == .explicitSession, let session = decision.session {
       withoutChosen = .failure(
@@ -43,7 +43,7 @@ extension SceneRouter {
   ) throws(RoutingError) -> RoutingDecision {
     let others = reviews.filter { $0.slot != slot }
     let choice = others.inOrderOfChoice.first
-    var decision = decision(for: request, choice, of: event, others.flatMap(\.faults))
+    var decision = decision(for: request, choice, of: event, others.flatMap(\.faults), without: slot)
     if policy.marksUndocumentedChoices { try mark(&decision, choice, event, options, without: slot) }
     return decision
   }
@@ -51,7 +51,7 @@ extension SceneRouter {
   private func consideredConfigurations(
     for request: borrowing RoutingRequest, _ event: ExternalEvent, _ decision: RoutingDecision
   ) -> [RoutingExplanation.Configuration] {
-    guard decision.session == nil || decision.reason == .uniqueWindow, request.allowsNewScene else { return [] }
+    guard decision.reason == .uniqueWindow || decision.session == nil && request.allowsNewScene else { return [] }
     var faults: [EvaluationFault] = []
     let verdicts = configurationVerdicts(for: request, &faults)
     let chosen = choiceOfApplication(for: event, request) ?? chosenConfiguration(verdicts)

@@ -2,8 +2,11 @@ package import StringPredicates
 
 extension SceneRouter {
   /// Decides whether to create a new session and, if so, from which configuration (rule 9).
+  ///
+  /// - Parameter missing: A session that is treated as if it didn't exist.
   func newSession(
-    for request: borrowing RoutingRequest, of event: ExternalEvent, _ faults: [EvaluationFault]
+    for request: borrowing RoutingRequest, of event: ExternalEvent, _ faults: [EvaluationFault],
+    without missing: SessionSlot? = nil
   ) -> RoutingDecision {
     var faults = faults
     var decision = RoutingDecision(
@@ -15,7 +18,7 @@ extension SceneRouter {
     let choice = choiceOfApplication(for: event, request)
     let chosen = choice ?? chosenConfiguration(verdicts)
     let configuration = chosen.map { application.configurations[$0] }
-    if let configuration, configuration.kind == .window, let slot = store.newest(of: configuration) {
+    if let configuration, configuration.kind == .window, let slot = store.newest(of: configuration, except: missing) {
       decision.outcome = .existing(session: store[taken: slot].persistentIdentifier)
       decision.reason = .uniqueWindow
       decision.callbacks = callbacks(for: event, to: store[taken: slot].state)

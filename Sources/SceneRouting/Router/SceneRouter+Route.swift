@@ -39,9 +39,10 @@ extension SceneRouter {
 
   /// Returns the decision that a choice leads to. If no session was chosen, decides whether to create one.
   func decision(
-    for request: borrowing RoutingRequest, _ choice: SessionMatch?, of event: ExternalEvent, _ faults: [EvaluationFault]
+    for request: borrowing RoutingRequest, _ choice: SessionMatch?, of event: ExternalEvent,
+    _ faults: [EvaluationFault], without missing: SessionSlot? = nil
   ) -> RoutingDecision {
-    guard let choice else { return newSession(for: request, of: event, faults) }
+    guard let choice else { return newSession(for: request, of: event, faults, without: missing) }
     return RoutingDecision(
       outcome: .existing(session: store[taken: choice.slot].persistentIdentifier),
       configuration: store[taken: choice.slot].configuration, role: store[taken: choice.slot].role,
