@@ -43,6 +43,6 @@ import Testing
     #expect(text(.new(configuration: "Main"), .newScene) == "new Main: a new window is made from this configuration")
     #expect(text(.new(configuration: nil), .newScene) == "new window: a new window is made for it")
     #expect(
-      text(.unhandled, .creationNotAllowed) == "nowhere: no window takes it, and no new one is allowed")
+      text(.unhandled, .creationNotAllowed) == "nowhere: no window fits, and no new one is allowed")
   }
 }

@@ -56,12 +56,14 @@ extension Diagnostic {
       help: "write a condition such as SELF == 'text', or TRUEPREDICATE")
   }
 
-  static func expectedOperand(found token: Token, text: String, after operation: String?) -> Diagnostic {
+  static func expectedOperand(
+    found token: Token, text: String, after operation: String?, help: String? = nil
+  ) -> Diagnostic {
     let context = operation.map { " after \($0.quoted())" } ?? ""
     let found = token.kind == .end ? "the end of the text" : text.quoted()
     return Diagnostic(
       .expectedOperand, at: token.range, "expected a value\(context), found \(found)",
-      help: "write SELF, a literal such as 'text', or %@")
+      help: help ?? "write SELF, a literal such as 'text', or %@")
   }
 
   static func expectedOperator(found text: String, at range: SourceRange, help: String? = nil) -> Diagnostic {

@@ -175,6 +175,7 @@ extension Parser {
     guard let bracket = brackets.last, !bracket.isRefused else { return }
     report(.unclosedBracket(bracket.closer, at: bracket.opening))
     brackets[brackets.count - 1].isRefused = true
+    if current.kind == .end { isIncomplete = true }
   }
 }
 

@@ -95,9 +95,28 @@ extension Parser {
   /// Reports a missing value or predicate, and returns a node for it without reading a token.
   mutating func expectOperand(after preceding: Preceding?) -> NodeID {
     if preceding?.operation != .unsupported(.unknown) {  // an unknown operator has already been reported
-      report(.expectedOperand(found: current, text: text(current), after: (preceding?.range).map(tree.text)))
+      let call = operatorOfCall
+      let help = call.map { "write SELF \($0.spelling) 'text'" }
+      let operation = (preceding?.range).map(tree.text)
+      report(.expectedOperand(found: current, text: text(current), after: operation, help: help))
+      if call != nil { isStopped = true }
     }
     return missingNode(at: SourceRange(current.range.lowerBound, current.range.lowerBound))
+  }
+
+  /// The operator that is written like a function at the current token, as in `contains(SELF, 'a')`.
+  private var operatorOfCall: ComparisonOperator? {
+    guard case .operation(.comparison(let operation)) = current.kind, isName(current),
+      tree.source.bytes.dropFirst(current.range.upperBound).first == UInt8(ascii: "(")
+    else { return nil }
+    return operation
+  }
+
+  /// Whether square brackets after an operator are meant as the braces of a list.
+  func isList(after preceding: Preceding?) -> Bool {
+    guard let operation = preceding?.operation else { return false }
+    if case .modifier = operation { return true }
+    return operation.takesList
   }
 
   /// Whether a path without quotation marks begins at the slash after a comparison operator.

@@ -46,6 +46,8 @@ package struct Parser {
   private var openOperators = 0
   /// Whether parsing stops early, because further errors would be noise. Nothing is reported after that.
   var isStopped = false
+  /// Whether a bracket is still open at the end of the text.
+  var isIncomplete = false
 
   /// A bracket that hasn't been closed yet.
   struct Bracket {
@@ -164,6 +166,8 @@ package struct Parser {
 
   private mutating func refuse(_ id: NodeID, wanted sort: SyntaxNode.Sort) -> NodeID {
     let (kind, range) = (tree[id].kind, tree[id].range)
+    // What an unclosed bracket leaves incomplete belongs to the same error.
+    if isIncomplete { return missingNode(at: range) }
     report(
       sort == .predicate
         ? .bareValue(text: tree.text(range), kind, at: range) : .predicateAsValue(text: tree.text(range), at: range))
@@ -312,7 +316,7 @@ package struct Parser {
     case .double(let value): return leaf(.double(value))
     case .string(let literal): return leaf(.string(literal))
     case .unknown: return leaf(.missing)
-    case .symbol(.leftBracket) where preceding?.operation.takesList == true:
+    case .symbol(.leftBracket) where isList(after: preceding):
       let range = current.range
       skipList(from: range)
       return .node(missingNode(at: range))

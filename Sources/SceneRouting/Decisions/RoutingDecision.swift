@@ -155,7 +155,7 @@ extension RoutingDecision: CustomStringConvertible {
       case .application:
         "a new window is made from this configuration, which the app chooses in configurationForConnecting"
       }
-    case .creationNotAllowed: "no window takes it, and no new one is allowed"
+    case .creationNotAllowed: "no window fits, and no new one is allowed"
     case .noConfiguration: "no window takes it, and no configuration matches it"
     }
   }
