@@ -102,6 +102,9 @@ import Testing
     #expect(try route(drag).status == .success)
     #expect(try route(drag, "--fail-on", "newSession").status == .negative)
     #expect(try route(drag, "--fail-on", "none").status == .success)
+    #expect(try route(drag, "--fail-on", "newSession", "--fail-on", "never").status == .success)
+    #expect(try route(drag, "--fail-on", "never", "--fail-on", "newSession").status == .negative)
+    #expect(Run.usageError("route", "--scenes", "s", "--only", "never")?.contains("would print nothing") == true)
   }
 
   @Test func alignsDestinationsAndReasonsInText() throws {

@@ -95,5 +95,5 @@ struct AnalyzeCommand: ToolCommand {
   }
 
   /// The kinds of findings that set the exit code to 1.
-  var failures: Set<AnalysisFinding> { failOn.reduce(into: []) { $0.formUnion($1.names) } }
+  var failures: Set<AnalysisFinding> { failOn.names() }
 }

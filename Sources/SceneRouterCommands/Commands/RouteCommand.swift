@@ -104,6 +104,9 @@ struct RouteCommand: ToolCommand {
       try refuse(
         [("--only", !only.isEmpty), ("--fields", !fields.isEmpty), ("--runners-up", runnersUp)], with: "--summary")
     }
+    if only.contains(where: \.names.isEmpty) {
+      throw ValidationError("--only never would print nothing; leave it out.")
+    }
     var seen: Set<DecisionField> = []
     for field in fields.flatMap(\.fields) where !seen.insert(field).inserted {
       throw ValidationError("--fields lists '\(field.rawValue)' twice; list each field only once.")

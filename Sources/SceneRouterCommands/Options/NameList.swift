@@ -22,6 +22,9 @@ where Name.RawValue == String {
   static var allValueStrings: [String] { Name.allCases.map(\.rawValue) + ["never"] }
 }
 
-extension [NameList<RouteResult>] {
-  var names: Set<RouteResult> { reduce(into: []) { $0.formUnion($1.names) } }
+extension Sequence {
+  /// The names of all lists. `never` turns off what comes before it.
+  func names<Name>() -> Set<Name> where Element == NameList<Name> {
+    reduce(into: []) { $0 = $1.names.isEmpty ? [] : $0.union($1.names) }
+  }
 }

@@ -85,8 +85,8 @@ final class RouteWorker: BlockWorker {
     listsRunnersUp = command.listsRunnersUp
     recordsErrors = command.recordsErrors
     self.router = router
-    failOn = command.failOn.names
-    only = command.only.names
+    failOn = command.failOn.names()
+    only = command.only.names()
     reader = EventLineReader()
     identifierLimit = reader.limits.identifierLength
     // These options require more information than the matched session and the reason.

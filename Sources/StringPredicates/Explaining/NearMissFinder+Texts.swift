@@ -51,16 +51,32 @@ extension NearMissFinder {
     let searched = isLiteral ? text.scalars : CanonicalText.folded(text.scalars, options.folding)
     let part = CommonPart(of: wanted, in: searched)
     let whole = TextMapping.string(of: wanted).count
-    guard !part.range.isEmpty else {
+    let range = isLiteral ? part.range : Self.characters(of: part, wanted, searched)
+    guard !range.isEmpty else {
       return NearMiss(.notFound, "no character of \(sought.name) is in \(text.name)", matchedCharacters: 0)
     }
-    let found = TextMapping.string(of: CanonicalText.composed(wanted[part.range]))
+    let found = TextMapping.string(of: CanonicalText.composed(wanted[range]))
     // Offsets in the folded text are valid in the original text only if the text is ASCII.
     let position = text.bytes.allSatisfy { $0 < 0x80 } ? ", at character \(part.start + 1)" : ""
     return NearMiss(
       .notFound,
       "the longest part found is \(Self.shown(.string(Array(found.utf8)))), \(found.count) of \(whole) characters\(position)",
       matchedCharacters: found.count)
+  }
+
+  /// Returns the range of a common part without the marks of a character that only one of the texts has, and without a
+  /// character whose marks follow the part.
+  private static func characters(of part: CommonPart, _ wanted: [UInt32], _ searched: [UInt32]) -> Range<Int> {
+    func isMark(_ text: [UInt32], _ index: Int) -> Bool {
+      text.indices.contains(index) && ScalarProperties(text[index]).extends
+    }
+    var (start, end) = (part.range.lowerBound, part.range.upperBound)
+    while start < end, isMark(wanted, start) { start += 1 }
+    if isMark(wanted, end) || isMark(searched, part.start + part.range.count) {
+      while start < end, isMark(wanted, end - 1) { end -= 1 }
+      end = max(start, end - 1)
+    }
+    return start..<end
   }
 
   /// Returns the character in quotation marks, with its code points if it could be confused with another character.
