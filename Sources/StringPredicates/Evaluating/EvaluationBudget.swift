@@ -19,6 +19,7 @@ struct EvaluationBudget {
   init(isMetered: Bool = false) { self.isMetered = isMetered }
 
   /// Creates the budget of an evaluation of a program.
+  @inline(__always)
   init(_ program: MatcherProgram, _ subject: borrowing PreparedSubject) {
     // No node reads the subject more often than the node and its literal have bytes.
     let (most, isOverflow) = program.byteCount.multipliedReportingOverflow(by: subject.bytes?.count ?? 0)

@@ -8,6 +8,8 @@ final class MatcherProgram: ManagedBuffer<MatcherProgram.Header, UInt64> {
   struct Header {
     /// The number of nodes, or 0 in a program without a predicate.
     var count: Int32
+    /// The size of the nodes and literals in bytes.
+    var byteCount: Int
     /// The byte test for a program with a single node.
     var loneTest: ByteTest
     /// The tables for tests that need more than a literal, or `nil` if no such tests exist.
@@ -23,8 +25,10 @@ final class MatcherProgram: ManagedBuffer<MatcherProgram.Header, UInt64> {
     let count = builder.nodes.count
     let nodeBytes = count * MemoryLayout<MatcherNode>.stride
     let lone = count == 1 ? ByteTest(builder.nodes[0]) : .none
-    let header = Header(count: Int32(truncatingIfNeeded: count), loneTest: lone, tables: builder.tables)
-    let created = create(minimumCapacity: (nodeBytes + builder.pool.count + 7) / 8) { _ in header }
+    let byteCount = nodeBytes + builder.pool.count
+    let header = Header(
+      count: Int32(truncatingIfNeeded: count), byteCount: byteCount, loneTest: lone, tables: builder.tables)
+    let created = create(minimumCapacity: (byteCount + 7) / 8) { _ in header }
     created.withUnsafeMutablePointerToElements { elements in
       let memory = UnsafeMutableRawPointer(elements)
       for (index, built) in builder.nodes.enumerated() {
@@ -45,7 +49,8 @@ final class MatcherProgram: ManagedBuffer<MatcherProgram.Header, UInt64> {
 
   var count: Int { withUnsafeMutablePointerToHeader { Int($0.pointee.count) } }
   /// The size of the nodes and literals in bytes.
-  var byteCount: Int { capacity * MemoryLayout<UInt64>.stride }
+  @inline(__always)
+  var byteCount: Int { withUnsafeMutablePointerToHeader { $0.pointee.byteCount } }
   @inline(__always)
   var loneTest: ByteTest { withUnsafeMutablePointerToHeader { $0.pointee.loneTest } }
   @inline(__always)
