@@ -139,7 +139,7 @@ extension Parser {
     isStopped = true
   }
 
-  /// Advice on parentheses after a method or a constant, as in other languages.
+  /// The help for parentheses after a method name or a constant, such as `SELF.hasPrefix('a')` or `TRUEPREDICATE()`.
   private var helpAtCall: String? {
     guard isCurrent(.leftParenthesis), isName(previous) else { return nil }
     if case .keyword = previous.kind { return "write \(text(previous).shown()) without parentheses" }

@@ -187,7 +187,8 @@ package struct Parser {
 
   // MARK: - Expressions
 
-  // The functions that recurse have small frames: what they need besides is in functions that return first.
+  // Nesting calls these functions recursively, so each of them uses little stack. Work that needs more stack is done in
+  // functions that return before the next level begins.
 
   /// Reads a value or a predicate whose operators bind at least as tightly as a precedence.
   mutating func expression(_ minimum: Int = 0, after preceding: Preceding? = nil) -> NodeID {

@@ -121,7 +121,7 @@ package struct DecisionText {
     return Cell(end: bytes.count, columns: lastFile.columns + 1 + digits.utf8.count)
   }
 
-  /// Moves the lines of the pending rows, each of which ends in a line feed, to the end of the output.
+  /// Appends the pending rows to the output, one line for each row and note, and clears them.
   package mutating func move(to output: inout [UInt8]) {
     var start = 0
     for row in rows {

@@ -40,7 +40,7 @@ package struct RoutingRequest: ~Copyable, Sendable {
 }
 
 extension SceneRouter {
-  /// Returns an event's request.
+  /// Reduces an event and its options to the facts that determine which session is chosen.
   ///
   /// - Parameter isDocumentedOnly: Whether to apply only rules that Apple documents. If so, Stage Manager, visibility
   ///   and the identifiers of static shortcut items are ignored.
