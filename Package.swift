@@ -126,7 +126,11 @@ let tool: [Target] = [
     ],
     swiftSettings: settings
   ),
-  .executableTarget(name: "scene-router", dependencies: ["SceneRouterCommands"], swiftSettings: settings),
+  // Without the trait, compiling the tool ends at once with a message, before anything else is compiled.
+  .executableTarget(
+    name: "scene-router",
+    dependencies: [.target(name: "SceneRouterCommands", condition: .when(traits: ["CommandLineTool"]))],
+    swiftSettings: settings),
 ]
 
 /// The fuzzer, which can only be linked with `--sanitize fuzzer`: `Scripts/fuzz` asks for it.

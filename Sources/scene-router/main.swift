@@ -1,3 +1,7 @@
-import SceneRouterCommands
+#if CommandLineTool
+  import SceneRouterCommands
 
-SceneRouterCommand.main()
+  SceneRouterCommand.main()
+#else
+  #error("scene-router and its plug-ins need a trait: add traits: [\"SwiftSources\"] to the package dependency")
+#endif

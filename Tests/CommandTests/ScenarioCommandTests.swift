@@ -30,8 +30,8 @@ import Testing
     #expect(run.stderr == "")
     #expect(
       run.lines.dropFirst() == [
-        "0  session background inbox", "      sceneWillResignActive", "      sceneDidEnterBackground",
-        "      application background: inbox background", "1  event url a:b",
+        "1  session background inbox", "      sceneWillResignActive", "      sceneDidEnterBackground",
+        "      application background: inbox background", "2  event url a:b",
         "      → inbox: it can show this content", "      sceneWillEnterForeground", "      scene(_:openURLContexts:)",
         "      sceneDidBecomeActive", "      application foregroundActive: inbox foregroundActive",
         "1 file, 1 case: 1 passed",
@@ -89,7 +89,7 @@ import Testing
     #expect(run.status == .negative)
     #expect(
       run.lines.first == file
-        + ":6: A story: step 1 (event url a:b): outcome: expected \"none\", found \"existingSession\" "
+        + ":6: A story: step 2 (event url a:b): outcome: expected \"none\", found \"existingSession\" "
         + "(evaluated: 'inbox' can)")
     #expect(run.answer.contains("b.predicates:3: a word: "))
     #expect(run.lines.last == "2 files, 2 cases: 0 passed, 2 failed")

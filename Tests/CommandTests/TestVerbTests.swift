@@ -44,7 +44,7 @@ import Testing
     #expect(run.status == .negative)
     #expect(
       run.lines.first
-        == "\(file):11: Mail goes to its window: step 0 (event url mail): session: expected \"inbox\", found \"mail\" "
+        == "\(file):11: Mail goes to its window: step 1 (event url mail): session: expected \"inbox\", found \"mail\" "
         + "(evaluated: 'inbox' can, 'mail' prefers)")
   }
 

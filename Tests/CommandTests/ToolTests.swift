@@ -126,6 +126,7 @@ import Testing
     (["nosuch"], "Unknown verb 'nosuch': expected one of route, explain, lint"),
     (["route", "--explain=full", "s"], "Unknown option '--explain': 'scene-router explain' shows why"),
     (["explain", "--index", "2"], "Unknown option '--index': use '--line N' or '--id X'"),
+    (["route", "--fmt", "ndjson"], "Unknown option '--fmt'. Did you mean '--format'?"),
     (["lint", "--json", "a"], "Unknown option '--json': use '--format json'"),
     (["route", "--events", "a"], "Unknown option '--events': pass only the files"),
     (["route", "--compare", "a"], "Unknown option '--compare': use 'scene-router diff OLD NEW --events LOG'"),

@@ -22,5 +22,12 @@ let package = Package(
         library("PredicateSyntax"), library("StringPredicates"), library("SceneRouting"), library("SceneLifecycle"),
         library("RoutingDocuments"),
       ]),
+
+    // What people type before they have read anything, including a suite in their own tests.
+    .executableTarget(
+      name: "Guesses",
+      dependencies: [
+        library("StringPredicates"), library("SceneRouting"), library("SceneLifecycle"), library("FixtureSuites"),
+      ]),
   ]
 )

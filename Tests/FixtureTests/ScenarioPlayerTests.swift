@@ -58,13 +58,13 @@ import Testing
   @Test func reportsAnUnexpectedErrorAsADifference() throws {
     #expect(
       try differences(.init(.destroy("ghost"), line: 4)) == [
-        "4: the step was refused with \"unknown-session\" (the step names the session 'ghost', which does not exist); "
+        "4: line 4: step 1 (session destroy ghost (standard)): the step was refused with \"unknown-session\" (the step names the session 'ghost', which does not exist); "
           + "expect it with \"error\": \"unknown-session\" if it is meant"
       ])
     #expect(try differences(.init(.destroy("ghost"), expectations: [.init(.error, .string("unknown-session"))])) == [])
     #expect(
       try differences(.init(.destroy("a"), expectations: [.init(.error, .string("unknown-session"), line: 2)])) == [
-        "2: error: expected \"unknown-session\", found null"
+        "2: line 2: step 1 (session destroy a (standard)): error: expected \"unknown-session\", found null"
       ])
   }
 

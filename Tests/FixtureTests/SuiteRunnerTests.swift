@@ -1,4 +1,5 @@
 import FixtureSuites
+import Foundation
 import RoutingDocuments
 import Testing
 
@@ -36,6 +37,38 @@ import Testing
   @Test func findsStandardInputAndMissingFiles() throws {
     #expect(try SuiteFile.all(at: "-") == [.scenario("-")])
     #expect(throws: DocumentError.self) { try SuiteFile.all(at: "/missing.json") }
+  }
+
+  @Test func runsAFolderInOneCall() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("suite-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func write(_ text: String, to name: String) throws {
+      try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+    }
+    #expect(throws: DocumentError.self, "a folder without a test proves nothing") { try SuiteRunner().run(folder.path) }
+    try write("--- t\n  SELF == 'a'\n+ \"a\"\n- \"b\"", to: "a.predicates")
+    try write(
+      """
+      { "schema": "scene-router/scenario/1", "description": "A story.",
+        "scenes": { "sessions": [ { "persistentIdentifier": "inbox" } ] },
+        "steps": [ { "event": { "launch": {} } },
+                   { "event": { "launch": {} }, "expect": { "session": "other" } } ] }
+      """, to: "b.json")
+    let failures = try SuiteRunner().run(folder.path)
+    #expect(
+      failures.map(\.description) == [
+        "\(folder.path)/b.json:4: A story: step 2 (event launch): session: expected \"other\", found \"inbox\" "
+          + "(evaluated: 'inbox' can)"
+      ])
+    try write("--- t\n  SELF == 'a'\n+ \"b\"", to: "a.predicates")
+    #expect(try SuiteRunner().run(folder.path).map(\.title) == ["t", "A story"])
+    #expect(try SuiteRunner().run(folder.path + "/a.predicates").map(\.line) == [3])
+    try write("{ \"schema\": \"scene-router/scenario/1\", \"scenes\": {}, \"steps\": [] }", to: "b.json")
+    #expect(throws: DocumentError.self) { try SuiteRunner().run(folder.path) }
+    try write("x", to: "b.predicates")
+    #expect(throws: SuiteError.self) { try SuiteRunner().run(folder.path + "/b.predicates") }
+    #expect(throws: DocumentError.self) { try SuiteRunner().run(folder.path + "/missing.json") }
   }
 
   /// Evaluators that agree cause a single failure.

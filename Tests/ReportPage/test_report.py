@@ -173,11 +173,55 @@ class ReportPageTests(unittest.TestCase):
 
     def test_failures_come_first_and_the_rest_is_closed(self):
         self.open("problems.html")
-        for section in ("#tests", "#scenarios"):
-            details = self.all(f"{section} details")
-            self.assertEqual([item.get_attribute("open") is not None for item in details], [True, False])
-            self.assertIn("problems-fails.json", details[0].text)
-            self.assertNotIn("/", details[0].find_element(By.CSS_SELECTOR, "summary code").text)
+        details = self.all("#scenarios details")
+        self.assertEqual([item.get_attribute("open") is not None for item in details], [True, False])
+        self.assertIn("problems-fails.json", details[0].text)
+        self.assertNotIn("/", details[0].find_element(By.CSS_SELECTOR, "summary code").text)
+
+    def test_shows_a_failed_scenario_once_with_its_step_and_line(self):
+        self.open("problems.html")
+        self.assertEqual(self.one("body").text.count("problems-fails.json"), 1)
+        details = self.one("#scenarios details")
+        self.assertEqual(details.find_element(By.CSS_SELECTOR, "tbody th").text, "1")
+        self.assertIn('line 5: session: expected "timer", found "library" (evaluated:', details.text)
+        self.assertIn("1 failed", self.one("#tests .explain").text)
+
+    def test_names_the_rules(self):
+        self.open("problems.html")
+        self.assertIn("the rules of iPadOS", self.one("#about").text)
+
+    def test_keeps_every_id(self):
+        self.open("ids.html")
+        names = [row.find_element(By.CSS_SELECTOR, "th small").text.split(" ")[0] for row in self.visible_rows()]
+        self.assertEqual(names, ['""', "0", "false", "#3", "12345678901234567890", "1.5", "broken"])
+        self.assertIn('""', [heading.text for heading in self.all("#decisions thead th")])
+
+    def test_a_phone_folds_windows_that_are_not_suitable(self):
+        self.open("mail.html", 390)
+        row = self.visible_rows()[0]
+        cells = lambda: [cell for cell in row.find_elements(By.CSS_SELECTOR, ".cell") if cell.is_displayed()]
+        self.assertTrue(all("unsuitable" not in cell.text for cell in cells()))
+        few = len(cells())
+        row.find_element(By.CSS_SELECTOR, ".fold").click()
+        self.assertGreater(len(cells()), few)
+        self.open("mail.html")
+        self.assertFalse(self.one(".fold").is_displayed())
+
+    def test_the_focus_ring_is_whole(self):
+        self.open("mail.html")
+        self.driver.execute_script("arguments[0].focus()", self.one("#decisions tbody .cell"))
+        for key in [Keys.ARROW_DOWN, Keys.END, Keys.HOME, Keys.ARROW_UP]:
+            self.driver.switch_to.active_element.send_keys(key)
+            cell = self.driver.switch_to.active_element
+            self.assertEqual(cell.value_of_css_property("outline-style"), "solid")
+            self.assertEqual(cell.value_of_css_property("outline-offset"), "-3px")
+            # The middle of each edge of the cell belongs to the cell, so nothing covers its ring.
+            covered = self.driver.execute_script("""
+                const box = arguments[0].getBoundingClientRect();
+                const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+                return [[box.left + 2, y], [box.right - 2, y], [x, box.top + 2], [x, box.bottom - 2]]
+                  .filter(([x, y]) => document.elementFromPoint(x, y) !== arguments[0]).length""", cell)
+            self.assertEqual(covered, 0)
 
     def test_a_phone_shows_cards(self):
         self.open("problems.html", 390)

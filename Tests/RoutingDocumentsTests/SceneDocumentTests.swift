@@ -98,6 +98,14 @@ import Testing
       #""dialect": "UIKit""#, "unknown-value", "dialect", "unknown value 'UIKit': expected one of",
       "did you mean 'uiKit'?"
     ),
+    (
+      #""sessions": [{"persistentIdentifier": "a", "prefers": ""}]"#, "unknown-key", "sessions[0].prefers",
+      "unknown key 'prefers'", "write 'prefersToActivate' inside 'activationConditions'"
+    ),
+    (
+      #""sessions": [{"persistentIdentifier": "a", "activationConditions": {"can": "TRUEPREDICATE"}}]"#, "unknown-key",
+      "sessions[0].activationConditions.can", "unknown key 'can'", "did you mean 'canActivate'?"
+    ),
     (#""sessions": {}"#, "wrong-type", "sessions", "expected an array, found an object", nil),
     (#""sessions": [7]"#, "wrong-type", "sessions[0]", "expected an object, found the number 7", nil),
     (#""sessions": [{}]"#, "missing-key", "sessions[0]", "the key 'persistentIdentifier' is missing", nil),

@@ -29,6 +29,19 @@ import Testing
     }
   }
 
+  /// What a message shows and its help suggest can be typed.
+  @Test func acceptsANameAsMessagesShowIt() throws {
+    let argument = #"{ "unknown": "it's\nhere" }"#
+    do {
+      _ = try read(argument)
+      Issue.record("the document was read")
+    } catch {
+      #expect(error.first.help == #"add --assume 'it'\''s\nhere=VALUE'"#)
+    }
+    #expect(try read(argument, [#"it's\nhere"#: "7"]).unknownValues.isEmpty)
+    #expect(try read(argument, ["it's\nhere": "7"]).unknownValues.isEmpty)
+  }
+
   @Test func insertsTheValueBetweenTheKnownParts() throws {
     let document = try read(argument, ["id": "7", "other": "8"])
     let router = try SceneRouter(application: document.application, sessions: document.sessions)

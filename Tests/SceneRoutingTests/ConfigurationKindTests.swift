@@ -58,7 +58,7 @@ import Testing
     var application = SceneApplication(configurations: [
       SceneConfiguration(name: "Main"), SceneConfiguration(name: "Outline Editor"),
     ])
-    let event = ExternalEvent.activity("openEditor")
+    let event = ExternalEvent.activity(nil, type: "openEditor")
     var decision = try SceneRouter(application: application).route(event)
     #expect(decision.configuration == "Main")
     #expect(decision.description.contains("unless the app chooses another in configurationForConnecting"))
@@ -68,7 +68,7 @@ import Testing
     #expect(decision.description.contains("which the app chooses in configurationForConnecting"))
     let explanation = try SceneRouter(application: application).explain(event).description
     #expect(explanation.contains("✓ configuration Outline Editor: the app chooses it in configurationForConnecting"))
-    #expect(try SceneRouter(application: application).route(.activity("other")).configuration == "Main")
+    #expect(try SceneRouter(application: application).route(.activity(nil, type: "other")).configuration == "Main")
     application.configurations.removeLast()
     #expect(
       try SceneRouter(application: application).route(event).description

@@ -46,8 +46,7 @@ import Testing
         + "name one of the sessions by its persistentIdentifier [unknown-session]")
   }
 
-  @Test func statesHaveUIKitsRawValues() {
-    #expect(SceneActivationState.allCases.map(\.rawValue) == [-1, 0, 1, 2])
+  @Test func statesAreFoundByName() {
     #expect(SceneActivationState.allCases.map { SceneActivationState(name: $0.name) } == SceneActivationState.allCases)
     #expect(SceneSuitability.unsuitable < .can && .can < SceneSuitability.prefers)
   }

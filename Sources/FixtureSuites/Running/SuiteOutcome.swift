@@ -29,6 +29,22 @@ public struct CaseFailure: Hashable, Sendable {
   public var message: String
 }
 
+/// An expectation that wasn't met, with its file and case.
+public struct FixtureFailure: Hashable, Sendable, CustomStringConvertible {
+  /// The path of the file.
+  public var file: String
+  /// The title of the case or the description of the scenario.
+  public var title: String
+  /// The one-based line number in the file.
+  public var line: Int
+  /// A description of the expected and the actual result. For a scenario, it begins with the step.
+  public var message: String
+
+  /// The failure as the tool prints it, such as
+  /// `mail.json:6: Mail goes to its window: step 2 (event launch): session: expected "inbox", found null`.
+  public var description: String { "\(file):\(line): \(title): \(message)" }
+}
+
 /// The outcomes of all cases in a suite.
 public struct SuiteOutcome: Hashable, Sendable {
   /// The name of the suite file.

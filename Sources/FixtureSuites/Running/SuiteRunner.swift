@@ -1,4 +1,5 @@
 import PredicateSyntax
+import RoutingDocuments
 import StringPredicates
 
 /// A runner that runs every case of a predicate suite with every evaluator.
@@ -23,6 +24,49 @@ public struct SuiteRunner: Sendable {
   ) {
     self.evaluators = evaluators
     self.traits = traits
+  }
+
+  /// Runs a file of predicate cases, a scenario, or all of them in a folder and its subfolders.
+  ///
+  /// ```swift
+  /// @Test func scenes() throws { #expect(try SuiteRunner().run("Tests/Scenes") == []) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - path: The path of a file or folder.
+  ///   - assumptions: Samples for the unknown values in scenes documents, keyed by name.
+  /// - Returns: The expectations that weren't met. Skipped cases count as met.
+  /// - Throws: `DocumentError` if a file can't be read or contains no test, `SuiteError` if a file of predicate cases is
+  ///   invalid, and `RoutingError` if a scenario's scenes are.
+  /// - Complexity: O(*n*) in the size of the files, plus the cost of their cases.
+  public func run(_ path: String, assuming assumptions: [String: String] = [:]) throws -> [FixtureFailure] {
+    let files = try SuiteFile.all(at: path)
+    if files.isEmpty { throw Self.noTest(path, "the folder contains no test") }
+    return try files.flatMap { file in
+      switch file {
+      case .predicates(let path):
+        guard let text = String(validating: try DocumentFile.read(path), as: UTF8.self) else {
+          throw SuiteError(file: path, issues: [.init(line: 1, message: "the text is not UTF-8")])
+        }
+        let outcome = run(try PredicateSuite(text: text, file: path))
+        return outcome.cases.flatMap { outcome in
+          outcome.failures.map {
+            FixtureFailure(file: path, title: outcome.test.title, line: $0.line, message: $0.message)
+          }
+        }
+      case .scenario(let path):
+        let scenario = try Scenario(contentsOf: path, assuming: assumptions)
+        if scenario.steps.isEmpty { throw Self.noTest(path, "the scenario has no steps") }
+        let timeline = try ScenarioPlayer().play(scenario)
+        return timeline.failures.map {
+          FixtureFailure(file: path, title: timeline.title, line: $0.line, message: $0.message)
+        }
+      }
+    }
+  }
+
+  private static func noTest(_ path: String, _ message: String) -> DocumentError {
+    DocumentError([DocumentIssue(.unreadableFile, file: path, message)])
   }
 
   /// Runs all cases in a suite.

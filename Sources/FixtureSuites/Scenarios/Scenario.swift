@@ -147,3 +147,41 @@ extension Scenario {
     case applicationState
   }
 }
+
+extension Scenario.Action {
+  /// A one-line description of the step.
+  package var words: String {
+    switch self {
+    case .event(let event, let options, _): "event \(event.words)\(options == .default ? "" : " with options")"
+    case .activate(let session): "session activate \(session.shownOnOneLine)"
+    case .background(let session): "session background \(session.shownOnOneLine)"
+    case .disconnect(let session): "session disconnect \(session.shownOnOneLine)"
+    case .refresh(let session, .nothing): "session refresh \(session.shownOnOneLine)"
+    case .refresh(let session, _): "session refresh \(session.shownOnOneLine) with new conditions"
+    case .close(let session): "session close \(session.shownOnOneLine)"
+    case .destroy(let session, let dismissal): "session destroy \(session.shownOnOneLine) (\(dismissal.rawValue))"
+    case .terminate: "application terminate"
+    case .launch: "application launch"
+    }
+  }
+}
+
+extension ExternalEvent {
+  /// A description of the event: its kind, and the content that distinguishes it from other events of that kind.
+  package var words: String { kind.rawValue + (content.map { " " + $0.shownOnOneLine } ?? "") }
+
+  private var content: String? {
+    switch self {
+    case .notification(let identifier, _): identifier
+    case .shortcutItem(let item): item.targetContentIdentifier ?? item.type
+    case .userActivity(let activity):
+      activity.targetContentIdentifier ?? activity.webpageURL ?? activity.activityType
+    case .url(let url): url
+    case .sharePlay(let activityIdentifier, _): activityIdentifier
+    case .launch: nil
+    case .drag(let item?): item.content
+    case .drag(nil): "app icon"
+    case .sessionRequest(let session, _): session ?? "for a new scene"
+    }
+  }
+}

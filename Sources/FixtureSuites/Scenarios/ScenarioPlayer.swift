@@ -25,7 +25,8 @@ public struct ScenarioPlayer: Sendable {
     var play = ScenarioPlay(
       registry: try scenario.scenes.registry(policy: policy), keepsAskedSessions: keepsAskedSessions)
     return ScenarioTimeline(
-      file: scenario.file, description: scenario.description, entries: scenario.steps.map { play.perform($0) })
+      file: scenario.file, description: scenario.description,
+      entries: scenario.steps.enumerated().map { play.perform($1, number: $0 + 1) })
   }
 }
 
@@ -34,7 +35,7 @@ private struct ScenarioPlay {
   let keepsAskedSessions: Bool
   var eventCount = 0
 
-  mutating func perform(_ step: Scenario.Step) -> ScenarioTimeline.Entry {
+  mutating func perform(_ step: Scenario.Step, number: Int) -> ScenarioTimeline.Entry {
     let router = registry.router
     var transition: SceneTransition?
     var error: ScenarioTimeline.StepError?
@@ -52,6 +53,9 @@ private struct ScenarioPlay {
     if keepsAskedSessions, transition?.decision?.restsOnConditions == true { entry.asked = router.sessions }
     entry.result = result(of: entry)
     entry.compare { Self.considered(step.action, by: router) }
+    for index in entry.differences.indices {
+      (entry.differences[index].step, entry.differences[index].action) = (number, step.action.words)
+    }
     if case .event = step.action { eventCount += 1 }
     return entry
   }

@@ -58,11 +58,19 @@ public struct ScenarioTimeline: Hashable, Sendable {
     public var reason: String?
     /// The one-based line number of the expectation, or of the step if there is no expectation for the field.
     public var line: Int
+    /// The one-based number of the step.
+    public var step = 1
+    /// A description of the step's action.
+    var action = ""
     /// A description of the actual value, if its JSON alone isn't clear enough.
     var foundWords: String?
 
-    /// A one-sentence description of the difference.
-    public var description: String {
+    /// The line, the step and the difference, such as
+    /// `line 6: step 2 (event launch): session: expected "inbox", found null`.
+    public var description: String { "line \(line): step \(step) (\(action)): \(sentence)" }
+
+    /// A description of the difference in one sentence, without its line and step.
+    package var sentence: String {
       let found = foundWords ?? Self.text(self.found)
       let because = reason.map { " (\($0))" } ?? ""
       guard let expected else {
@@ -90,4 +98,14 @@ public struct ScenarioTimeline: Hashable, Sendable {
 
   /// All differences, in the order of the steps.
   public var differences: [Difference] { entries.flatMap(\.differences) }
+
+  /// The scenario's description, without a final period, as the name of a test case.
+  package var title: String {
+    description.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 } ?? "the scenario"
+  }
+
+  /// The differences as failures of a test case.
+  package var failures: [CaseFailure] {
+    differences.map { CaseFailure(line: $0.line, message: "step \($0.step) (\($0.action)): \($0.sentence)") }
+  }
 }

@@ -32,8 +32,9 @@ package enum Suggestion {
   /// there isn't one.
   package static func synonym(of word: String, among known: some Sequence<String>) -> String? {
     let synonyms = [
-      "canActivateForTargetContentIdentifierPredicate": "canActivate",
-      "prefersToActivateForTargetContentIdentifierPredicate": "prefersToActivate",
+      "canActivateForTargetContentIdentifierPredicate": "canActivate", "can": "canActivate",
+      "prefersToActivateForTargetContentIdentifierPredicate": "prefersToActivate", "prefers": "prefersToActivate",
+      "conditions": "activationConditions", "identifier": "persistentIdentifier", "id": "persistentIdentifier",
       "scenes": "sessions", "windows": "sessions",
     ]
     return synonyms[word].flatMap { synonym in known.contains(synonym) ? synonym : nil }

@@ -40,7 +40,9 @@ package struct JSONObjectReader {
         help: misplaced.map { "write '\($0)' inside 'activationConditions'" }
           ?? Suggestion.help(for: key, among: known.names)
           ?? "the keys are \(known.names.map { "'\($0)'" }.joined(separator: ", "))",
-        fix: Suggestion.synonym(of: key, among: known.names).flatMap(value.renaming))
+        fix: Suggestion.synonym(of: key, among: known.names).flatMap { name in
+          node[name] == nil ? value.renaming(to: name) : nil
+        })
     }
   }
 

@@ -41,6 +41,13 @@
 
   extension SceneActivationState {
     /// The position of the state in the sort order for sessions.
-    fileprivate var order: Int { self == .unattached ? .max : rawValue }
+    fileprivate var order: Int {
+      switch self {
+      case .foregroundActive: 0
+      case .foregroundInactive: 1
+      case .background: 2
+      case .unattached: 3
+      }
+    }
   }
 #endif

@@ -136,7 +136,7 @@ final class UnknownValueReader {
         "the value that is assumed for '\(name)' does not contain '\(value.contains)', as it does in the app")
       return nil
     }
-    return sampleValue(for: value, at: node, log: log, help: "add --assume '\(name)=VALUE'")
+    return sampleValue(for: value, at: node, log: log, help: Self.remedy(name, "VALUE"))
   }
 
   /// Returns the argument for an object with the keys `unknown` and `type`. If no value is assumed, the argument is 0,
@@ -152,7 +152,7 @@ final class UnknownValueReader {
       return nil
     }
     return sampleValue(
-      for: UnknownValue(name: name, kind: .number), at: node, log: log, help: "add --assume '\(name)=NUMBER'"
+      for: UnknownValue(name: name, kind: .number), at: node, log: log, help: Self.remedy(name, "NUMBER")
     )
     .map { _ in .integer(0) }
   }
@@ -166,7 +166,7 @@ final class UnknownValueReader {
     let value = UnknownValue(name: name, kind: .predicate)
     return sampleValue(
       for: value, at: object.node, log: object.log,
-      help: "add --assume '\(name)=PREDICATE', such as TRUEPREDICATE or SELF BEGINSWITH \"mail/\""
+      help: Self.remedy(name, "PREDICATE") + ", such as TRUEPREDICATE or SELF BEGINSWITH \"mail/\""
     ).map { _ in Self.format(for: value) }
   }
 
@@ -185,12 +185,24 @@ final class UnknownValueReader {
     return Self.format(for: number)
   }
 
-  /// Returns the assumed value for a name. If the name itself contains `=`, an option of the form `NAME=VALUE` might
+  /// Returns advice to assume a value, with the option quoted for a shell.
+  private static func remedy(_ name: String, _ value: String) -> String {
+    let quoted = name.shown(limit: .max).split(separator: "'", omittingEmptySubsequences: false)
+    return "add --assume '\(quoted.joined(separator: "'\\''"))=\(value)'"
+  }
+
+  /// Returns the assumed value for a name, which can also be given as messages show it, with control characters
+  /// escaped. If the name itself contains `=`, an option of the form `NAME=VALUE` might
   /// have been split in the middle of the name. In that case, the stored value begins with the rest of the name, which
   /// is removed.
   ///
   /// - Complexity: O(*n* · *m*), where *n* is the length of the name and *m* is the number of `=` characters in it.
   private func assumption(_ name: String) -> String? {
+    let shown = name.shown(limit: .max)
+    return exactAssumption(name) ?? (shown == name ? nil : exactAssumption(shown))
+  }
+
+  private func exactAssumption(_ name: String) -> String? {
     if let assumed = rules.assumptions[name] {
       usedAssumptions.insert(name)
       return assumed

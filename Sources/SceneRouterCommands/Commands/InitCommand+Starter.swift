@@ -105,7 +105,7 @@ extension InitCommand {
             # fails if an event goes to a different window than before.
       \(extractions)
       \(step("scene-router test scene-router"))
-      \(step("scene-router lint .\(choices([device])) --format github"))
+      \(step("scene-router lint .\(choices([device])) --format github --fail-on warning"))
 
       """
   }

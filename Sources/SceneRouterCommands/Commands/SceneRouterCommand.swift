@@ -86,6 +86,7 @@ package struct SceneRouterCommand: ParsableCommand {
     for word in words.prefix(while: { $0 != "--" }) {
       switch (verb, String(word.split(separator: "=", maxSplits: 1).first ?? "")) {
       case (_, "--json"): return "Unknown option '--json': use '--format json'"
+      case (_, "--fmt"): return "Unknown option '--fmt'. Did you mean '--format'?"
       case (_, "--output-file"): return "Unknown option '--output-file': use '--output FILE'"
       case ("route", "--explain"):
         return "Unknown option '--explain': 'scene-router explain' shows why, and --runners-up lists the next windows"

@@ -15,15 +15,9 @@ package struct TestReport: Hashable, Sendable {
     package var name: String
     /// The one-based line number of the case in its file.
     package var line: Int
-    package var failures: [Failure] = []
+    package var failures: [CaseFailure] = []
     /// The reason the case wasn't run, or `nil` if it was.
     package var skipped: String?
-  }
-
-  /// A difference between the result of a case and its expectations.
-  package struct Failure: Hashable, Sendable {
-    package var line: Int
-    package var message: String
   }
 
   package var suites: [Suite] = []
@@ -58,7 +52,7 @@ extension TestReport.Suite {
       file: outcome.file,
       cases: outcome.cases.map { outcome in
         var entry = TestReport.Case(name: outcome.test.title, line: outcome.test.line)
-        entry.failures = outcome.failures.map { TestReport.Failure(line: $0.line, message: $0.message) }
+        entry.failures = outcome.failures
         if case .skipped(let reason) = outcome.status { entry.skipped = reason }
         return entry
       })
@@ -66,13 +60,8 @@ extension TestReport.Suite {
 
   /// Creates the result for a scenario, which counts as one case.
   package init(_ timeline: ScenarioTimeline) {
-    let title = timeline.description.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
-    var entry = TestReport.Case(name: title ?? "the scenario", line: 1)
-    entry.failures = timeline.entries.enumerated().flatMap { number, entry in
-      entry.differences.map { difference in
-        TestReport.Failure(line: difference.line, message: "step \(number) (\(entry.step.action.words)): \(difference)")
-      }
-    }
+    var entry = TestReport.Case(name: timeline.title, line: 1)
+    entry.failures = timeline.failures
     self.init(file: timeline.file, cases: [entry])
   }
 }

@@ -19,10 +19,10 @@ package struct TimelineText {
     let file = DocumentFile.shownName(timeline.file).shown(limit: 1_000)
     output.writeLine(timeline.description.map { "\(file): \($0.shown(limit: 1_000))" } ?? file)
     output.writeLine()
-    let width = String(max(0, timeline.entries.count - 1)).count
+    let width = String(timeline.entries.count).count
     let indent = String(repeating: " ", count: width + 5)
     for (number, entry) in timeline.entries.enumerated() {
-      let label = String(number)
+      let label = String(number + 1)
       let padding = String(repeating: " ", count: width - label.count)
       output.writeLine("\(padding)\(label)  \(entry.step.action.words)")
       for line in details(of: entry) { output.writeLine(indent + line) }
@@ -44,44 +44,6 @@ package struct TimelineText {
     lines.append(
       "application \(entry.applicationState.name): \(states.isEmpty ? "no session" : states.joined(separator: ", "))")
     return lines
-      + entry.differences.map { Ink.bad.paint("✗ line \($0.line)", style) + ": \($0.description.shown(limit: 1_000))" }
-  }
-}
-
-extension Scenario.Action {
-  /// A one-line description of the step.
-  package var words: String {
-    switch self {
-    case .event(let event, let options, _): "event \(event.words)\(options == .default ? "" : " with options")"
-    case .activate(let session): "session activate \(session.shownOnOneLine)"
-    case .background(let session): "session background \(session.shownOnOneLine)"
-    case .disconnect(let session): "session disconnect \(session.shownOnOneLine)"
-    case .refresh(let session, .nothing): "session refresh \(session.shownOnOneLine)"
-    case .refresh(let session, _): "session refresh \(session.shownOnOneLine) with new conditions"
-    case .close(let session): "session close \(session.shownOnOneLine)"
-    case .destroy(let session, let dismissal): "session destroy \(session.shownOnOneLine) (\(dismissal.rawValue))"
-    case .terminate: "application terminate"
-    case .launch: "application launch"
-    }
-  }
-}
-
-extension ExternalEvent {
-  /// A description of the event: its kind, and the content that distinguishes it from other events of that kind.
-  package var words: String { kind.rawValue + (content.map { " " + $0.shownOnOneLine } ?? "") }
-
-  private var content: String? {
-    switch self {
-    case .notification(let identifier, _): identifier
-    case .shortcutItem(let item): item.targetContentIdentifier ?? item.type
-    case .userActivity(let activity):
-      activity.targetContentIdentifier ?? activity.webpageURL ?? activity.activityType
-    case .url(let url): url
-    case .sharePlay(let activityIdentifier, _): activityIdentifier
-    case .launch: nil
-    case .drag(let item?): item.content
-    case .drag(nil): "app icon"
-    case .sessionRequest(let session, _): session ?? "for a new scene"
-    }
+      + entry.differences.map { Ink.bad.paint("✗ line \($0.line)", style) + ": \($0.sentence.shown(limit: 1_000))" }
   }
 }

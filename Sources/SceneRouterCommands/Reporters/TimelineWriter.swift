@@ -4,7 +4,7 @@ import SceneRouting
 
 /// Writes the timeline of a scenario as a single JSON object.
 ///
-///     {"file":"compose.json","description":"…","passed":true,"steps":[{"step":0,"action":"event launch",…}]}
+///     {"file":"compose.json","description":"…","passed":true,"steps":[{"step":1,"action":"event launch",…}]}
 package struct TimelineWriter {
   package init() {}
 
@@ -28,7 +28,7 @@ package struct TimelineWriter {
   }
 
   private func write(_ entry: ScenarioTimeline.Entry, number: Int, to json: inout JSONWriter) {
-    json.member("step", number)
+    json.member("step", number + 1)
     json.member("line", entry.step.line)
     json.member("action", entry.step.action.words)
     for field in Scenario.Field.allCases where field != .error {
@@ -53,7 +53,7 @@ package struct TimelineWriter {
   private static func value(_ difference: ScenarioTimeline.Difference) -> JSONValue {
     .object([
       "field": .string(difference.field.rawValue), "expected": difference.expected ?? .null,
-      "found": difference.found, "line": .integer(Int64(difference.line)),
+      "found": difference.found, "line": .integer(Int64(difference.line)), "message": .string(difference.sentence),
     ])
   }
 }

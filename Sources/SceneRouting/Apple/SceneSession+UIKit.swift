@@ -29,7 +29,14 @@
   extension SceneActivationState {
     /// Creates a state from a UIKit activation state. Unknown states, such as any that Apple adds in the future, become
     /// `unattached`.
-    public init(_ state: UIScene.ActivationState) { self = Self(rawValue: state.rawValue) ?? .unattached }
+    public init(_ state: UIScene.ActivationState) {
+      switch state {
+      case .foregroundActive: self = .foregroundActive
+      case .foregroundInactive: self = .foregroundInactive
+      case .background: self = .background
+      default: self = .unattached
+      }
+    }
   }
 
   extension InterfaceIdiom {

@@ -86,6 +86,13 @@ package struct SessionStore: Sendable {
   }
 }
 
+extension SessionStore: Equatable {
+  /// Returns whether two stores contain equal sessions in the same order of use.
+  package static func == (left: Self, right: Self) -> Bool {
+    left.mostRecentFirst.elementsEqual(right.mostRecentFirst) { left[taken: $0] == right[taken: $1] }
+  }
+}
+
 extension SessionStore {
   package mutating func reserve(_ count: Int) {
     roles[0].reserve(count)

@@ -33,13 +33,17 @@ public enum ExternalEvent: Hashable, Sendable {
   }
 
   /// Returns an event for a quick action. If no identifier is given, the static item of the same type supplies it.
-  public static func shortcut(_ type: String, identifier: String? = nil) -> Self {
+  public static func shortcut(type: String, identifier: String? = nil) -> Self {
     .shortcutItem(ShortcutItem(type: type, targetContentIdentifier: identifier))
   }
 
   /// Returns an event for a user activity to continue.
-  public static func activity(_ type: String, identifier: String? = nil) -> Self {
-    .userActivity(UserActivity(activityType: type, targetContentIdentifier: identifier))
+  ///
+  /// - Parameters:
+  ///   - targetContentIdentifier: The identifier of the activity's content.
+  ///   - type: The type of the activity, which matters only to an application that chooses configurations by it.
+  public static func activity(_ targetContentIdentifier: String?, type: String = "") -> Self {
+    .userActivity(UserActivity(activityType: type, targetContentIdentifier: targetContentIdentifier))
   }
 
   /// The kinds of events. The raw values are their keys in JSON documents.

@@ -46,19 +46,22 @@ public struct RoutingPolicy: Hashable, Sendable {
 
   /// Creates the policy implied by an application's device: `iPhone` for an iPhone, `iPadOS` for an iPad or Apple
   /// Vision, `macOS` for a SwiftUI app on a Mac, and `macCatalyst` for any other app on a Mac.
-  package init(for application: SceneApplication) {
-    switch application.idiom {
-    case .phone: self.init(.iPhone)
-    case .pad, .vision: self.init(.iPadOS)
-    case .mac: self.init(application.framework == .swiftUI ? .macOS : .macCatalyst)
-    }
-  }
+  package init(for application: SceneApplication) { self.init(.implied(by: application)) }
 }
 
 extension RoutingPolicy {
   /// The predefined policies. The raw values are their names on the command line.
   package enum Preset: String, Hashable, Sendable, CaseIterable {
     case iPadOS, iPhone, macCatalyst, macOS, documentedOnly
+
+    /// Returns the policy that an application's device implies.
+    package static func implied(by application: SceneApplication) -> Self {
+      switch application.idiom {
+      case .phone: .iPhone
+      case .pad, .vision: .iPadOS
+      case .mac: application.framework == .swiftUI ? .macOS : .macCatalyst
+      }
+    }
   }
 
   package init(_ preset: Preset) {

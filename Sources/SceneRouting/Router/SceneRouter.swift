@@ -11,7 +11,10 @@
 /// A router is a value type. Routing an event doesn't change the router, but applying the decision with `apply(_:)`
 /// does. Any number of threads can read the same router. To share a router that changes, protect it with a `Mutex` or
 /// an actor. Copies of a router share memory until one of them changes.
-public struct SceneRouter: Sendable {
+///
+/// Equal routers make the same decisions: their applications, policies and identifier limits are equal, and so are
+/// their sessions in order of use and the numbers of the sessions to come.
+public struct SceneRouter: Equatable, Sendable {
   /// The description of the application.
   public let application: SceneApplication
   /// The rules that differ between platforms.
@@ -92,17 +95,5 @@ public struct SceneRouter: Sendable {
   /// - Complexity: Expected O(1).
   public subscript(persistentIdentifier: String) -> SceneSession? {
     store.slot(of: persistentIdentifier).flatMap { store[$0] }
-  }
-}
-
-extension SceneRouter: Equatable {
-  /// Returns whether two routers are equal, in which case they make the same decisions.
-  ///
-  /// Compares their applications, policies, identifier limits and last session numbers, and their sessions in order of
-  /// use.
-  public static func == (left: Self, right: Self) -> Bool {
-    left.application == right.application && left.policy == right.policy
-      && left.identifierLimit == right.identifierLimit && left.lastNewNumber == right.lastNewNumber
-      && left.sessions == right.sessions
   }
 }

@@ -1,3 +1,4 @@
+public import PredicateSyntax
 public import StringPredicates
 
 /// The two predicates that decide which events a scene handles, as in UIKit's `UISceneActivationConditions`.
@@ -50,6 +51,21 @@ public struct SceneActivationConditions: Hashable, Sendable {
     prefersToActivate: StringPredicate = StringPredicate(value: false)
   ) {
     pair = Pair(canActivate, prefersToActivate)
+  }
+
+  /// Creates conditions from format strings with string arguments.
+  ///
+  ///     try SceneActivationConditions(prefers: "SELF == %@", identifier, can: "SELF BEGINSWITH 'mail/'")
+  ///
+  /// - Throws: `StringPredicateError` if either format string is invalid.
+  @_disfavoredOverload
+  public init(
+    prefers: String = "FALSEPREDICATE", _ prefersArguments: String..., can: String = "TRUEPREDICATE",
+    _ canArguments: String...
+  ) throws(StringPredicateError) {
+    self.init(
+      canActivate: try StringPredicate(can, arguments: canArguments),
+      prefersToActivate: try StringPredicate(prefers, arguments: prefersArguments))
   }
 
   /// Returns how suitable a session with these conditions is for an identifier. Evaluates `prefersToActivate` first,

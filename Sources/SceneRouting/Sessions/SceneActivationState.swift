@@ -1,15 +1,15 @@
-/// The activation state of a scene, with UIKit's raw values.
+/// The activation state of a scene.
 ///
 /// Source: Apple, `UIScene.ActivationState`.
-public enum SceneActivationState: Int, Hashable, Sendable, CaseIterable {
+public enum SceneActivationState: Hashable, Sendable, CaseIterable {
   /// The session is disconnected and has no scene.
-  case unattached = -1
+  case unattached
   /// The scene is on the screen and receives events.
-  case foregroundActive = 0
+  case foregroundActive
   /// The scene is on the screen but doesn't receive events.
-  case foregroundInactive = 1
+  case foregroundInactive
   /// The scene is connected but not on the screen.
-  case background = 2
+  case background
 
   /// The name of the state in JSON documents.
   package var name: String {

@@ -32,17 +32,27 @@ public struct SceneSession: Hashable, Sendable {
     self.isVisible = isVisible
     self.conditions = conditions
   }
+
+  /// Creates a session with the conditions of a UIKit scene. By default, it is an ordinary window.
+  public init(
+    _ persistentIdentifier: String, role: SceneSessionRole = .windowApplication, configuration: String? = nil,
+    state: SceneActivationState = .background, isVisible: Bool = false, conditions: SceneActivationConditions
+  ) {
+    self.init(
+      persistentIdentifier, role: role, configuration: configuration, state: state, isVisible: isVisible,
+      conditions: .activation(conditions))
+  }
 }
 
 extension SceneSession {
-  /// Creates a session whose conditions are specified as format strings.
+  /// Creates a session whose conditions are specified as format strings with string arguments.
   ///
-  ///     try SceneSession("thread-42", prefers: "SELF == 'mail/thread/42'")
+  ///     try SceneSession("thread-42", prefers: "SELF == %@", identifier, can: "SELF BEGINSWITH 'mail/'")
   ///
   /// - Parameters:
   ///   - persistentIdentifier: The session's identifier.
-  ///   - prefers: The format string for `prefersToActivate`.
-  ///   - can: The format string for `canActivate`.
+  ///   - prefers: The format string for `prefersToActivate`, followed by the values for its `%@`.
+  ///   - can: The format string for `canActivate`, followed by the values for its `%@`.
   ///   - role: The role of the session.
   ///   - configuration: The name of the session's configuration, or `nil` for the first one declared for its role.
   ///   - state: The activation state of the session's scene.
@@ -50,14 +60,15 @@ extension SceneSession {
   /// - Throws: `StringPredicateError` if either format string is invalid.
   @_disfavoredOverload
   public init(
-    _ persistentIdentifier: String, prefers: String = "FALSEPREDICATE", can: String = "TRUEPREDICATE",
+    _ persistentIdentifier: String, prefers: String = "FALSEPREDICATE", _ prefersArguments: String...,
+    can: String = "TRUEPREDICATE", _ canArguments: String...,
     role: SceneSessionRole = .windowApplication, configuration: String? = nil,
     state: SceneActivationState = .background, isVisible: Bool = false
   ) throws(StringPredicateError) {
-    let conditions = SceneActivationConditions(
-      canActivate: try StringPredicate(can), prefersToActivate: try StringPredicate(prefers))
     self.init(
-      persistentIdentifier, role: role, configuration: configuration, state: state,
-      isVisible: isVisible, conditions: .activation(conditions))
+      persistentIdentifier, role: role, configuration: configuration, state: state, isVisible: isVisible,
+      conditions: SceneActivationConditions(
+        canActivate: try StringPredicate(can, arguments: canArguments),
+        prefersToActivate: try StringPredicate(prefers, arguments: prefersArguments)))
   }
 }

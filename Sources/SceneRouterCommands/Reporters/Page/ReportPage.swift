@@ -53,7 +53,7 @@ struct ReportPage {
       json.member("schema", "scene-router/report/1")
       json.member("title", title)
       json.member("application", "\(router.application.framework.rawValue) on \(router.application.idiom.rawValue)")
-      json.member("policy", policy?.rawValue ?? "those of the device")
+      json.member("policy", rules)
       json.member("date", Date.now.formatted(.iso8601.year().month().day()))
       json.member("version", "\(PackageVersion.number)")
       json.member("windows", router.sessions, Self.write)
@@ -67,6 +67,18 @@ struct ReportPage {
       }
     }
     return json.bytes
+  }
+
+  /// The rules by which windows are chosen, in words.
+  private var rules: String {
+    let chosen = policy ?? .implied(by: router.application)
+    let name =
+      switch chosen {
+      case .iPadOS, .iPhone, .macOS: "the rules of \(chosen.rawValue)"
+      case .macCatalyst: "the rules assumed for Mac Catalyst"
+      case .documentedOnly: "the rules of iPadOS, with marks where Apple documents no choice"
+      }
+    return policy == nil ? name : name + " (--policy)"
   }
 
   private static func write(_ json: inout JSONWriter, _ session: SceneSession) {

@@ -1,7 +1,9 @@
 "use strict";
 // Renders the documents in #data. Text from the documents is only ever assigned as text, never as markup.
 
-const report = JSON.parse(document.getElementById("data").textContent);
+// An id can be a number with more digits than JavaScript keeps, so numbers beyond its range stay as they are written.
+const report = JSON.parse(document.getElementById("data").textContent, (key, value, context) =>
+  typeof value === "number" && !Number.isSafeInteger(value) && Number.isInteger(value) ? context?.source ?? value : value);
 const content = document.getElementById("content");
 const detail = document.getElementById("detail");
 
@@ -39,7 +41,7 @@ function table(caption, headings, rows, attributes = {}) {
 }
 
 const tag = (kind, text) => make("span", { class: "tag " + kind }, text);
-const id = (text) => make("span", { class: "id" }, visible(text));
+const id = (text) => make("span", { class: "id" }, text === "" ? '""' : visible(text));
 
 const sections = document.getElementById("sections");
 
@@ -78,7 +80,7 @@ function identifierOf(event) {
 
 function nameOf(event) {
   const hasName = event.id !== undefined && event.id !== null;
-  return hasName ? visible(event.id) : `#${event.index}`;
+  return hasName ? (event.id === "" ? '""' : visible(event.id)) : `#${event.index}`;
 }
 
 function takerOf(event) {
@@ -148,10 +150,14 @@ function explain(event, window) {
   title.focus();
 }
 
+/** Whether a window neither takes the event nor could, so that a narrow screen folds it away. */
+const isUnsuitable = (window) => !window.chosen && !["prefers", "can"].includes(window.suitability)
+  && window.verdict !== "eligible";
+
 function cellOf(event, window) {
   if (!window) return make("td", {});
   const text = verdictOf(window);
-  return make("td", {}, make("button", {
+  return make("td", { class: isUnsuitable(window) ? "unsuited" : undefined }, make("button", {
     type: "button", tabindex: "-1",
     class: `cell ${window.verdict === "evaluated" ? window.suitability : window.verdict}${window.chosen ? " chosen" : ""}`,
     "aria-label": `${visible(window.session)}, ${nameOf(event)}: ${text}${window.chosen ? ", chosen" : ""}. Explain`,
@@ -171,15 +177,21 @@ function newWindowCellOf(event) {
 
 function rowOf(event) {
   const byName = new Map((event.explanation?.sessions ?? []).map((window) => [window.session, window]));
-  return make("tr", { id: "event-" + event.index },
+  const folded = windows.filter((window) => byName.has(window.session) && isUnsuitable(byName.get(window.session))).length;
+  const fold = make("button", { type: "button", class: "fold", "aria-expanded": "false", click: () => {
+    fold.setAttribute("aria-expanded", String(row.classList.toggle("unfolded")));
+  } }, `${count(folded, "window")} not suitable`);
+  const row = make("tr", { id: "event-" + event.index },
     make("th", { scope: "row" }, make("small", {}, nameOf(event), " ", event.kind && tag("", event.kind), " ",
-      statusOf(event) === "contested" && tag("warning", "contested")), identifierOf(event)),
+      statusOf(event) === "contested" && tag("warning", "contested")), identifierOf(event), folded > 0 && fold),
     windows.map((window) => cellOf(event, byName.get(window.session))), newWindowCellOf(event));
+  return row;
 }
 
 /** Arrow keys, Home and End move between the cells of a table; Tab reaches one cell at a time. */
 function useArrowKeys(body) {
-  const cells = () => [...body.rows].filter((row) => !row.hidden).map((row) => [...row.querySelectorAll(".cell")]);
+  const cells = () => [...body.rows].filter((row) => !row.hidden).map((row) => [...row.querySelectorAll(".cell")]
+    .filter((cell) => cell.offsetParent));
   const first = () => body.querySelector('.cell[tabindex="0"]');
   const enter = (cell) => {
     first()?.setAttribute("tabindex", "-1");
@@ -240,13 +252,13 @@ function decisions() {
     filter();
   };
 
-  filter();
   const omitted = report.omittedEvents > 0 && make("p", { class: "note" },
     `${count(report.omittedEvents, "more event")} not shown: raise --limit to see more, up to 16 MiB of events.`);
   section("decisions", "Decisions",
     "Each row is an event, each column a window. A star marks the window that takes the event. Choose a cell to see why.",
     make("div", { class: "controls" }, make("label", {}, "Filter events", text), make("label", {}, "Taken by", taker),
       make("label", {}, "Result", status), shown), empty, matrix, omitted);
+  filter();
 }
 
 // ------------------------------------------------------------------------------------------------------------- windows
@@ -302,8 +314,9 @@ function findings() {
 // --------------------------------------------------------------------------------------------------------------- tests
 
 function tests() {
-  const suites = report.tests?.suites;
-  if (!suites) return;
+  if (!report.tests) return;
+  // A scenario that could be played is shown with its steps.
+  const suites = report.tests.suites.filter((suite) => !isPlayed(suite));
   const { passed, failed, skipped } = report.tests;
   const isBroken = (suite) => suite.fault !== undefined || suite.cases.some((entry) => entry.status === "failed");
   const name = relativeTo(suites.map((suite) => suite.file));
@@ -322,6 +335,8 @@ function tests() {
   });
   section("tests", "Tests", `${passed} passed, ${failed} failed, ${skipped} skipped.`, ...items, ...untested());
 }
+
+const isPlayed = (suite) => (report.timelines ?? []).some((timeline) => timeline.file === suite.file);
 
 /** Moves failed items to the front and otherwise preserves the order. */
 function failuresFirst(items, isBroken) {
@@ -368,8 +383,7 @@ function scenarios() {
           step.error && make("p", {}, visible(step.error.message)),
           step.callbacks?.length > 0 && make("ol", { class: "calls" }, step.callbacks.map((call) => make("li", {}, code(call)))),
           step.differences.map((difference) => make("p", {}, tag("failed", "differs"),
-            ` ${difference.field}: expected ${visible(JSON.stringify(difference.expected))}, found `
-            + visible(JSON.stringify(difference.found))))),
+            ` line ${difference.line}: ${visible(difference.message)}`))),
         names.map((name) => make("td", {}, states.has(name)
           ? make("span", { class: "state " + states.get(name) }, visible(states.get(name))) : "–")));
     });
@@ -412,14 +426,15 @@ function analysis() {
 function header() {
   document.getElementById("title").textContent = visible(report.title);
   document.title = `${visible(report.title)}: window routing`;
-  document.getElementById("about").textContent = [report.application.replace("uiKit", "UIKit").replace("swiftUI", "SwiftUI"), `rules: ${report.policy}`, report.date,
+  document.getElementById("about").textContent = [report.application.replace("uiKit", "UIKit").replace("swiftUI", "SwiftUI"), report.policy, report.date,
     `scene-router ${report.version}`].map(visible).join(" · ");
   const number = (status) => events.filter((event) => statusOf(event) === status).length;
   const first = (status) => "#event-" + events.find((event) => statusOf(event) === status)?.index;
   const severity = (name) => (report.lint?.findings ?? []).filter((finding) => finding.severity === name).length;
   const faults = (report.tests?.suites ?? []).filter((suite) => suite.fault !== undefined).length;
   const problems = [
-    ["failed", report.tests?.failed ?? 0, "failed test", "#tests"], ["failed", faults, "unusable suite", "#tests"],
+    ["failed", report.tests?.failed ?? 0, "failed test",
+      (report.timelines ?? []).some((timeline) => !timeline.passed) ? "#scenarios" : "#tests"], ["failed", faults, "unusable suite", "#tests"],
     ["failed", number("unreadable"), "unreadable event", first("unreadable"), "unreadable"],
     ["failed", severity("error"), "lint error", "#findings"],
     ["warning", number("contested"), "contested event", first("contested"), "contested"],

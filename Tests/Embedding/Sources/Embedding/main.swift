@@ -32,8 +32,8 @@ let userInfo: [AnyHashable: Any] = ["aps": ["target-content-id": "com.example.ma
 let received = try registry.deliver(ExternalEvent(userInfo: userInfo))
 print(received.session ?? "none", received.callbacks.count)
 let events: [ExternalEvent] = [
-  .notification(identifier), .shortcut("compose", identifier: "com.example.mail/compose"),
-  .activity("com.example.mail.read", identifier: identifier), .url("https://example.com/42"),
+  .notification(identifier), .shortcut(type: "compose", identifier: "com.example.mail/compose"),
+  .activity(identifier), .activity(identifier, type: "com.example.mail.read"), .url("https://example.com/42"),
   .url(URL(fileURLWithPath: "/mail/42")), .launch,
 ]
 for event in events {

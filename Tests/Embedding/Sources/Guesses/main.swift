@@ -1,0 +1,48 @@
+import FixtureSuites
+import Foundation
+import SceneLifecycle
+import SceneRouting
+import StringPredicates
+
+// What people type before they have read the documentation.
+let id = "mail/thread/42"
+let byArgument = try SceneSession("thread-42", prefers: "SELF == %@", id)
+let byBoth = try SceneSession("thread-42", prefers: "SELF == %@", id, can: "SELF BEGINSWITH %@", "mail/", state: .background)
+let byConditions = SceneSession(
+  "thread-42", conditions: try SceneActivationConditions(prefers: "SELF == %@", id, can: "SELF BEGINSWITH 'mail/'"))
+print(byBoth == byConditions, byArgument == byBoth)
+
+let predicate = try StringPredicate("SELF BEGINSWITH %@", "mail/")
+let ids = [id, "news/1"]
+print(ids.filter { predicate.evaluate(with: $0) }, try ids.filter { try predicate.matches($0) })
+
+var router = try SceneRouter(sessions: [SceneSession("inbox"), byArgument])
+for event: ExternalEvent in [.activity(id), .shortcut(type: "compose", identifier: id), .shortcut(type: "settings")] {
+  print(try router.route(event))
+}
+
+var registry = try SceneSessionRegistry(sessions: [byArgument])
+print(try registry.deliver(.notification(id)).callbacks)
+
+// As with NSPredicate, which Foundation lacks on Linux and Android.
+do {
+  let isAddress = try StringPredicate(format: "SELF MATCHES %@", "[^@ ]+@[^@ ]+").evaluate(with: "a@example.com")
+  print(isAddress)
+} catch { print(error) }
+print(try StringPredicate(format: "SELF LIKE[c] %@", "*@EXAMPLE.com").evaluate(with: "a@example.com"))
+
+// A suite in a test: a file or a folder in one call.
+let folder = FileManager.default.temporaryDirectory.appendingPathComponent("suite-\(UUID().uuidString)")
+try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+try Data(
+  """
+  { "schema": "scene-router/scenario/1", "scenes": { "sessions": [ { "persistentIdentifier": "inbox" } ] },
+    "steps": [ { "event": { "launch": {} } },
+               { "event": { "url": "a" }, "expect": { "session": "thread-42" } } ] }
+  """.utf8
+).write(to: folder.appendingPathComponent("mail.json"))
+for failure in try SuiteRunner().run(folder.path) { print(failure.line, failure.message) }
+for difference in try ScenarioPlayer().play(Scenario(contentsOf: folder.path + "/mail.json")).differences {
+  print(difference)
+}
+try FileManager.default.removeItem(at: folder)
