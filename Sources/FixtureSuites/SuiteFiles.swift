@@ -1,6 +1,11 @@
-internal import Foundation
 internal import PredicateSyntax
 public import RoutingDocuments
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// A fixture file and its kind.
 public enum SuiteFile: Hashable, Sendable {
@@ -26,14 +31,13 @@ extension SuiteFile {
   /// - Complexity: O(*n*) in the total size of the folder's `.json` files, because each file is read to determine its
   ///   schema.
   public static func all(at path: String) throws(DocumentError) -> [SuiteFile] {
-    var isFolder: ObjCBool = false
-    guard !path.utf8.contains(0), FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+    guard DocumentFile.exists(path) else {
       if DocumentFile.isStandardInput(path) { return [.scenario(path)] }
       throw DocumentError([
         DocumentIssue(.unreadableFile, file: path, "cannot read the file: No such file or directory")
       ])
     }
-    if !isFolder.boolValue { return [path.hasSuffix(".predicates") ? .predicates(path) : .scenario(path)] }
+    if !DocumentFile.isFolder(path) { return [path.hasSuffix(".predicates") ? .predicates(path) : .scenario(path)] }
     let names: [String]
     do {
       names = try FileManager.default.subpathsOfDirectory(atPath: path)

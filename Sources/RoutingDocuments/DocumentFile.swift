@@ -1,4 +1,10 @@
-internal import Foundation
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
 
 /// An error that prevented a file from being opened or read.
 package struct FileError: Error, Hashable, Sendable {
@@ -47,7 +53,7 @@ package enum DocumentFile {
     // Without O_NONBLOCK, opening a pipe that has no writer would block before the pipe could be rejected.
     let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | (source == .found ? O_NONBLOCK : 0)
     while true {
-      let descriptor = Foundation.open(file, flags)
+      let descriptor = System.openFile(file, flags)
       if descriptor >= 0 {
         if let error = refusal(descriptor, file, source) {
           close(descriptor)
@@ -57,6 +63,36 @@ package enum DocumentFile {
       }
       if errno != EINTR { throw FileError(code: errno) }
     }
+  }
+
+  /// Whether there is a file or folder with this name.
+  package static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return !path.utf8.contains(0) && stat(path, &status) == 0
+  }
+
+  /// Whether the path is a folder or a symbolic link to one.
+  package static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return !path.utf8.contains(0) && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Returns the path in a symbolic link, or `nil` if the path isn't a symbolic link.
+  package static func destinationOfLink(_ path: String) -> String? {
+    guard !path.utf8.contains(0) else { return nil }
+    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
+      guard let start = buffer.baseAddress else { return nil }
+      let count = readlink(path, start, buffer.count)
+      return count < 0 ? nil : String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
+    }
+  }
+
+  /// Creates a folder, and all missing folders above it.
+  package static func createFolder(_ path: String) throws(FileError) {
+    if path.isEmpty || isFolder(path) { return }
+    guard !path.utf8.contains(0) else { throw FileError(code: ENOENT) }
+    if let slash = path.dropLast().utf8.lastIndex(of: UInt8(ascii: "/")) { try createFolder(String(path[..<slash])) }
+    if mkdir(path, 0o777) != 0, !isFolder(path) { throw FileError(code: errno) }
   }
 
   /// Whether two names refer to the same existing regular file.
@@ -89,7 +125,7 @@ package enum DocumentFile {
 
   /// Closes a file descriptor that `open` returned. Stdin stays open.
   package static func close(_ descriptor: Int32) {
-    if descriptor != STDIN_FILENO { _ = Foundation.close(descriptor) }
+    if descriptor != STDIN_FILENO { _ = System.closeFile(descriptor) }
   }
 
   /// Reads at most `buffer.count` bytes with a single read and returns the number of bytes read, or 0 at the end of
@@ -97,7 +133,7 @@ package enum DocumentFile {
   package static func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
     guard let base = buffer.baseAddress, buffer.count > 0 else { return 0 }
     while true {
-      let count = Foundation.read(descriptor, base, buffer.count)
+      let count = System.readFile(descriptor, into: base, buffer.count)
       if count >= 0 { return count }
       if errno != EINTR { throw FileError(code: errno) }
     }
@@ -173,7 +209,7 @@ package enum DocumentFile {
 /// The content of stdin, kept in memory so that several readers can share it.
 private final class KeptInput: @unchecked Sendable {
   // Guards `isKept` and `content`.
-  private let lock = NSLock()
+  private let lock = Lock()
   private var isKept = false
   private var content: Result<[UInt8], FileError>?
 

@@ -7,7 +7,10 @@ let package = Package(
   name: "CheckedApp",
   dependencies: [.package(name: "scene-router", path: "../..", traits: ["SwiftSources", "Macros"])],
   targets: ["Sound", "Broken"].map {
-    .target(name: $0, plugins: [.plugin(name: "CheckConditions", package: "scene-router")])
+    .target(
+      name: $0,
+      plugins: [.plugin(name: "CheckConditions", package: "scene-router")]
+    )
   }
     + ["Conditions", "BrokenConditions"].map {
       .executableTarget(name: $0, dependencies: [.product(name: "ActivationConditions", package: "scene-router")])

@@ -29,5 +29,6 @@ let package = Package(
       dependencies: [
         library("StringPredicates"), library("SceneRouting"), library("SceneLifecycle"), library("FixtureSuites"),
       ]),
+    .testTarget(name: "SceneTests", dependencies: [library("FixtureSuites")]),
   ]
 )

@@ -3,8 +3,9 @@
 usage: test_readme.py TOOL      run by Scripts/checks/recipes in the folder of the repository
 
 A ```console block is run line by line: what follows '$ ' is a command, the lines after it are its output, in which a
-line '…' stands for any lines and a last '…' for the rest of a line. A block ```json FILE is written to FILE for the commands that follow. Each line of a ```swift block must occur in a file that
-Scripts/checks/embedding or Scripts/checks/macro-and-plugins compiles.
+line '…' stands for any lines and a last '…' for the rest of a line. A block ```json FILE or ```swift FILE is written to
+FILE for the commands that follow. Each line of another ```swift block must occur in a file that Scripts/checks/embedding
+or Scripts/checks/macro-and-plugins compiles.
 """
 import glob
 import os
@@ -44,14 +45,15 @@ def matches(expected, found):
 
 for language, name, text in blocks:
     counts[language] = counts.get(language, 0) + 1
-    if language == "json":
-        with open(f"{folder}/{name or 'unnamed.json'}", "w") as file:
+    if name:
+        os.makedirs(os.path.dirname(f"{folder}/{name}"), exist_ok=True)
+        with open(f"{folder}/{name}", "w") as file:
             file.write(text)
     elif language == "console":
         for piece in re.split(r"^\$ ", text, flags=re.M)[1:]:
             command, *expected = piece.rstrip("\n").split("\n")
             command = re.sub(r"\s+#.*", "", command)
-            if "Scripts/" in command or command.startswith("git clone"):
+            if "Scripts/" in command or command.startswith("tar "):
                 continue
             result = subprocess.run(
                 ["bash", "-c", command], cwd=folder, env=environment, stdin=subprocess.DEVNULL, text=True,

@@ -1,5 +1,10 @@
-public import Foundation
 public import SceneRouting
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 extension ExternalEvent {
   /// Creates an event for opening a URL or a file.

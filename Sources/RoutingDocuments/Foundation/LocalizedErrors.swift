@@ -1,6 +1,11 @@
-public import Foundation
 public import PredicateSyntax
 public import SceneRouting
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 extension StringPredicateError: LocalizedError {
   /// A description of every diagnostic, with its source line, a caret and the help text.

@@ -1,4 +1,10 @@
-internal import Foundation
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
 
 /// A new file that replaces an old one once it is complete.
 ///
@@ -33,7 +39,7 @@ package final class FileReplacement {
       target = file
       temporary = nil
       try perform { () throws(Failure) in
-        descriptor = try result { Foundation.open(file, O_WRONLY | O_CLOEXEC | O_NOCTTY) }
+        descriptor = try result { System.openFile(file, O_WRONLY | O_CLOEXEC | O_NOCTTY) }
       }
       return
     }
@@ -81,7 +87,7 @@ package final class FileReplacement {
       try begin(.close)
       let closing = descriptor
       descriptor = -1
-      guard Foundation.close(closing) == 0 else { throw .system(errno) }
+      guard System.closeFile(closing) == 0 else { throw .system(errno) }
       try begin(.rename)
       if let old {
         guard let current = try? DocumentFile.read(target, .found, limit: old.count), current == old else {
@@ -103,7 +109,7 @@ package final class FileReplacement {
   }
 
   private func close() {
-    if descriptor >= 0 { _ = Foundation.close(descriptor) }
+    if descriptor >= 0 { _ = System.closeFile(descriptor) }
     descriptor = -1
   }
 
@@ -112,7 +118,7 @@ package final class FileReplacement {
     var path = file
     // The same limit as the one of Linux.
     for _ in 0..<40 {
-      guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { break }
+      guard let next = DocumentFile.destinationOfLink(path) else { break }
       path = DocumentFile.resolve(next, relativeTo: path)
     }
     return path
@@ -152,14 +158,14 @@ package final class FileReplacement {
   }
 
   private func write(_ bytes: ArraySlice<UInt8>) throws(Failure) -> Int {
-    try result { bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) } }
+    try result { bytes.withUnsafeBytes { System.writeFile(descriptor, $0.baseAddress, $0.count) } }
   }
 
   /// Flushes the enclosing folder to disk. Ignores `EINVAL`, which file systems return if they can't flush folders.
   private func synchronizeFolder() throws(Failure) {
     let folder = DocumentFile.resolve(".", relativeTo: target)
-    let descriptor = try result { Foundation.open(folder, O_RDONLY | O_CLOEXEC) }
-    defer { _ = Foundation.close(descriptor) }
+    let descriptor = try result { System.openFile(folder, O_RDONLY | O_CLOEXEC) }
+    defer { _ = System.closeFile(descriptor) }
     do throws(Failure) {
       _ = try result { fsync(descriptor) }
     } catch {
@@ -188,12 +194,12 @@ final class UnfinishedFiles: @unchecked Sendable {
   static let all = UnfinishedFiles()
 
   // Guards `names`, and the existence of the files.
-  private let lock = NSLock()
+  private let lock = Lock()
   private var names: Set<String> = []
 
   func create(_ name: String, _ permissions: mode_t) -> Int32 {
     lock.withLock {
-      let descriptor = Foundation.open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
+      let descriptor = System.openFile(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions: permissions)
       if descriptor >= 0 { names.insert(name) }
       return descriptor
     }
@@ -201,7 +207,7 @@ final class UnfinishedFiles: @unchecked Sendable {
 
   func rename(_ name: String, to target: String) -> Int32 {
     lock.withLock {
-      let result = Foundation.rename(name, target)
+      let result = System.renameFile(name, to: target)
       if result == 0 { names.remove(name) }
       return result
     }
@@ -216,7 +222,7 @@ final class UnfinishedFiles: @unchecked Sendable {
 
   /// Removes all files, and keeps the lock. Does nothing if a file system doesn't answer within a second.
   func removePermanently() {
-    guard lock.lock(before: Date(timeIntervalSinceNow: 1)) else { return }
+    guard lock.lock(forSeconds: 1) else { return }
     for name in names { _ = unlink(name) }
   }
 }

@@ -1,6 +1,11 @@
-public import Foundation
 public import SceneLifecycle
 import SceneRouting
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 extension SceneSessionRegistry: Codable {
   /// Decodes a registry whose limits are at most the default limits.

@@ -1,4 +1,3 @@
-import Foundation
 import RoutingDocuments
 import SceneSources
 
@@ -35,7 +34,7 @@ extension ExtractCommand {
   /// documents.
   private func files(for applications: [SourceApplication], _ reporter: MessageReporter) -> [String?]? {
     guard let output = shared.output else { return applications.map { _ in nil } }
-    let isFolder = output.hasSuffix("/") || SourceWalk.isFolder(output)
+    let isFolder = output.hasSuffix("/") || DocumentFile.isFolder(output)
     if applications.count == 1, !isFolder { return [output] }
     guard isFolder || !output.hasSuffix(".json") else {
       for application in applications { reporter.write("extract: \(summary(of: application, isOnly: false))") }
@@ -46,7 +45,7 @@ extension ExtractCommand {
       return nil
     }
     let folder = output.hasSuffix("/") ? String(output.dropLast()) : output
-    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try? DocumentFile.createFolder(folder)
     return SourcePath.fileNames(for: applications.map { $0.target ?? "scenes" }).map { "\(folder)/\($0).json" }
   }
 

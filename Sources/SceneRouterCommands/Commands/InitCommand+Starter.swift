@@ -1,4 +1,3 @@
-import Foundation
 import PredicateSyntax
 import RoutingDocuments
 import SceneSources
@@ -56,21 +55,17 @@ extension InitCommand {
   private func write(
     _ text: String, to file: String, _ output: Output, _ reporter: MessageReporter, _ outcome: inout Outcome
   ) {
-    guard !FileManager.default.fileExists(atPath: file), !NamedPaths.isSymbolicLink(file) else {
+    guard !DocumentFile.exists(file), !NamedPaths.isSymbolicLink(file) else {
       reporter.report(at: file, "file already exists; left unchanged", code: "file-exists")
       outcome.hadFailures = true
       return
     }
-    do {
-      let folder = SourcePath.folder(of: file)
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    do throws(FileError) {
+      try DocumentFile.createFolder(SourcePath.folder(of: file))
       try AtomicFile.write(Array(text.utf8), to: file)
       output.writeLine(file.shown(limit: .max))
-    } catch let error as FileError {
-      reporter.report(at: file, "cannot write the file: \(error.message)", code: "unwritable-file")
-      outcome.hadFailures = true
     } catch {
-      reporter.report(at: file, "cannot make the folder", code: "unwritable-file")
+      reporter.report(at: file, "cannot write the file: \(error.message)", code: "unwritable-file")
       outcome.hadFailures = true
     }
   }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import PredicateSyntax
 import RoutingDocuments
 import StringPredicates
@@ -65,7 +64,7 @@ struct MatchCommand: ToolCommand {
   private func match(_ predicate: StringPredicate, _ output: Output, _ reporter: MessageReporter) -> Outcome {
     var outcome = Outcome(hasFindings: true)
     for file in inputs where !output.isClosed {
-      guard DocumentFile.isStandardInput(file) || FileManager.default.fileExists(atPath: file) else {
+      guard DocumentFile.isStandardInput(file) || DocumentFile.exists(file) else {
         reporter.report(
           at: file, "cannot read the file: No such file or directory", code: "unreadable-file",
           help: "arguments are files; to match a string: printf '%s\\n' STRING | scene-router match PREDICATE")

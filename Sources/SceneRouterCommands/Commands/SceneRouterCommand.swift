@@ -1,6 +1,5 @@
 package import ArgumentParser
 import FixtureSuites
-import Foundation
 import PredicateSyntax
 import RoutingDocuments
 import StringPredicates
@@ -61,7 +60,9 @@ package struct SceneRouterCommand: ParsableCommand {
     for index in 1..<max(1, Int(CommandLine.argc)) {
       guard let argument = CommandLine.unsafeArgv[index], String(validatingCString: argument) == nil else { continue }
       var shown = ""
-      for byte in UnsafeBufferPointer(start: argument, count: strlen(argument)).map(UInt8.init(bitPattern:)) {
+      var end = argument
+      while end.pointee != 0 { end += 1 }
+      for byte in UnsafeBufferPointer(start: argument, count: end - argument).map(UInt8.init(bitPattern:)) {
         shown += byte < 0x80 ? String(Unicode.Scalar(byte)) : "\\x" + String(byte, radix: 16, uppercase: true)
       }
       return "The argument '\(shown)' is not UTF-8. Rename the file, or pass its content on standard input, '-'."

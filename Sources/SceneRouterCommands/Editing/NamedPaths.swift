@@ -1,4 +1,3 @@
-import Foundation
 import RoutingDocuments
 import SceneSources
 
@@ -12,7 +11,7 @@ struct NamedPaths: Sendable {
   init(_ paths: [String]) {
     for path in paths {
       guard let real = DocumentFile.realPath(of: path) else { continue }
-      if SourceWalk.isFolder(real) {
+      if DocumentFile.isFolder(real) {
         folders.append(Array((real == "/" ? real : real + "/").utf8))
       } else {
         files.insert(Array(real.utf8))
@@ -29,7 +28,5 @@ struct NamedPaths: Sendable {
     return files.contains(real) || folders.contains { real.starts(with: $0) }
   }
 
-  static func isSymbolicLink(_ file: String) -> Bool {
-    (try? FileManager.default.destinationOfSymbolicLink(atPath: file)) != nil
-  }
+  static func isSymbolicLink(_ file: String) -> Bool { DocumentFile.destinationOfLink(file) != nil }
 }

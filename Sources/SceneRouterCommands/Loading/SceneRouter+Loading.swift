@@ -1,4 +1,3 @@
-import Foundation
 import RoutingDocuments
 import SceneRouting
 
@@ -22,7 +21,7 @@ extension SceneRouter {
     for file in files {
       do throws(DocumentError) {
         let document = try SceneDocument(
-          contentsOf: file, assuming: assumptions, threads: ProcessInfo.processInfo.activeProcessorCount)
+          contentsOf: file, assuming: assumptions, threads: Platform.usefulThreads)
         used.formUnion(document.usedAssumptions)
         guard let router = SceneRouter(document, policy: policy, reporter) else { return nil }
         routers.append(router)

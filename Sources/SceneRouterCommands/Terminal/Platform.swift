@@ -48,6 +48,14 @@ enum Platform {
     return Int(status.st_size)
   }
 
+  /// The current date in UTC, such as `2026-11-26`.
+  static var today: String {
+    var (now, parts) = (time(nil), tm())
+    gmtime_r(&now, &parts)
+    func digits(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(parts.tm_year + 1_900)-\(digits(parts.tm_mon + 1))-\(digits(parts.tm_mday))"
+  }
+
   /// The number of threads worth using: one per processor, up to 8.
   static var usefulThreads: Int { min(8, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 

@@ -1,5 +1,12 @@
-import Foundation
 import RoutingDocuments
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
 
 /// Ends the process on SIGINT, SIGTERM or SIGHUP between two writes, so that its output ends with a complete line and
 /// no unfinished file is left.
@@ -7,7 +14,7 @@ import RoutingDocuments
 /// Each writer holds `lock` during a write. When a signal arrives, the watching thread acquires the lock and ends the
 /// process.
 enum Termination {
-  private static let lock = NSLock()
+  private static let lock = Lock()
   /// How long to wait, in seconds, for a write to finish after a signal. The reader of the output might be blocked.
   private static let patience = 1.0
 
@@ -19,11 +26,11 @@ enum Termination {
     for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) { sigaddset(&signals, number) }
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     let watched = signals
-    Thread.detachNewThread {
+    _ = RunningThread {
       var signals = watched
       var number: Int32 = 0
       guard sigwait(&signals, &number) == 0 else { return }
-      _ = lock.lock(before: Date(timeIntervalSinceNow: patience))
+      _ = lock.lock(forSeconds: patience)
       AtomicFile.removeUnfinishedFiles()
       // Restores the default action, so that the parent process sees which signal ended this process.
       signal(number, SIG_DFL)

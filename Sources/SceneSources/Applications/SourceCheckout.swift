@@ -1,4 +1,3 @@
-internal import Foundation
 package import RoutingDocuments
 
 /// The scene declarations in the files of a checkout.
@@ -58,7 +57,7 @@ package struct SourceCheckout: Sendable {
     let walk = SourceWalk(excluding: excluding)
     for path in paths {
       let path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
-      guard SourceWalk.isFolder(path) else {
+      guard DocumentFile.isFolder(path) else {
         if named.insert(path).inserted { files.append(path) }
         continue
       }
@@ -182,7 +181,7 @@ package struct SourceCheckout: Sendable {
       facts.findings.append(
         SourceFinding(
           "partly-read", .warning, at: SourcePosition(file: source.file, line: 1, column: 1),
-          "the file is not UTF-8: what is not is not read", help: "save it as UTF-8"))
+          "the file is not UTF-8: invalid bytes are skipped", help: "save it as UTF-8"))
     }
     facts.append(
       source.kind == .swift

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import RoutingDocuments
 
 /// Functions for relative paths.
 enum RelativePath {
@@ -10,7 +10,7 @@ enum RelativePath {
     let target = components(file)
     let base = components(folder)
     guard !folder.hasPrefix("/"), !base.contains("..") else {
-      return FileManager.default.currentDirectoryPath + "/" + target.joined(separator: "/")
+      return (DocumentFile.realPath(of: ".") ?? "") + "/" + target.joined(separator: "/")
     }
     let common = zip(target, base).prefix { $0 == $1 }.count
     return (base.dropFirst(common).map { _ in ".." } + target.dropFirst(common)).joined(separator: "/")

@@ -1,5 +1,12 @@
-internal import Foundation
 internal import RoutingDocuments
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
 
 /// Finds the files in a checkout.
 package struct SourceWalk: Sendable {
@@ -46,12 +53,6 @@ package struct SourceWalk: Sendable {
       if text.hasSuffix("/") { text.removeLast() }
       return (Wildcard(String(text)), text.contains("/"))
     }
-  }
-
-  /// Returns whether a path is a folder or a symbolic link to one.
-  package static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   /// Returns the files in a folder and its subfolders. Does not follow symbolic links to folders, to avoid cycles.
@@ -112,7 +113,7 @@ package struct SourceWalk: Sendable {
       if isExcluded { return .excluded }
     }
     if IgnorePattern.ignores(path, isFolder: isFolder, ignore) { return .ignored }
-    return entry.kind == .link && Self.isFolder(path) ? .link : nil
+    return entry.kind == .link && DocumentFile.isFolder(path) ? .link : nil
   }
 }
 

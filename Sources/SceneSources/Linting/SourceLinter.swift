@@ -77,7 +77,7 @@ public struct SourceLinter: Sendable {
     // A property list that is given together with source files is treated as part of their application.
     let hasSources = paths.contains(where: Self.isSource)
     let documents = paths.filter { path in
-      !SourceWalk.isFolder(path) && !Self.isSource(path) && !(hasSources && path.hasSuffix(".plist"))
+      !DocumentFile.isFolder(path) && !Self.isSource(path) && !(hasSources && path.hasSuffix(".plist"))
     }
     let opened = linter.open(documents)
     let hasWindows = scenes != nil || opened.haveWindows

@@ -36,7 +36,7 @@ enum SourceRules {
           "optional-identifier", .warning, at: placeholder.position,
           isLabel
             ? "without a value, the label is '\(rest)', which matches every identifier that contains it"
-            : "without a value, the text is '\(rest)', which is not an identifier of one content",
+            : "without a value, the text is '\(rest)', which names no particular content",
           help: "set the condition only when there is a value")
       }
     }

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import RoutingDocuments
 
 /// Reads Swift files.
 package enum SwiftFileReader {
@@ -58,19 +58,12 @@ package enum SwiftFileReader {
 
 /// Runs a closure on a thread with a large stack, because the parser recurses along chains of `else if` branches.
 private enum DeepStack {
-  /// Passes the result between threads. A semaphore ensures that it is written before it is read.
+  /// Passes the result between threads. It is read after the thread that writes it has ended.
   private final class Box<Value>: @unchecked Sendable { var value: Value? }
 
   static func run<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value {
     let box = Box<Value>()
-    let done = DispatchSemaphore(value: 0)
-    let thread = Thread {
-      box.value = body()
-      done.signal()
-    }
-    thread.stackSize = 512 << 20
-    thread.start()
-    done.wait()
+    RunningThread(stackSize: 512 << 20) { box.value = body() }?.join()
     return box.value ?? body()
   }
 }

@@ -81,6 +81,6 @@ extension LanguageAnalysis {
     for text in others where judge(text) == .found {
       return .witness(IdentifierWitness(identifier: text, isShortest: false))
     }
-    return .undecided(reason: reasons.isEmpty ? "it is not decided exactly" : reasons.joined(separator: "; "))
+    return .undecided(reason: reasons.isEmpty ? "the analysis is not exact here" : reasons.joined(separator: "; "))
   }
 }

@@ -243,7 +243,7 @@ package struct LanguageAnalysis {
     let found = candidates.filter { isInUniverse($0) && confirm($0) == true }
       .min { ($0.unicodeScalars.count, $0) < ($1.unicodeScalars.count, $1) }
     if let found { return .witness(IdentifierWitness(identifier: found, isShortest: false)) }
-    return .undecided(reason: reasons.isEmpty ? "it is not decided exactly" : reasons.joined(separator: "; "))
+    return .undecided(reason: reasons.isEmpty ? "the analysis is not exact here" : reasons.joined(separator: "; "))
   }
 
   package func isInUniverse(_ text: String) -> Bool { universe.contains(text) }

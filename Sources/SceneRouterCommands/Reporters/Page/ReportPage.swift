@@ -1,4 +1,3 @@
-import Foundation
 import RoutingDocuments
 import SceneRouting
 
@@ -54,7 +53,7 @@ struct ReportPage {
       json.member("title", title)
       json.member("application", "\(router.application.framework.rawValue) on \(router.application.idiom.rawValue)")
       json.member("policy", rules)
-      json.member("date", Date.now.formatted(.iso8601.year().month().day()))
+      json.member("date", Platform.today)
       json.member("version", "\(PackageVersion.number)")
       json.member("windows", router.sessions, Self.write)
       json.member("events", events) { $0.bytes += $1 }

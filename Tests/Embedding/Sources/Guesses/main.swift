@@ -7,7 +7,8 @@ import StringPredicates
 // What people type before they have read the documentation.
 let id = "mail/thread/42"
 let byArgument = try SceneSession("thread-42", prefers: "SELF == %@", id)
-let byBoth = try SceneSession("thread-42", prefers: "SELF == %@", id, can: "SELF BEGINSWITH %@", "mail/", state: .background)
+let byBoth = try SceneSession(
+  "thread-42", prefers: "SELF == %@", id, can: "SELF BEGINSWITH %@", "mail/", state: .background)
 let byConditions = SceneSession(
   "thread-42", conditions: try SceneActivationConditions(prefers: "SELF == %@", id, can: "SELF BEGINSWITH 'mail/'"))
 print(byBoth == byConditions, byArgument == byBoth)

@@ -1,0 +1,4 @@
+import FixtureSuites
+import Testing
+
+@Test func scenes() throws { #expect(try SuiteRunner().run("Tests/Scenes") == []) }
