@@ -77,6 +77,12 @@ package enum DocumentFile {
     return !path.utf8.contains(0) && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// Whether the path is a regular file or a symbolic link to one.
+  static func isRegular(_ path: String) -> Bool {
+    var status = stat()
+    return !path.utf8.contains(0) && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
   /// Returns the path in a symbolic link, or `nil` if the path isn't a symbolic link.
   package static func destinationOfLink(_ path: String) -> String? {
     guard !path.utf8.contains(0) else { return nil }

@@ -8,7 +8,9 @@
 
 /// System calls whose names types of this module use for other functions.
 enum System {
-  static func openFile(_ path: String, _ flags: Int32, permissions: mode_t = 0) -> Int32 { open(path, flags, permissions) }
+  static func openFile(_ path: String, _ flags: Int32, permissions: mode_t = 0) -> Int32 {
+    open(path, flags, permissions)
+  }
   static func closeFile(_ descriptor: Int32) -> Int32 { close(descriptor) }
   static func renameFile(_ path: String, to target: String) -> Int32 { rename(path, target) }
 

@@ -282,6 +282,7 @@ import Testing
       try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
         == ["App.xcodeproj", "App0", "App1", "scene-router"])
     let workflow = try String(contentsOfFile: starter + "/ci.yml", encoding: .utf8)
+      .replacing("${{ github.token }}", with: "TOKEN")
     #expect(workflow.unicodeScalars.allSatisfy { !$0.isHidden || $0 == "\n" })
     #expect(!Array(workflow.utf8).contains("${{".utf8))
     let steps = workflow.split(separator: "\n").filter { $0.contains("run: \"scene-router extract") }

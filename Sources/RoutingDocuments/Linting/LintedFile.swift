@@ -83,7 +83,7 @@ struct LintedFile {
     }
   }
 
-  private static func kind(of bytes: [UInt8], named file: String, isSample: Bool) -> Kind {
+  static func kind(of bytes: [UInt8], named file: String, isSample: Bool) -> Kind {
     if InfoPlist.isPropertyList(bytes) { return .propertyList }
     if let root = (try? JSONTree(parsing: bytes))?.root {
       guard root.isObject else { return isSample ? .identifiers : .event }

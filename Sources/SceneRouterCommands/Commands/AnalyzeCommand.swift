@@ -8,16 +8,16 @@ struct AnalyzeCommand: ToolCommand {
     abstract: "Proves how conditions treat all identifiers, with an example for each answer.",
     usage: """
       scene-router analyze --predicate PREDICATE [OPTION ...]
-      scene-router analyze --scenes FILE [OPTION ...]
+      scene-router analyze [OPTION ...] [SCENES]
       """,
     discussion: """
       Examples:
         scene-router analyze --predicate "SELF LIKE 'a*' AND SELF == 'b'"
         scene-router analyze --predicate "SELF LIKE 'a*'" --against "SELF == 'a'"
-        scene-router analyze --scenes scenes.json --shape "SELF LIKE 'mail/*'"
+        scene-router analyze scenes.json --shape "SELF LIKE 'mail/*'"
 
       With --predicate, determines whether any identifier matches; with --against, how the identifiers that the two \
-      predicates accept overlap. With --scenes, determines which windows never win an identifier, which identifiers no \
+      predicates accept overlap. With a scenes document, determines which windows never win an identifier, which identifiers no \
       window handles, what opens for them, and which windows prefer the same identifier. Every example has been \
       confirmed by evaluating the conditions. Events without an identifier, such as plain launches, are not analyzed: \
       a window that no identifier reaches may still handle them. Identifiers are routed like those of notifications; \
@@ -38,8 +38,11 @@ struct AnalyzeCommand: ToolCommand {
   @Option(help: "Another predicate to compare with --predicate.")
   var against: String?
 
-  @Option(help: "The windows to analyze: a scenes document, NDJSON of sessions, or an Info.plist.", completion: .file())
+  @Option(help: .scenes, completion: .file())
   var scenes: String?
+
+  @Argument(help: "The scenes document, in place of --scenes.", completion: .file())
+  var files: [String] = []
 
   @Flag(help: "Instead, print identifiers that are worth testing, as events.")
   var examples = false
@@ -65,6 +68,10 @@ struct AnalyzeCommand: ToolCommand {
   @OptionGroup var shared: SharedOptions
 
   mutating func validate() throws {
+    if let file = files.dropFirst(scenes == nil ? 1 : 0).first {
+      throw ValidationError("'analyze' takes one scenes document, and '\(file)' is one more.")
+    }
+    if let file = files.popLast() { scenes = file }
     if predicate == nil, scenes == nil { scenes = Self.defaultScenes }
     try checkInputs(scenes.map { [$0] } ?? [])
     if predicate != nil, scenes != nil { throw ValidationError("--scenes and --predicate cannot be combined.") }

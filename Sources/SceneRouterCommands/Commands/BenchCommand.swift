@@ -5,11 +5,11 @@ struct BenchCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench",
     abstract: "Measures how fast your events are routed to your windows.",
-    usage: "scene-router bench [--scenes FILE] [OPTION ...] [EVENTS ...]",
+    usage: "scene-router bench [OPTION ...] [SCENES] [EVENTS ...]",
     discussion: """
       Examples:
-        scene-router bench --scenes scenes.ndjson events.ndjson
-        scene-router bench --scenes scenes.json events.ndjson --format json
+        scene-router bench scenes.ndjson events.ndjson
+        scene-router bench scenes.json events.ndjson --format json
 
       Times are processor time. The naive loop evaluates the same predicates one by one. Decisions are compared with \
       those of the reference: all of them, or as many as it makes in a few seconds. Conditions that slow down routing \
@@ -20,10 +20,12 @@ struct BenchCommand: ToolCommand {
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
 
-  @Option(help: .scenes, completion: .file())
-  var scenes = Self.defaultScenes
+  @Option(name: .customLong("scenes"), help: .scenes, completion: .file())
+  var givenScenes: String?
 
-  @Argument(help: "Event files; '-' means standard input.", completion: .file())
+  var scenes: String { givenScenes ?? Self.defaultScenes }
+
+  @Argument(help: "Event files, and the scenes document; '-' means standard input.", completion: .file())
   var events: [String] = []
 
   @Option(help: "text (human-readable) or json.")
@@ -36,5 +38,9 @@ struct BenchCommand: ToolCommand {
   /// The event files to read, or stdin if none are given.
   var inputs: [String] { events.isEmpty ? ["-"] : events }
 
-  func validate() throws { try checkInputs([scenes] + inputs) }
+  mutating func validate() throws {
+    let sorted = try Self.sorted(events, scenes: givenScenes)
+    (givenScenes, events) = (sorted.scenes, sorted.events)
+    try checkInputs([scenes] + inputs)
+  }
 }

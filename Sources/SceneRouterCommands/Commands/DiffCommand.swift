@@ -9,15 +9,15 @@ struct DiffCommand: ToolCommand {
     abstract: "Prints which identifiers change windows between two scenes documents.",
     usage: """
       scene-router diff [OPTION ...] OLD NEW
-      scene-router diff [OPTION ...] OLD NEW --events LOG
+      scene-router diff [OPTION ...] OLD NEW EVENTS ...
       """,
     discussion: """
       Examples:
         scene-router diff old.json new.json --format markdown
-        scene-router diff old.json new.json --events log.ndjson --summary
+        scene-router diff old.json new.json log.ndjson --summary
 
-      Without --events, prints the shortest identifier for each pair of old and new window, or proves that nothing \
-      changes; identifiers are routed like those of notifications. With --events, prints the events of a log that a \
+      Without events, prints the shortest identifier for each pair of old and new window, or proves that nothing \
+      changes; identifiers are routed like those of notifications. With events, prints the events of a log that a \
       different window handles, or their counts. Each document lists the most recently used window first.
 
       Exit codes: 0 no changes, 1 changes, 2 undecided, or an input could not be read.
@@ -30,6 +30,9 @@ struct DiffCommand: ToolCommand {
 
   @Argument(help: "The new scenes.", completion: .file())
   var new: String
+
+  @Argument(help: "Event files to compare, in place of --events.", completion: .file())
+  var log: [String] = []
 
   @Option(
     parsing: .singleValue, help: "An event file to compare; '-' means standard input. May be repeated.",
@@ -46,7 +49,9 @@ struct DiffCommand: ToolCommand {
 
   @OptionGroup var shared: SharedOptions
 
-  func validate() throws {
+  mutating func validate() throws {
+    events += log
+    log = []
     try checkInputs([old, new] + events)
     if events.isEmpty {
       if summary { throw ValidationError("--summary requires --events.") }

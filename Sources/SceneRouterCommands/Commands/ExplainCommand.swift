@@ -8,16 +8,16 @@ struct ExplainCommand: ToolCommand {
     commandName: "explain",
     abstract: "Explains decisions: every window that was considered for an event, or each part of a predicate.",
     usage: """
-      scene-router explain --scenes FILE [OPTION ...] [EVENTS ...]
+      scene-router explain [OPTION ...] [SCENES] [EVENTS ...]
       scene-router explain --predicate PREDICATE [OPTION ...] [IDENTIFIER ...]
       """,
     discussion: """
       Examples:
-        scene-router explain --scenes scenes.json events.ndjson --line 3
+        scene-router explain scenes.json events.ndjson --line 3
         scene-router explain --predicate "SELF BEGINSWITH 'mail/'" mail/draft/7
         scene-router explain --predicate "SELF == %@" --argument inbox < ids.txt
 
-      With --scenes, the arguments are event files, as for 'route'. For each event, prints the result for every \
+      The arguments are a scenes document and event files, as for 'route'. For each event, prints the result for every \
       window, the part of the predicate that decided it, the runners-up, and the calls that the app receives. With \
       --predicate, the arguments are identifiers, and each part of the predicate is printed with its result. Without \
       arguments, standard input is read.
@@ -35,7 +35,8 @@ struct ExplainCommand: ToolCommand {
 
   @OptionGroup(title: "Options for --predicate") var predicateOptions: PredicateOptions
 
-  @Argument(help: "Event files; with --predicate, target content identifiers.", completion: .file())
+  @Argument(
+    help: "Event files, and the scenes document; with --predicate, target content identifiers.", completion: .file())
   var inputs: [String] = []
 
   @Option(
@@ -100,7 +101,11 @@ struct ExplainCommand: ToolCommand {
     }
   }
 
-  func validate() throws {
+  mutating func validate() throws {
+    if predicate == nil {
+      let sorted = try Self.sorted(inputs, scenes: scenes)
+      (scenes, inputs) = (sorted.scenes, sorted.events)
+    }
     switch try question() {
     case .events(let scenes):
       try refuse(

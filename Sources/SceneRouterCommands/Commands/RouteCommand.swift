@@ -8,10 +8,10 @@ struct RouteCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "route",
     abstract: "Routes events and prints which window handles each one.",
-    usage: "scene-router route [--scenes FILE] [OPTION ...] [EVENTS ...]",
+    usage: "scene-router route [OPTION ...] [SCENES] [EVENTS ...]",
     discussion: """
       Examples:
-        scene-router route --scenes scenes.json events.ndjson
+        scene-router route scenes.json events.ndjson
         scene-router route --url myapp://inbox
         scene-router route --summary log.ndjson
         tail -f pushes.ndjson | scene-router route --format ndjson
@@ -26,10 +26,12 @@ struct RouteCommand: ToolCommand {
   /// How to handle an event that can't be read or routed.
   enum ErrorHandling: String, ExpressibleByArgument, CaseIterable { case report, record }
 
-  @Option(help: .scenes, completion: .file())
-  var scenes = Self.defaultScenes
+  @Option(name: .customLong("scenes"), help: .scenes, completion: .file())
+  var givenScenes: String?
 
-  @Argument(help: "Event files; '-' means standard input.", completion: .file())
+  var scenes: String { givenScenes ?? Self.defaultScenes }
+
+  @Argument(help: "Event files, and the scenes document; '-' means standard input.", completion: .file())
   var events: [String] = []
 
   @OptionGroup var single: SingleEventOptions
@@ -71,6 +73,7 @@ struct RouteCommand: ToolCommand {
   var policy: RoutingPolicy.Preset?
 
   @Option(
+    name: .shortAndLong,
     help: "The number of routing threads; always 1 with --stateful, --runners-up, and --format text without --summary.")
   var jobs: Int = Platform.usefulThreads
 
@@ -90,7 +93,9 @@ struct RouteCommand: ToolCommand {
     return fields.isEmpty ? listsRunnersUp ? .withRunnersUp : .standard : DecisionLayout(fields)
   }
 
-  func validate() throws {
+  mutating func validate() throws {
+    let sorted = try Self.sorted(events, scenes: givenScenes)
+    (givenScenes, events) = (sorted.scenes, sorted.events)
     guard (1...64).contains(jobs) else { throw ValidationError("--jobs must be a number from 1 to 64.") }
     try checkInputs([scenes] + single.files(events))
     let lines: [(String, Bool)] = [

@@ -11,7 +11,7 @@ package struct SceneRouterCommand: ParsableCommand {
     abstract: "Prints which window of an app handles a notification, a shortcut, a user activity or a URL, and why.",
     discussion: """
       Examples:
-        scene-router route --scenes scenes.json events.ndjson
+        scene-router route scenes.json events.ndjson
         scene-router match "SELF BEGINSWITH 'mail/'" identifiers.txt
 
       Exit codes: 0 success, 1 negative result, 2 could not finish, 64 usage error.

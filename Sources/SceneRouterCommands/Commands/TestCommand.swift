@@ -23,7 +23,7 @@ struct TestCommand: ToolCommand {
       """)
 
   /// The output format for test results.
-  enum Format: String, ExpressibleByArgument, CaseIterable { case text, junit, json }
+  enum Format: String, ExpressibleByArgument, CaseIterable { case text, junit, json, github }
 
   /// An additional file to write the results to.
   struct ReportFile {
@@ -34,7 +34,7 @@ struct TestCommand: ToolCommand {
   @Argument(help: "Fixture files and folders.", completion: .file())
   var paths: [String]
 
-  @Option(help: "text (human-readable), json, or junit for continuous integration.")
+  @Option(help: "text (human-readable), json, or junit and github for continuous integration.")
   var format: Format = .text
 
   @Option(help: "Run only the cases whose file or name contains this text, ignoring case; it cannot be empty.")
@@ -62,7 +62,7 @@ struct TestCommand: ToolCommand {
     completion: .file())
   var report: [ReportFile] = []
 
-  @Option(help: "The number of files to run at the same time.")
+  @Option(name: .shortAndLong, help: "The number of files to run at the same time.")
   var jobs: Int = Platform.usefulThreads
 
   @OptionGroup var shared: SharedOptions
@@ -116,7 +116,7 @@ struct TestCommand: ToolCommand {
       TimelineText(style: output.style).write(timeline, to: output)
       output.writeLine()
     case .json: TimelineWriter().write(timeline, to: output)
-    case .junit: break
+    case .junit, .github: break
     }
   }
 
@@ -125,6 +125,7 @@ struct TestCommand: ToolCommand {
     case .text: Array(TestReportText.text(of: results, style: style).utf8)
     case .junit: Array(JUnitWriter.text(of: results).utf8)
     case .json: TestReportWriter.bytes(of: results)
+    case .github: Array(TestReportText.annotations(of: results).utf8)
     }
   }
 }

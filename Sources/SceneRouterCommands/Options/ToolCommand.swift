@@ -13,6 +13,13 @@ package protocol ToolCommand: ParsableCommand {
   func perform(_ output: Output, _ reporter: MessageReporter) throws -> Outcome
 }
 
+/// Files that were named without an option, sorted by what they are for.
+struct SortedFiles {
+  var scenes: String?
+  var suites: [String] = []
+  var events: [String] = []
+}
+
 extension ToolCommand {
   /// The default value of `--scenes`.
   static var defaultScenes: String { "scenes.json" }
@@ -20,6 +27,35 @@ extension ToolCommand {
   package static var writesFiles: Bool { false }
 
   package func run() throws { try shared.run(writesFiles: Self.writesFiles, perform) }
+
+  /// Sorts files that were named without an option by what their content tells.
+  ///
+  /// - Parameters:
+  ///   - scenes: The scenes document that an option gave, in which case no other file is one.
+  ///   - runsSuites: Whether the command runs suites.
+  static func sorted(_ files: [String], scenes: String?, runsSuites: Bool = false) throws -> SortedFiles {
+    var sorted = SortedFiles(scenes: scenes)
+    guard scenes == nil || runsSuites else {
+      sorted.events = files
+      return sorted
+    }
+    for file in files {
+      switch NamedFileKind(of: file) {
+      case .events: sorted.events.append(file)
+      case .scenes where scenes != nil: sorted.events.append(file)
+      case .scenes:
+        if let other = sorted.scenes {
+          throw ValidationError("Both '\(other)' and '\(file)' describe windows: name one of them.")
+        }
+        sorted.scenes = file
+      case .suite where runsSuites: sorted.suites.append(file)
+      case .suite where DocumentFile.isFolder(file):
+        throw ValidationError("'\(file)' is a folder: name the files in it.")
+      case .suite: throw ValidationError("'\(file)' is a test: 'scene-router test \(file)' runs it.")
+      }
+    }
+    return sorted
+  }
 
   /// Throws an error if stdin is given more than once, because it can be read only once.
   func checkStandardInput(_ files: [String]) throws {

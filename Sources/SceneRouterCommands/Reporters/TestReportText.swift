@@ -34,6 +34,20 @@ enum TestReportText {
     return lines.map { $0 + "\n" }.joined()
   }
 
+  /// Returns one annotation for each failure, on the line of its expectation.
+  static func annotations(of report: TestReport) -> String {
+    report.suites.flatMap { suite in
+      suite.cases.flatMap { entry in
+        entry.failures.map { failure in
+          let message = failure.message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+          return WorkflowCommand(
+            .error, file: suite.file, line: failure.line, title: "failed", message: [entry.name] + message
+          ).line + "\n"
+        }
+      }
+    }.joined()
+  }
+
   private static func lines(of coverage: ConditionCoverage, _ style: DiagnosticRenderer.Style) -> [String] {
     let lines = coverage.comparisons.filter { !$0.isCovered }.map { comparison in
       let location = Ink.new.paint("\(DocumentFile.shownName(comparison.file).shown(limit: 4_096)):", style)

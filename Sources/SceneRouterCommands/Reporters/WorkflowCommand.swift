@@ -20,8 +20,8 @@ struct WorkflowCommand {
       severity, file: file, line: position?.line, column: position?.column, title: title, message: message)
   }
 
-  private init(
-    _ severity: Diagnostic.Severity, file: String?, line: Int?, column: Int?, title: String, message: [String]
+  init(
+    _ severity: Diagnostic.Severity, file: String?, line: Int?, column: Int? = nil, title: String, message: [String]
   ) {
     let command =
       switch severity {
