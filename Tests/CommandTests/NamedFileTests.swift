@@ -11,7 +11,8 @@ import Testing
 
   init() throws {
     folder = try Folder()
-    scenes = try folder.file("windows.json", #"{ "schema": "scene-router/scenes/1", "sessions": [{ "persistentIdentifier": "inbox" }] }"#)
+    scenes = try folder.file(
+      "windows.json", #"{ "schema": "scene-router/scenes/1", "sessions": [{ "persistentIdentifier": "inbox" }] }"#)
     events = try folder.file("log.ndjson", "{\"url\":\"a\"}\n{\"launch\":{}}\n")
     scenario = try folder.file(
       "story.json",
@@ -32,7 +33,8 @@ import Testing
   }
 
   @Test func everyDocumentOfWindowsCanBeNamed() throws {
-    let lines = try folder.file("windows.ndjson", "{\"persistentIdentifier\":\"inbox\"}\n{\"persistentIdentifier\":\"b\"}\n")
+    let lines = try folder.file(
+      "windows.ndjson", "{\"persistentIdentifier\":\"inbox\"}\n{\"persistentIdentifier\":\"b\"}\n")
     let long = try folder.file(
       "long.json",
       #"{ "schema": "scene-router/scenes/1", "sessions": ["#

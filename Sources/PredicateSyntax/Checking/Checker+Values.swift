@@ -74,6 +74,11 @@ extension Checker {
     return refuse(.keyPath(text, at: range))
   }
 
+  /// The text between the brackets of an index, or `nil` if it is a word of the language.
+  private func text(of index: SyntaxNode.Index) -> String? {
+    if case .position(let id) = index { tree.text(tree[id].range) } else { nil }
+  }
+
   mutating func index(_ base: NodeID, _ index: SyntaxNode.Index, at range: SourceRange) -> Result {
     if tree[base].sort == .predicate {
       return refuse(.predicateAsValue(text: tree.text(tree[base].range), at: tree[base].range))
@@ -81,7 +86,7 @@ extension Checker {
     guard let list = operand(base) else { return .invalid }
     let kind = list.kind
     guard kind == .list || kind == .unknown else {
-      return refuse(.indexOfNoList(kind: kind.name, text: tree.text(tree[base].range), at: range))
+      return refuse(.indexOfNoList(kind: kind.name, index: self.text(of: index), at: range))
     }
     switch index {
     case .size: return .value(.size(of: list))

@@ -140,8 +140,11 @@ extension Diagnostic {
       help: "write \(modifier) {'a', 'b'} == SELF")
   }
 
-  static func indexOfNoList(kind: String, text: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(.wrongKind, at: range, "an index takes a list, found \(kind)", help: "write {'a', 'b'}[0]")
+  static func indexOfNoList(kind: String, index: String?, at range: SourceRange) -> Diagnostic {
+    let isOptions = index?.allSatisfy { "cdnlwCDNLW".contains($0) } == true
+    return Diagnostic(
+      .wrongKind, at: range, "an index takes a list, found \(kind)",
+      help: isOptions ? "write the options after the operator, as in LIKE[c] 'a'" : "write {'a', 'b'}[0]")
   }
 
   static func indexIsNoNumber(kind: String, at range: SourceRange) -> Diagnostic {

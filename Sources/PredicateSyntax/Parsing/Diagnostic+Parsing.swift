@@ -191,10 +191,11 @@ extension Diagnostic {
       help: "put it in quotation marks if it is text")
   }
 
-  static func expectedArguments(of name: String, at range: SourceRange) -> Diagnostic {
+  /// - Parameter isLabel: Whether a space follows the colon, as in `predicate: SELF == 'a'`.
+  static func expectedArguments(of name: String, isLabel: Bool, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .expectedOperand, at: range, "expected arguments in parentheses after \(name.quoted())",
-      help: "write \(name.shown())(SELF)")
+      help: isLabel ? "remove \(name.shown()) if it is a label" : "write \(name.shown())(SELF)")
   }
 
   static func expectedKey(at range: SourceRange) -> Diagnostic {

@@ -382,16 +382,18 @@ package struct Parser {
     if isCurrent(.leftParenthesis) { return .call(text(first) + ":") }
     guard isCurrent(.colon) else { return .node(node(.keyPath(text(first)), first.range)) }
     var name = text(first)
+    var isLabel = false
     while isCurrent(.colon) {
       name += ":"
       lastRange = lastRange.union(current.range)
       advance()
+      if name == text(first) + ":" { isLabel = current.range.lowerBound > lastRange.upperBound }
       if isCurrent(.leftParenthesis) { return .call(name) }
       guard isName(current) else { break }
       name += text(current)
       advance()
     }
-    report(.expectedArguments(of: name, at: lastRange))
+    report(.expectedArguments(of: isLabel ? text(first) + ":" : name, isLabel: isLabel, at: lastRange))
     return .node(missingNode(at: lastRange))
   }
 
