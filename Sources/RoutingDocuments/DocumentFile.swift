@@ -98,7 +98,9 @@ package enum DocumentFile {
     if path.isEmpty || isFolder(path) { return }
     guard !path.utf8.contains(0) else { throw FileError(code: ENOENT) }
     if let slash = path.dropLast().utf8.lastIndex(of: UInt8(ascii: "/")) { try createFolder(String(path[..<slash])) }
-    if mkdir(path, 0o777) != 0, !isFolder(path) { throw FileError(code: errno) }
+    guard mkdir(path, 0o777) != 0 else { return }
+    let code = errno
+    if !isFolder(path) { throw FileError(code: code) }
   }
 
   /// Whether two names refer to the same existing regular file.

@@ -224,6 +224,31 @@ import Testing
       ))
   }
 
+  /// GitHub runs the steps at the root of the repository.
+  @Test func workflowRunsWhereTheAppIs() throws {
+    let folder = try mixedFolder()
+    let app = folder.path + "/Apps/it's"
+    try FileManager.default.createDirectory(atPath: folder.path + "/Apps", withIntermediateDirectories: true)
+    let other = try mixedFolder()
+    try FileManager.default.copyItem(atPath: other.path, toPath: app)
+    try FileManager.default.createDirectory(atPath: folder.path + "/.git", withIntermediateDirectories: true)
+    #expect(try Run("init", app).status == .success)
+    let workflow = try String(contentsOfFile: app + "/scene-router/ci.yml", encoding: .utf8)
+    #expect(workflow.contains("defaults: { run: { working-directory: \"Apps/it's\" } }"), "\(workflow)")
+    #expect(try Run("init", folder.path).status == .success)
+    let atRoot = try String(contentsOfFile: folder.path + "/scene-router/ci.yml", encoding: .utf8)
+    #expect(!atRoot.contains("working-directory"))
+  }
+
+  @Test func starterNoticesWhatAWindowAccepts() throws {
+    let folder = try mixedFolder()
+    #expect(try Run("init", folder.path).status == .success)
+    let file = folder.path + "/scene-router/windows.json"
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(text.contains("named-by-no-window") && text.contains(#"{ "launch": {} }"#))
+    #expect(try Run("test", file).status == .success)
+  }
+
   /// Returns a checkout with two application targets.
   private func checkout(targets names: [String]) throws -> Folder {
     let folder = try Folder()

@@ -193,7 +193,7 @@ class ReportPageTests(unittest.TestCase):
     def test_keeps_every_id(self):
         self.open("ids.html")
         names = [row.find_element(By.CSS_SELECTOR, "th small").text.split(" ")[0] for row in self.visible_rows()]
-        self.assertEqual(names, ['""', "0", "false", "#3", "12345678901234567890", "1.5", "broken"])
+        self.assertEqual(names, ['""', "0", "false", "Tests/ReportPage/ids-events.ndjson:4", "12345678901234567890", "1.5", "broken"])
         self.assertIn('""', [heading.text for heading in self.all("#decisions thead th")])
 
     def test_a_phone_folds_windows_that_are_not_suitable(self):
@@ -276,7 +276,7 @@ class ReportPageTests(unittest.TestCase):
     def test_names_an_event_by_an_id_that_equals_its_kind(self):
         self.open("hostile.html")
         self.assertTrue(self.one("#event-3 th").text.startswith("launch"))
-        self.assertTrue(self.one("#event-4 th").text.startswith("#4"))
+        self.assertTrue(self.one("#event-4 th").text.startswith("Tests/ReportPage/hostile-events.ndjson:5"))
 
     def test_needs_no_network(self):
         for page in sorted(PAGES.glob("*.html")):

@@ -69,7 +69,8 @@ extension Scenario {
 struct ScenarioReader {
   let log: IssueLog
   let limits: DocumentLimits
-  /// The values that the caller assumes for unknown values. They override the assumptions in the scenario.
+  /// The values that the caller assumes for unknown values. Those in the scenario take precedence, because its
+  /// expectations rest on them.
   var given: [String: String] = [:]
 
   /// Reads a scenario. Invalid parts are recorded in the log and omitted.
@@ -105,7 +106,7 @@ struct ScenarioReader {
     for (name, value) in object.object("assume", known: nil)?.node.members ?? [] {
       if let text = value.string { assumptions[name] = text } else { log.wrongType(value, expected: "a string") }
     }
-    return assumptions.merging(given) { _, given in given }
+    return assumptions.merging(given) { own, _ in own }
   }
 
   /// Reads the scenes document that a scenario refers to.

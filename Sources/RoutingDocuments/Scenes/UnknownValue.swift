@@ -188,7 +188,8 @@ final class UnknownValueReader {
   /// Returns advice to assume a value, with the option quoted for a shell.
   private static func remedy(_ name: String, _ value: String) -> String {
     let quoted = name.shown(limit: .max).split(separator: "'", omittingEmptySubsequences: false)
-    return "add --assume '\(quoted.joined(separator: "'\\''"))=\(value)'"
+    // An argument that begins with a dash would be taken for an option.
+    return "add --assume\(name.hasPrefix("-") ? "=" : " ")'\(quoted.joined(separator: "'\\''"))=\(value)'"
   }
 
   /// Returns the assumed value for a name, which can also be given as messages show it, with control characters

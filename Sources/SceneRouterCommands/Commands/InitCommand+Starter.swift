@@ -70,6 +70,16 @@ extension InitCommand {
     }
   }
 
+  /// The folder in which the steps of the workflow run, unless it is the root of the repository.
+  private var workingDirectory: String {
+    guard let folder = DocumentFile.realPath(of: path) else { return "" }
+    var root = folder
+    while !root.isEmpty, !DocumentFile.exists(root + "/.git") { root = SourcePath.folder(of: root) }
+    let relative = root.isEmpty ? path : String(folder.dropFirst(root.count + 1))
+    guard !relative.isEmpty, relative != ".", !relative.hasPrefix("/") else { return "" }
+    return "\n    defaults: { run: { working-directory: \(Self.yaml(relative)) } }"
+  }
+
   private func workflow(_ applications: [SourceApplication], _ names: [String]) -> String {
     func choices(_ options: [(name: String, value: String?)]) -> String {
       let excluded = (exclude + [Self.folderName, ".scene-router"]).map { (name: "exclude", value: Optional($0)) }
@@ -89,7 +99,7 @@ extension InitCommand {
       on: [push, pull_request]
       jobs:
         scenes:
-          runs-on: ubuntu-latest
+          runs-on: ubuntu-latest\(workingDirectory)
           env: { GH_TOKEN: "${{ github.token }}", REPOSITORY: OWNER/scene-router }
           steps:
             - uses: actions/checkout@v4
@@ -104,7 +114,7 @@ extension InitCommand {
                 tar -xzf archive/*.tar.gz --strip-components=1
                 echo "$PWD/bin" >> "$GITHUB_PATH"
             # This writes scenes.json anew from the sources: change conditions there, not in the document. The test
-            # fails if an event goes to a different window than before.
+            # fails if an event of windows.json goes to a different window than before, so add the events that matter.
       \(extractions)
       \(step("scene-router test scene-router"))
       \(step("scene-router lint .\(choices([device])) --format github --fail-on warning"))
@@ -113,9 +123,12 @@ extension InitCommand {
   }
 
   /// Returns a step of the workflow that runs a shell command.
-  private func step(_ command: String) -> String {
+  private func step(_ command: String) -> String { "      - run: \(Self.yaml(command))" }
+
+  /// Returns a text as YAML in double quotation marks.
+  private static func yaml(_ text: String) -> String {
     // In double quotation marks, YAML can represent any text.
-    let escaped = command.unicodeScalars.map { scalar in
+    let escaped = text.unicodeScalars.map { scalar in
       switch scalar {
       case "\"": "\\\""
       case "\\": "\\\\"
@@ -123,7 +136,7 @@ extension InitCommand {
       default: String(scalar)
       }
     }
-    return "      - run: \"\(escaped.joined())\""
+    return "\"\(escaped.joined())\""
   }
 
   /// Returns a word of a shell command that is neither expanded by the shell nor evaluated by GitHub.

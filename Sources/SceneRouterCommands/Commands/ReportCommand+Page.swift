@@ -49,6 +49,7 @@ extension ReportCommand {
       switch item {
       case .unreadable: break
       case .failure(let failure):
+        page.places.append(DocumentFile.shownName("\(failure.error.first.file):\(failure.error.first.line ?? 1)"))
         reporter.report(failure.error)
         outcome.hadFailures = true
         var writer = DecisionWriter()
@@ -56,6 +57,7 @@ extension ReportCommand {
         page.events.append(writer.bytes)
         page.inputs.append(.null)
       case .event(let record):
+        page.places.append(DocumentFile.shownName("\(record.file):\(record.line)"))
         page.inputs.append(record.json)
         do throws(RoutingError) {
           let explanation = try router.explain(record.event, options: record.options)

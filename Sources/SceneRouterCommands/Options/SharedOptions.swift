@@ -66,7 +66,7 @@ extension Output {
 package struct AssumeOptions: ParsableArguments {
   @Option(
     parsing: .singleValue,
-    help: "Assume NAME=VALUE for a value that only the running app knows. May be repeated.")
+    help: "Assume NAME=VALUE for a value that only the running app knows, as messages show NAME. May be repeated.")
   var assume: [String] = []
 
   package init() {}

@@ -3,7 +3,8 @@ internal import SceneAnalysis
 internal import SceneRouting
 internal import StringPredicates
 
-/// A scenario with one step for each window, in which an event is routed to that window.
+/// A scenario with one step for each window, in which an event is routed to that window, and two steps in which no
+/// window is meant.
 package struct StarterScenario {
   private let application: SourceApplication
   /// The samples that replace unknown values, keyed by the names of the values.
@@ -43,7 +44,7 @@ package struct StarterScenario {
   private var text: String {
     var members: [(key: String, value: DocumentNode)] = [
       ("schema", .string("scene-router/scenario/1")),
-      ("description", .string("Each window takes an event that is meant for it.")),
+      ("description", .string("Each window takes an event that is meant for it, and the others go where they went.")),
       ("scenes", .string("scenes.json")),
     ]
     if !assumptions.isEmpty {
@@ -60,22 +61,38 @@ package struct StarterScenario {
   private var steps: [DocumentNode] {
     guard let document, var router = try? SceneRouter(application: document.application, sessions: document.sessions)
     else { return [] }
-    return application.sessions.compactMap { window in
-      let (event, options, node) = self.event(for: window, router)
-      guard let decision = try? router.route(event, options: options), (try? router.apply(decision)) != nil else {
-        return nil
-      }
-      var expected: [(key: String, value: DocumentNode)] = [("outcome", .string(decision.outcome.name.rawValue))]
-      if let session = decision.session { expected.append(("session", .string(session))) }
-      if let name = decision.configuration { expected.append(("configuration", .string(name))) }
-      expected.append(("reason", .string(decision.reason.rawValue)))
-      return DocumentNode(.object([("event", node), ("expect", DocumentNode(.object(expected)))]))
-    }
+    let meant = application.sessions.compactMap { step(event(for: $0, router), &router) }
+    return meant + Self.meantForNoWindow.compactMap { step($0, &router) }
+  }
+
+  /// An event, its options, and its form in the document.
+  private typealias Event = (event: ExternalEvent, options: RoutingOptions, node: DocumentNode)
+
+  /// Events that show what the windows accept without preferring it.
+  private static var meantForNoWindow: [Event] {
+    let identifier = "named-by-no-window"
+    let notification = DocumentNode(.object([("targetContentIdentifier", .string(identifier))]))
+    return [
+      (
+        .notification(identifier, isLocal: true), .default, DocumentNode(.object([("localNotification", notification)]))
+      ),
+      (.launch, .default, DocumentNode(.object([("launch", DocumentNode(.object([])))]))),
+    ]
+  }
+
+  private func step(_ event: Event, _ router: inout SceneRouter) -> DocumentNode? {
+    guard let decision = try? router.route(event.event, options: event.options), (try? router.apply(decision)) != nil
+    else { return nil }
+    var expected: [(key: String, value: DocumentNode)] = [("outcome", .string(decision.outcome.name.rawValue))]
+    if let session = decision.session { expected.append(("session", .string(session))) }
+    if let name = decision.configuration { expected.append(("configuration", .string(name))) }
+    expected.append(("reason", .string(decision.reason.rawValue)))
+    return DocumentNode(.object([("event", event.node), ("expect", DocumentNode(.object(expected)))]))
   }
 
   private func event(
     for window: SourceApplication.Window, _ router: SceneRouter
-  ) -> (ExternalEvent, RoutingOptions, DocumentNode) {
+  ) -> Event {
     let isOrdinary = window.role == .windowApplication
     let options = RoutingOptions(role: isOrdinary ? nil : window.role)
     guard let identifier = identifier(for: window, router, options) else {

@@ -13,6 +13,8 @@ struct ReportPage {
   var events: [[UInt8]] = []
   /// The events as they were read, with `null` for each unreadable event.
   var inputs: [JSONValue] = []
+  /// The file and line of each event.
+  var places: [String] = []
   /// The number of events omitted from `events`.
   var omittedEvents = 0
   /// The output of `lint --format json`.
@@ -58,6 +60,7 @@ struct ReportPage {
       json.member("windows", router.sessions, Self.write)
       json.member("events", events) { $0.bytes += $1 }
       json.member("inputs", inputs) { $0.value($1) }
+      json.member("places", array: places)
       json.member("omittedEvents", omittedEvents)
       json.member("timelines", timelines) { $0.bytes += $1 }
       for (name, document) in [("lint", lint), ("analysis", analysis), ("tests", tests)] where !document.isEmpty {

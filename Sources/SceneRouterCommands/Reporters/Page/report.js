@@ -80,7 +80,7 @@ function identifierOf(event) {
 
 function nameOf(event) {
   const hasName = event.id !== undefined && event.id !== null;
-  return hasName ? (event.id === "" ? '""' : visible(event.id)) : `#${event.index}`;
+  return hasName ? (event.id === "" ? '""' : visible(event.id)) : visible(report.places[events.indexOf(event)]);
 }
 
 function takerOf(event) {
