@@ -13,6 +13,13 @@ import Testing
     SceneSession(name, configuration: configuration, conditions: .withoutModifier)
   }
 
+  @Test func aDragOfADragIsThatOfItsItem() throws {
+    var event = ExternalEvent.url("a")
+    for _ in 0..<6_000 { event = .drag(event) }
+    let router = try SceneRouter(sessions: [SceneSession("inbox")])
+    #expect(try router.route(event).targetContentIdentifier == "a")
+  }
+
   @Test func bringsAnOpenWindowToTheFront() throws {
     let log = SceneConfiguration(name: "Log", kind: .window, matching: ["notes://log"])
     let router = try router([log], session("log", "Log"))

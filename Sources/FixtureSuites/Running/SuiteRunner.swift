@@ -29,7 +29,8 @@ public struct SuiteRunner: Sendable {
   /// Runs a file of predicate cases, a scenario, or all of them in a folder and its subfolders.
   ///
   /// ```swift
-  /// @Test func scenes() throws { #expect(try SuiteRunner().run("Tests/Scenes") == []) }
+  /// let failures = try SuiteRunner().run("Tests/Scenes")
+  /// #expect(failures == [])  // prints file, line and step of each
   /// ```
   ///
   /// - Parameters:

@@ -179,7 +179,7 @@ extension ExternalEvent {
     case .url(let url): url
     case .sharePlay(let activityIdentifier, _): activityIdentifier
     case .launch: nil
-    case .drag(let item?): item.content
+    case .drag(let item?): item.innermost.content
     case .drag(nil): "app icon"
     case .sessionRequest(let session, _): session ?? "for a new scene"
     }

@@ -12,6 +12,16 @@ extension StringPredicateError: LocalizedError {
   public var errorDescription: String? { description }
 }
 
+extension DocumentError: LocalizedError {
+  /// Every issue, with its location and the help text.
+  public var errorDescription: String? { description }
+}
+
+extension SnapshotError: LocalizedError {
+  /// The error message and the help text.
+  public var errorDescription: String? { description }
+}
+
 extension RoutingError: LocalizedError {
   /// The error message and the help text.
   public var errorDescription: String? { description }

@@ -57,7 +57,7 @@ extension ExternalEvent {
     case .shortcutItem: .shortcutItem
     case .userActivity, .sessionRequest(_, _?): .userActivity
     case .url: .url
-    case .drag(let item): item?.delivery ?? .silent
+    case .drag(let item): item?.innermost.delivery ?? .silent
     // A group activity arrives through a separate asynchronous sequence of group sessions.
     case .sharePlay, .launch, .sessionRequest(_, nil): .silent
     }

@@ -75,6 +75,13 @@ public enum ExternalEvent: Hashable, Sendable {
 }
 
 extension ExternalEvent {
+  /// The item that is dragged, also if it is a drag itself.
+  package var innermost: Self {
+    var event = self
+    while case .drag(let item?) = event { event = item }
+    return event
+  }
+
   package var isPlainLaunch: Bool { if case .launch = self { true } else { false } }
 
   /// Returns the event's identifier, excluding any Focus prefix, or `nil` if it has none.
@@ -97,7 +104,7 @@ extension ExternalEvent {
       case .none: return nil
       }
     case .launch: return ""
-    case .drag(let item): return item?.identifier(in: application, readsStaticItems: readsStaticItems)
+    case .drag(let item): return item?.innermost.identifier(in: application, readsStaticItems: readsStaticItems)
     case .sessionRequest(_, nil): return nil
     }
   }
@@ -106,7 +113,7 @@ extension ExternalEvent {
   package var userActivity: UserActivity? {
     switch self {
     case .userActivity(let activity), .sessionRequest(_, let activity?): activity
-    case .drag(let item): item?.userActivity
+    case .drag(let item): item?.innermost.userActivity
     case .notification, .shortcutItem, .url, .sharePlay, .launch, .sessionRequest(_, nil): nil
     }
   }

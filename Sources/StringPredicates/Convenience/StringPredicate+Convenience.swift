@@ -14,10 +14,12 @@ extension StringPredicate {
     try self.init(format, arguments: [argument] + arguments)
   }
 
-  /// Creates a predicate from a format string and string arguments.
+  /// Creates a predicate from a format string and arguments such as strings, numbers and arrays.
   @_disfavoredOverload
-  public init(_ format: String, _ argument: String, _ arguments: String...) throws(StringPredicateError) {
-    try self.init(format, arguments: [argument] + arguments)
+  public init(
+    _ format: String, _ argument: any PredicateArgumentConvertible, _ arguments: any PredicateArgumentConvertible...
+  ) throws(StringPredicateError) {
+    try self.init(format, arguments: ([argument] + arguments).map(\.predicateArgument))
   }
 
   /// Creates a predicate from a format string and arguments, with the argument label of `NSPredicate(format:_:)`.
@@ -29,10 +31,13 @@ extension StringPredicate {
     try self.init(format, arguments: [argument] + arguments)
   }
 
-  /// Creates a predicate from a format string and string arguments, with the argument label of `NSPredicate(format:_:)`.
+  /// Creates a predicate from a format string and arguments such as strings, numbers and arrays, with the argument label
+  /// of `NSPredicate(format:_:)`.
   @_disfavoredOverload
-  public init(format: String, _ argument: String, _ arguments: String...) throws(StringPredicateError) {
-    try self.init(format, arguments: [argument] + arguments)
+  public init(
+    format: String, _ argument: any PredicateArgumentConvertible, _ arguments: any PredicateArgumentConvertible...
+  ) throws(StringPredicateError) {
+    try self.init(format, arguments: ([argument] + arguments).map(\.predicateArgument))
   }
 
   /// Creates a predicate from a format string and an array of string arguments.
@@ -41,6 +46,13 @@ extension StringPredicate {
   @_disfavoredOverload
   public init(_ format: String, arguments: [String]) throws(StringPredicateError) {
     try self.init(format, arguments: arguments.map(PredicateArgument.string))
+  }
+
+  /// Creates a predicate from a format string and an array of string arguments, with the argument label of
+  /// `NSPredicate(format:_:)`.
+  @_disfavoredOverload
+  public init(format: String, arguments: [String]) throws(StringPredicateError) {
+    try self.init(format, arguments: arguments)
   }
 
   /// Returns whether the predicate is true for an identifier, like `NSPredicate.evaluate(with:)`.

@@ -30,6 +30,11 @@ do {
   let isAddress = try StringPredicate(format: "SELF MATCHES %@", "[^@ ]+@[^@ ]+").evaluate(with: "a@example.com")
   print(isAddress)
 } catch { print(error) }
+let (list, number) = (["a", "b"], 3)
+print(try StringPredicate(format: "SELF IN %@", list) == StringPredicate(format: "SELF IN %@", Set(list)))
+print(try StringPredicate(format: "SELF == %@ OR length:(SELF) == %d", id, number).evaluate(with: "abc"))
+print(try StringPredicate(format: "SELF == %@", id.prefix(4)).evaluate(with: "mail"))
+print(try StringPredicate(format: "SELF == %@ OR SELF == %@", arguments: list).evaluate(with: "b"))
 print(try StringPredicate(format: "SELF LIKE[c] %@", "*@EXAMPLE.com").evaluate(with: "a@example.com"))
 
 // A suite in a test: a file or a folder in one call.

@@ -1,4 +1,7 @@
 import FixtureSuites
 import Testing
 
-@Test func scenes() throws { #expect(try SuiteRunner().run("Tests/Scenes") == []) }
+@Test func scenes() throws {
+  let failures = try SuiteRunner().run("Tests/Scenes")
+  #expect(failures == [])
+}
