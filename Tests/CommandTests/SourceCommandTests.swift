@@ -93,6 +93,13 @@ import Testing
     try FileManager.default.copyItem(atPath: app, toPath: copy)
     let first = try Run("init", copy, "--exclude", "expected.*")
     #expect(first.status == .success, "\(first.stderr)")
+    #expect(
+      first.stderr.hasSuffix(
+        """
+        init: 2 windows; conditions: 2 resolved, 2 with runtime values, 0 unreadable
+        init: windows.json assumes examples for what only the running app knows: 'file'
+
+        """), "\(first.stderr)")
     let starter = copy + "/scene-router"
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: starter).sorted() == [

@@ -22,7 +22,7 @@ extension ExtractCommand {
       write(
         ExtractedDocument(application, relativeTo: file.map(SourcePath.folder) ?? "").json, to: file, standard,
         reporter, &outcome)
-      reporter.write("extract: \(summary(of: application, isOnly: applications.count == 1))")
+      reporter.write("extract: \(application.summary(isOnly: applications.count == 1))")
     }
     if applications.count > 1, shared.output == nil {
       reporter.write("extract: -o FOLDER writes a file for each application, --target NAME reads one")
@@ -37,7 +37,7 @@ extension ExtractCommand {
     let isFolder = output.hasSuffix("/") || DocumentFile.isFolder(output)
     if applications.count == 1, !isFolder { return [output] }
     guard isFolder || !output.hasSuffix(".json") else {
-      for application in applications { reporter.write("extract: \(summary(of: application, isOnly: false))") }
+      for application in applications { reporter.write("extract: \(application.summary(isOnly: false))") }
       reporter.report(
         at: output,
         "there are \(applications.count) applications, and this is one file: name a folder, or choose one of "
@@ -66,12 +66,14 @@ extension ExtractCommand {
       outcome.hadFailures = true
     }
   }
+}
 
+extension SourceApplication {
   /// Returns a summary such as `Mail: 3 windows; conditions: 4 resolved, 2 with runtime values, 0 unreadable`.
-  private func summary(of application: SourceApplication, isOnly: Bool) -> String {
-    let name = isOnly ? "" : application.target.map { "\($0): " } ?? ""
-    let (count, extents, homeless) = (application.windowCount, application.extents, application.sitesWithoutWindow)
-    let rest = homeless == 0 ? "" : "; \(homeless) set where no window is known by name: see --sites"
+  func summary(isOnly: Bool) -> String {
+    let name = isOnly ? "" : target.map { "\($0): " } ?? ""
+    let (count, homeless) = (windowCount, sitesWithoutWindow)
+    let rest = homeless == 0 ? "" : "; \(homeless) set where no window is known by name: see extract --sites"
     return "\(name)\(count) \(count == 1 ? "window" : "windows"); conditions: \(extents.whole) resolved, "
       + "\(extents.partial) with runtime values, \(extents.none) unreadable\(rest)"
   }

@@ -8,13 +8,10 @@ internal import StringPredicates
 package struct StarterScenario {
   private let application: SourceApplication
   /// The samples that replace unknown values, keyed by the names of the values.
-  private let assumptions: [String: String]
+  package let assumptions: [String: String]
   private let document: SceneDocument?
 
-  /// Returns the text of the scenario for an application.
-  package static func text(of application: SourceApplication) -> String { StarterScenario(application).text }
-
-  private init(_ application: SourceApplication) {
+  package init(_ application: SourceApplication) {
     self.application = application
     let bytes = Array(ExtractedDocument(application).json.utf8)
     let unknown = (try? SceneDocument(withUnknownValuesIn: bytes, file: ""))?.unknownValues ?? []
@@ -41,7 +38,8 @@ package struct StarterScenario {
     return samples
   }
 
-  private var text: String {
+  /// The text of the scenario.
+  package var text: String {
     var members: [(key: String, value: DocumentNode)] = [
       ("schema", .string("scene-router/scenario/1")),
       ("description", .string("Each window takes an event that is meant for it, and the others go where they went.")),
