@@ -267,6 +267,12 @@ import Testing
       #expect(try Checkout(["A.swift": text]).document(idiom: idiom).sessionNames == names)
     }
 
+    @Test(arguments: [("Settings { S() }", "mac"), ("#if os(macOS)\nSettings { S() }\n#endif", "pad")])
+    func takesThePlatformFromScenesThatOnlyMacsHave(_ scene: String, _ idiom: String) throws {
+      let text = "struct A: App { var body: some Scene { WindowGroup { V() }\n\(scene)\n} }"
+      #expect(try Checkout(["A.swift": text]).document().idiom == idiom)
+    }
+
     @Test func numbersWindowsOfTheSameName() throws {
       let text = "struct A: App { var body: some Scene { WindowGroup { V() }; WindowGroup { W() } } }"
       #expect(try Checkout(["A.swift": text]).document().sessionNames == ["WindowGroup", "WindowGroup-2"])

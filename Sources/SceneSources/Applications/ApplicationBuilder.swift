@@ -20,13 +20,22 @@ struct ApplicationBuilder {
     result = SourceApplication(target: target?.name, folder: target?.folder ?? checkout.root)
     result.failures = failures
     result.requestsWindows = checkout.requestsWindows
-    result.idiom = idiom ?? target?.idiom ?? .pad
-    if idiom == nil, target?.idiom == nil, let target {
+    let isForMac = Self.declaresMacScenes(checkout, target)
+    result.idiom = idiom ?? target?.idiom ?? (isForMac ? .mac : .pad)
+    if idiom == nil, target?.idiom == nil, !isForMac, let target {
       result.findings.append(
         SourceFinding(
           "partly-read", .note, at: SourcePosition(file: target.project, line: 1, column: 1),
           "the platform of '\(target.name)' is not known: it is read as an app for iPad",
           help: "choose one with --idiom pad, phone, mac or vision"))
+    }
+  }
+
+  /// Whether a SwiftUI app declares a kind of scene that only macOS has, without a condition on the platform.
+  private static func declaresMacScenes(_ checkout: SourceCheckout, _ target: SourceTarget?) -> Bool {
+    checkout.facts.scenes.contains {
+      [.settings, .menuBarExtra, .utilityWindow].contains($0.kind) && $0.platforms.contains(.iOS)
+        && checkout.isMember($0.position.file, of: target)
     }
   }
 
