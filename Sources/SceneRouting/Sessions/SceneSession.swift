@@ -51,8 +51,10 @@ extension SceneSession {
   ///
   /// - Parameters:
   ///   - persistentIdentifier: The session's identifier.
-  ///   - prefers: The format string for `prefersToActivate`, followed by the values for its `%@`.
-  ///   - can: The format string for `canActivate`, followed by the values for its `%@`.
+  ///   - prefers: The format string for `prefersToActivate`.
+  ///   - prefersArguments: The values for each `%@` in `prefers`, in order.
+  ///   - can: The format string for `canActivate`.
+  ///   - canArguments: The values for each `%@` in `can`, in order.
   ///   - role: The role of the session.
   ///   - configuration: The name of the session's configuration, or `nil` for the first one declared for its role.
   ///   - state: The activation state of the session's scene.
