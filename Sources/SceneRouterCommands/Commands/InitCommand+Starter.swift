@@ -23,19 +23,21 @@ extension InitCommand {
       reporter.report(at: folder, "nothing is written, because the folder is a symbolic link", code: "file-exists")
       return Outcome(hadFailures: true)
     }
+    var remarks: [String] = []
     for (application, name) in zip(applications, names) {
       let up = name.isEmpty ? "../" : "../../"
       let document = ExtractedDocument(application, relativeTo: root, prefix: up)
       write(document.json, to: folder + "/" + name + "scenes.json", output, reporter, &outcome)
       let starter = StarterScenario(application)
       write(starter.text, to: folder + "/" + name + "windows.json", output, reporter, &outcome)
-      reporter.write("init: \(application.summary(isOnly: applications.count == 1).shown(limit: .max))")
+      remarks.append(application.summary(isOnly: applications.count == 1).shown(limit: .max))
       if !starter.assumptions.isEmpty {
         let names = starter.assumptions.keys.sorted().map { "'\($0.shown(limit: 100))'" }.joined(separator: ", ")
-        reporter.write("init: \(name)windows.json assumes examples for what only the running app knows: \(names)")
+        remarks.append("\(name)windows.json assumes examples for what only the running app knows: \(names)")
       }
     }
     write(workflow(applications, names), to: folder + "/ci.yml", output, reporter, &outcome)
+    for remark in remarks { reporter.write("init: \(remark)") }
     return outcome
   }
 
