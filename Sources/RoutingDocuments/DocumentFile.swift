@@ -65,22 +65,17 @@ package enum DocumentFile {
     }
   }
 
-  /// Whether there is a file or folder with this name.
-  package static func exists(_ path: String) -> Bool {
-    var status = stat()
-    return !path.utf8.contains(0) && stat(path, &status) == 0
-  }
+  /// Whether a file or folder exists at the path. Follows symbolic links, as the next two functions do.
+  package static func exists(_ path: String) -> Bool { format(of: path) != nil }
 
-  /// Whether the path is a folder or a symbolic link to one.
-  package static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return !path.utf8.contains(0) && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-  }
+  package static func isFolder(_ path: String) -> Bool { format(of: path) == S_IFDIR }
 
-  /// Whether the path is a regular file or a symbolic link to one.
-  static func isRegular(_ path: String) -> Bool {
+  static func isRegular(_ path: String) -> Bool { format(of: path) == S_IFREG }
+
+  /// Returns the file format bits of a file's mode, such as `S_IFREG`, or `nil` if the file doesn't exist.
+  private static func format(of path: String) -> mode_t? {
     var status = stat()
-    return !path.utf8.contains(0) && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    return !path.utf8.contains(0) && stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
   }
 
   /// Returns the path in a symbolic link, or `nil` if the path isn't a symbolic link.

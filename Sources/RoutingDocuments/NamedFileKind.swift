@@ -1,23 +1,22 @@
-/// What a file that was named without an option is for, as told by its content.
+/// The kind of a positional file argument, detected from its content.
 package enum NamedFileKind {
-  /// Windows: a scenes document, sessions by lines, an Info.plist or a saved registry.
+  /// A scenes document, sessions by lines, an Info.plist or a saved registry.
   case scenes
-  /// Tests: a scenario, a file of predicate cases, or a folder.
+  /// A scenario, a file of predicate cases, or a folder.
   case suite
-  /// Events, or anything that can't be told by its first MiB, such as a pipe.
+  /// Events. Also a pipe, or a file whose first MiB doesn't reveal another kind.
   case events
 
-  /// Detects the kind of a file. Only regular files are opened, because reading a pipe would consume it.
-  package init(of file: String) {
-    self = .events
-    if DocumentFile.isFolder(file) || file.hasSuffix(".predicates") { self = .suite }
-    guard self == .events, DocumentFile.isRegular(file), let bytes = Self.beginning(of: file) else { return }
+  /// Detects the kind of a file. Only regular files are opened, because reading a pipe would consume its content.
+  package static func of(_ file: String) -> Self {
+    if DocumentFile.isFolder(file) || file.hasSuffix(".predicates") { return .suite }
+    guard DocumentFile.isRegular(file), let bytes = beginning(of: file) else { return .events }
     switch LintedFile.kind(of: bytes, named: file, isSample: false) {
-    case .registry, .sessionLines, .propertyList: self = .scenes
-    case .scenario: self = .suite
-    // This is also the kind of a document that is broken or doesn't end here.
-    case .scenes: if Self.marks.contains(where: { bytes.prefix(4_096).contains($0.utf8) }) { self = .scenes }
-    case .eventLines, .event, .identifiers: break
+    case .registry, .sessionLines, .propertyList: return .scenes
+    case .scenario: return .suite
+    // Broken and truncated documents have this kind, too.
+    case .scenes: return marks.contains { bytes.prefix(4_096).contains($0.utf8) } ? .scenes : .events
+    case .eventLines, .event, .identifiers: return .events
     }
   }
 

@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-/// System calls whose names types of this module use for other functions.
+/// System calls under other names, for types whose own methods are called `open`, `close`, `read` or `write`.
 enum System {
   static func openFile(_ path: String, _ flags: Int32, permissions: mode_t = 0) -> Int32 {
     open(path, flags, permissions)

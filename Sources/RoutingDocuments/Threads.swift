@@ -1,5 +1,5 @@
-// Threads and locks by the system's own functions: on Linux, Foundation's would link its tables for all languages, which
-// are larger than the rest of the tool.
+// Threads and locks of POSIX. On Linux, those of Foundation would also link ICU's data, which is larger than the rest of
+// the tool.
 
 #if canImport(Darwin)
   import Darwin

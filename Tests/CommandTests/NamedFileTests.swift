@@ -2,7 +2,7 @@ import Testing
 
 @testable import SceneRouterCommands
 
-/// Files without an option are told by their content.
+/// The kind of a positional file is detected from its content.
 @Suite struct NamedFileTests {
   private let folder: Folder
   private let scenes: String

@@ -46,11 +46,7 @@ public struct SuiteRunner: Sendable {
     return try files.flatMap { file in
       switch file {
       case .predicates(let path):
-        guard let text = String(validating: try DocumentFile.read(path), as: UTF8.self) else {
-          throw SuiteError(file: path, issues: [.init(line: 1, message: "the text is not UTF-8")])
-        }
-        let outcome = run(try PredicateSuite(text: text, file: path))
-        return outcome.cases.flatMap { outcome in
+        return run(try PredicateSuite(parsing: Self.bytes(of: path), file: path)).cases.flatMap { outcome in
           outcome.failures.map {
             FixtureFailure(file: path, title: outcome.test.title, line: $0.line, message: $0.message)
           }
@@ -63,6 +59,14 @@ public struct SuiteRunner: Sendable {
           FixtureFailure(file: path, title: timeline.title, line: $0.line, message: $0.message)
         }
       }
+    }
+  }
+
+  private static func bytes(of file: String) throws(DocumentError) -> [UInt8] {
+    do throws(FileError) {
+      return try DocumentFile.read(file)
+    } catch {
+      throw DocumentError(error, file: file)
     }
   }
 

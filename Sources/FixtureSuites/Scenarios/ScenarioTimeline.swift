@@ -60,14 +60,17 @@ public struct ScenarioTimeline: Hashable, Sendable {
     public var line: Int
     /// The one-based number of the step.
     public var step = 1
-    /// A description of the step's action.
+    /// The action of the step in words, such as `event launch`.
     var action = ""
     /// A description of the actual value, if its JSON alone isn't clear enough.
     var foundWords: String?
 
     /// The line, the step and the difference, such as
     /// `line 6: step 2 (event launch): session: expected "inbox", found null`.
-    public var description: String { "line \(line): step \(step) (\(action)): \(sentence)" }
+    public var description: String { "line \(line): \(message)" }
+
+    /// A description of the difference that begins with its step.
+    package var message: String { "step \(step) (\(action)): \(sentence)" }
 
     /// A description of the difference in one sentence, without its line and step.
     package var sentence: String {
@@ -106,6 +109,6 @@ public struct ScenarioTimeline: Hashable, Sendable {
 
   /// The differences as failures of a test case.
   package var failures: [CaseFailure] {
-    differences.map { CaseFailure(line: $0.line, message: "step \($0.step) (\($0.action)): \($0.sentence)") }
+    differences.map { CaseFailure(line: $0.line, message: $0.message) }
   }
 }

@@ -36,6 +36,14 @@ public struct PredicateSuite: Hashable, Sendable {
     guard reader.issues.isEmpty else { throw SuiteError(file: file, issues: reader.issues) }
     self.init(file: file, cases: reader.cases)
   }
+
+  /// Parses the content of a suite file.
+  package init(parsing bytes: [UInt8], file: String) throws(SuiteError) {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw SuiteError(file: file, issues: [.init(line: 1, message: "the text is not UTF-8")])
+    }
+    try self.init(text: text, file: file)
+  }
 }
 
 /// The errors in a suite file.

@@ -382,18 +382,19 @@ package struct Parser {
     if isCurrent(.leftParenthesis) { return .call(text(first) + ":") }
     guard isCurrent(.colon) else { return .node(node(.keyPath(text(first)), first.range)) }
     var name = text(first)
-    var isLabel = false
+    var isLabel: Bool?
     while isCurrent(.colon) {
       name += ":"
       lastRange = lastRange.union(current.range)
       advance()
-      if name == text(first) + ":" { isLabel = current.range.lowerBound > lastRange.upperBound }
+      isLabel = isLabel ?? (current.range.lowerBound > lastRange.upperBound)
       if isCurrent(.leftParenthesis) { return .call(name) }
       guard isName(current) else { break }
       name += text(current)
       advance()
     }
-    report(.expectedArguments(of: isLabel ? text(first) + ":" : name, isLabel: isLabel, at: lastRange))
+    let isAlone = isLabel == true
+    report(.expectedArguments(of: isAlone ? text(first) + ":" : name, isLabel: isAlone, at: lastRange))
     return .node(missingNode(at: lastRange))
   }
 

@@ -17,12 +17,12 @@ struct AnalyzeCommand: ToolCommand {
         scene-router analyze scenes.json --shape "SELF LIKE 'mail/*'"
 
       With --predicate, determines whether any identifier matches; with --against, how the identifiers that the two \
-      predicates accept overlap. With a scenes document, determines which windows never win an identifier, which identifiers no \
-      window handles, what opens for them, and which windows prefer the same identifier. Every example has been \
-      confirmed by evaluating the conditions. Events without an identifier, such as plain launches, are not analyzed: \
-      a window that no identifier reaches may still handle them. Identifiers are routed like those of notifications; \
-      files under Stage Manager and drags follow different rules. Gaps, and what opens for them, refer to the \
-      application's ordinary windows.
+      predicates accept overlap. With a scenes document, determines which windows never win an identifier, which \
+      identifiers no window handles, what opens for them, and which windows prefer the same identifier. Every example \
+      has been confirmed by evaluating the conditions. Events without an identifier, such as plain launches, are not \
+      analyzed: a window that no identifier reaches may still handle them. Identifiers are routed like those of \
+      notifications; files under Stage Manager and drags follow different rules. Gaps, and what opens for them, \
+      refer to the application's ordinary windows.
 
       Exit codes: 0 nothing found, 1 a finding listed in --fail-on, 2 undecided, or an input could not be read.
       """)

@@ -83,8 +83,10 @@ extension InitCommand {
     guard let folder = DocumentFile.realPath(of: path) else { return "" }
     var root = folder
     while !root.isEmpty, !DocumentFile.exists(root + "/.git") { root = SourcePath.folder(of: root) }
-    let relative = root.isEmpty ? path : String(folder.dropFirst(root.count + 1))
-    guard !relative.isEmpty, relative != ".", !relative.hasPrefix("/") else { return "" }
+    var relative =
+      root.isEmpty ? path : String(decoding: folder.utf8.dropFirst(root.utf8.count + 1), as: UTF8.self)
+    if relative.hasPrefix("./") { relative.removeFirst(2) }
+    guard !["", "."].contains(relative), !relative.hasPrefix("/"), !relative.hasPrefix("..") else { return "" }
     return "\n    defaults: { run: { working-directory: \(Self.yaml(relative)) } }"
   }
 
@@ -117,7 +119,7 @@ extension InitCommand {
                 cd .scene-router
                 gh release download --repo "$REPOSITORY" --dir archive --pattern '*-linux-x86_64.tar.gz' || {
                   gh repo clone "$REPOSITORY" source
-                  docker run --rm -v "$PWD:/work" swift:6.3-bookworm /work/source/Scripts/package /work/archive
+                  docker run --rm -v "$PWD:/build" swift:6.3-bookworm /build/source/Scripts/package /build/archive
                 }
                 tar -xzf archive/*.tar.gz --strip-components=1
                 echo "$PWD/bin" >> "$GITHUB_PATH"

@@ -119,11 +119,8 @@ struct SuiteFileRunner: Sendable {
       return Run(
         suite: TestReport.Suite(file: path, fault: error.first.message), messages: [.document(error, file: path)])
     }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      return broken([(nil, "the text is not UTF-8")], path)
-    }
     do throws(SuiteError) {
-      var suite = try PredicateSuite(text: text, file: path)
+      var suite = try PredicateSuite(parsing: bytes, file: path)
       suite.cases = suite.cases.filter { isNamed($0.title, in: path) }
       return Run(suite: TestReport.Suite(SuiteRunner().run(suite)))
     } catch {

@@ -13,7 +13,7 @@ package protocol ToolCommand: ParsableCommand {
   func perform(_ output: Output, _ reporter: MessageReporter) throws -> Outcome
 }
 
-/// Files that were named without an option, sorted by what they are for.
+/// Positional file arguments, sorted by kind.
 struct SortedFiles {
   var scenes: String?
   var suites: [String] = []
@@ -28,10 +28,10 @@ extension ToolCommand {
 
   package func run() throws { try shared.run(writesFiles: Self.writesFiles, perform) }
 
-  /// Sorts files that were named without an option by what their content tells.
+  /// Sorts positional file arguments by kind.
   ///
   /// - Parameters:
-  ///   - scenes: The scenes document that an option gave, in which case no other file is one.
+  ///   - scenes: The value of `--scenes`. If it isn't `nil`, no positional file counts as a scenes document.
   ///   - runsSuites: Whether the command runs suites.
   static func sorted(_ files: [String], scenes: String?, runsSuites: Bool = false) throws -> SortedFiles {
     var sorted = SortedFiles(scenes: scenes)
@@ -40,7 +40,7 @@ extension ToolCommand {
       return sorted
     }
     for file in files {
-      switch NamedFileKind(of: file) {
+      switch NamedFileKind.of(file) {
       case .events: sorted.events.append(file)
       case .scenes where scenes != nil: sorted.events.append(file)
       case .scenes:

@@ -3,8 +3,8 @@ internal import SceneAnalysis
 internal import SceneRouting
 internal import StringPredicates
 
-/// A scenario with one step for each window, in which an event is routed to that window, and two steps in which no
-/// window is meant.
+/// A scenario with one step for each window, in which an event is routed to that window, followed by two events that no
+/// window names.
 package struct StarterScenario {
   private let application: SourceApplication
   /// The samples that replace unknown values, keyed by the names of the values.
@@ -42,7 +42,7 @@ package struct StarterScenario {
   package var text: String {
     var members: [(key: String, value: DocumentNode)] = [
       ("schema", .string("scene-router/scenario/1")),
-      ("description", .string("Each window takes an event that is meant for it, and the others go where they went.")),
+      ("description", .string("One event for each window, an identifier that no window names, and a launch.")),
       ("scenes", .string("scenes.json")),
     ]
     if !assumptions.isEmpty {
@@ -59,15 +59,15 @@ package struct StarterScenario {
   private var steps: [DocumentNode] {
     guard let document, var router = try? SceneRouter(application: document.application, sessions: document.sessions)
     else { return [] }
-    let meant = application.sessions.compactMap { step(event(for: $0, router), &router) }
-    return meant + Self.meantForNoWindow.compactMap { step($0, &router) }
+    let steps = application.sessions.compactMap { step(event(for: $0, router), &router) }
+    return steps + Self.namedByNoWindow.compactMap { step($0, &router) }
   }
 
   /// An event, its options, and its form in the document.
   private typealias Event = (event: ExternalEvent, options: RoutingOptions, node: DocumentNode)
 
-  /// Events that show what the windows accept without preferring it.
-  private static var meantForNoWindow: [Event] {
+  /// An identifier that no condition contains, and a plain launch. They change windows if a `canActivate` changes.
+  private static var namedByNoWindow: [Event] {
     let identifier = "named-by-no-window"
     let notification = DocumentNode(.object([("targetContentIdentifier", .string(identifier))]))
     return [

@@ -1,6 +1,6 @@
 public import PredicateSyntax
 
-/// A value that can replace `%@`, `%d` or another format specifier.
+/// A value that can be passed for a format specifier such as `%@` or `%d`.
 public protocol PredicateArgumentConvertible {
   /// The value as a predicate argument.
   var predicateArgument: PredicateArgument { get }
@@ -37,7 +37,7 @@ extension Bool: PredicateArgumentConvertible {
 }
 
 extension Optional: PredicateArgumentConvertible where Wrapped: PredicateArgumentConvertible {
-  /// The value as a predicate argument, or `NULL` if there is none.
+  /// The wrapped value as a predicate argument. `nil` becomes `NULL`.
   public var predicateArgument: PredicateArgument { self?.predicateArgument ?? .null }
 }
 

@@ -13,7 +13,7 @@ struct ReportPage {
   var events: [[UInt8]] = []
   /// The events as they were read, with `null` for each unreadable event.
   var inputs: [JSONValue] = []
-  /// The file and line of each event.
+  /// The location of each event, such as `events.ndjson:3`.
   var places: [String] = []
   /// The number of events omitted from `events`.
   var omittedEvents = 0

@@ -54,6 +54,7 @@ function section(id, title, explanation, ...children) {
 // ----------------------------------------------------------------------------------------------------------- decisions
 
 const events = report.events;
+const placeOf = new Map(events.map((event, position) => [event, report.places[position]]));
 const decided = events.filter((event) => !event.error);
 const windows = report.windows;
 
@@ -80,7 +81,7 @@ function identifierOf(event) {
 
 function nameOf(event) {
   const hasName = event.id !== undefined && event.id !== null;
-  return hasName ? (event.id === "" ? '""' : visible(event.id)) : visible(report.places[events.indexOf(event)]);
+  return hasName ? (event.id === "" ? '""' : visible(event.id)) : visible(placeOf.get(event));
 }
 
 function takerOf(event) {

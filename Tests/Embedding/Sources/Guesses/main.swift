@@ -37,7 +37,7 @@ print(try StringPredicate(format: "SELF == %@", id.prefix(4)).evaluate(with: "ma
 print(try StringPredicate(format: "SELF == %@ OR SELF == %@", arguments: list).evaluate(with: "b"))
 print(try StringPredicate(format: "SELF LIKE[c] %@", "*@EXAMPLE.com").evaluate(with: "a@example.com"))
 
-// A suite in a test: a file or a folder in one call.
+// Running all suites of a folder.
 let folder = FileManager.default.temporaryDirectory.appendingPathComponent("suite-\(UUID().uuidString)")
 try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
 try Data(
