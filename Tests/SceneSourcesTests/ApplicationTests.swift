@@ -310,6 +310,37 @@ import Testing
       #expect(try conditions(start) != nil)
       #expect(try conditions(start.replacing("willConnectTo", with: "later")) == nil)
       #expect(try conditions(delegate("can = NSPredicate(format: \"SELF == %@\", id)")) == nil)
+      // What another method sets later changes a window, but not what a new one begins with.
+      let later = """
+        extension PageSceneDelegate {
+          func show(_ id: String) {
+            scene.activationConditions.canActivateForTargetContentIdentifierPredicate = NSPredicate(format: "SELF == %@", id)
+          }
+        }
+        """
+      let connected = try conditions(start + later) as? [String: [String: String]]
+      #expect(connected?["canActivate"]?["format"] == "FALSEPREDICATE")
+      let checkout = try Checkout(["Info.plist": list, "S.swift": start + later])
+      #expect(
+        try checkout.document().text("PageSceneDelegate", "activationConditions", "canActivate")
+          == #"{"unknown":"PageSceneDelegate.canActivate"}"#)
+    }
+
+    @Test func subclassesInheritTheConditionsOfADelegate() throws {
+      let base = delegate("can = NSPredicate(value: false)\nprefers = NSPredicate(value: true)", name: "Base")
+      let own = delegate("super.scene(scene, willConnectTo: session, options: options)\ncan = NSPredicate(value: true)")
+      let checkout = try Checkout([
+        "Base.swift": base, "Map.swift": "final class Map: Base {}\nfinal class City: Map {}",
+        "Page.swift": own.replacing("UIResponder, UIWindowSceneDelegate", with: "Base")
+          .replacing("  func", with: "  override func").replacing("PageSceneDelegate", with: "Page"),
+      ])
+      let document = try checkout.document()
+      #expect(document.sessionNames == ["City", "Page"])
+      #expect(document.text("City", "activationConditions", "canActivate") == #"{"format":"FALSEPREDICATE"}"#)
+      #expect(document.text("City", "activationConditions", "prefersToActivate") == #"{"format":"TRUEPREDICATE"}"#)
+      #expect(document.text("Page", "activationConditions", "canActivate") == #"{"format":"TRUEPREDICATE"}"#)
+      #expect(document.text("Page", "activationConditions", "prefersToActivate") == #"{"format":"TRUEPREDICATE"}"#)
+      #expect(checkout.source.applications().map(\.sitesWithoutWindow) == [0])
     }
   #endif
 }

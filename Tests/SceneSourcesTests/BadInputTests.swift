@@ -132,6 +132,13 @@ import Testing
     let refused = SourceLinter().lint([checkout.path]).issues.filter { $0.code == .unreadableFile }
     #expect(refused.map(\.message) == ["cannot read the file or folder: its name is not UTF-8"])
     #expect(refused.map(\.file) == [checkout.path + "/\u{FFFD}.m"])
+    // What is excluded, and what no reader would open, is no failure.
+    #expect(SourceLinter().lint([checkout.path], excluding: ["*.m"]).issues.isEmpty)
+    #expect(
+      rename(Array(checkout.path.utf8CString.dropLast()) + [0x2F, -1, 0x2E, 0x6D, 0], checkout.path + "/x.m") == 0)
+    let film = fopen(Array(checkout.path.utf8CString.dropLast()) + [0x2F, -1, 0x2E, 0x6D, 0x6F, 0x76, 0], "w")
+    if let film { fclose(film) }
+    #expect(SourceLinter().lint([checkout.path]).issues.allSatisfy { $0.code != .unreadableFile })
   }
 
   @Test func ignoresUnreadableFilesOfOtherKinds() throws {

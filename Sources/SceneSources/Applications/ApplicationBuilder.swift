@@ -146,25 +146,34 @@ struct ApplicationBuilder {
   // MARK: UIKit
 
   private mutating func addDelegates() {
+    let delegates = SceneDelegates(checkout.facts)
     // Collects the scene delegates in the manifest, such as `MailSceneDelegate`, and the classes that the code uses as
     // scene delegates.
-    var names = Set(result.configurations.compactMap(\.delegateClassName))
+    let declared = Set(result.configurations.compactMap(\.delegateClassName))
     let types = checkout.facts.types.filter { checkout.isMember($0.position.file, of: target) }
-    names.formUnion(checkout.delegateClasses.intersection(types.map(\.name)))
+    var names = declared.union(delegates.names.intersection(types.map(\.name)))
     for case .delegate(let name)? in result.sites.map(\.window) { names.insert(name) }
-    for name in names.sorted() {
+    // The window of a base class is that of the classes that inherit from it.
+    let bases = Set(names.flatMap { delegates.lineage(of: $0).dropFirst() })
+    for name in names.subtracting(bases.subtracting(declared)).sorted() {
       let configuration = result.configurations.first { $0.delegateClassName == name }
       var window = SourceApplication.Window(
         name: result.windows.contains { $0.name == name } ? unique(name) : name, configuration: configuration?.name,
         role: configuration?.role ?? .windowApplication)
-      window.canActivate = condition(.canActivate, of: name)
-      window.prefersToActivate = condition(.prefersToActivate, of: name)
-      let sites = result.sites.filter { $0.window == .delegate(name) }
-      window.isFromStart = sites.allSatisfy(\.fact.isAtConnection)
+      let lineage = delegates.lineage(of: name)
+      let canActivate = sites(.canActivate, of: lineage)
+      let prefersToActivate = sites(.prefersToActivate, of: lineage)
+      window.canActivate = condition(.canActivate, of: name, canActivate)
+      window.prefersToActivate = condition(.prefersToActivate, of: name, prefersToActivate)
+      window.canActivateAtConnection = condition(.canActivate, of: name, canActivate.filter(\.fact.isAtConnection))
+      window.prefersToActivateAtConnection = condition(
+        .prefersToActivate, of: name, prefersToActivate.filter(\.fact.isAtConnection))
+      let sites = (canActivate + prefersToActivate).sorted { $0.position < $1.position }
       window.position =
         sites.first?.position ?? types.first { $0.name == name }?.position ?? result.manifestPosition
       // A delegate class for CarPlay or an extension point has no window unless its scene is declared.
-      if configuration != nil || !sites.isEmpty || isOrdinaryDelegate(name, types) { result.windows.append(window) }
+      let isOrdinary = types.contains { lineage.contains($0.name) && $0.inherited.contains("UIWindowSceneDelegate") }
+      if configuration != nil || !sites.isEmpty || isOrdinary { result.windows.append(window) }
     }
     // If the app supports only one window at a time, the window for the first declared configuration comes first.
     guard result.supportsMultipleScenes == false else { return }
@@ -173,14 +182,21 @@ struct ApplicationBuilder {
     if let first { result.windows.insert(result.windows.remove(at: first), at: 0) }
   }
 
-  private func isOrdinaryDelegate(_ name: String, _ types: [TypeFact]) -> Bool {
-    types.contains { $0.name == name && $0.inherited.contains("UIWindowSceneDelegate") }
+  /// Returns the sites that set a condition of a delegate class: its own and, unless it sets the condition when the
+  /// scene connects, those of its superclasses.
+  private func sites(_ kind: SiteFact.Kind, of lineage: [String]) -> [SourceSite] {
+    var found: [SourceSite] = []
+    for name in lineage where !found.contains(where: \.fact.isAtConnection) {
+      found += sites(.delegate(name), kind)
+    }
+    return found
   }
 
   /// Returns the condition that a scene delegate sets. Within each block, the last assignment under the same conditions
   /// wins. If several remain that set different conditions, or if all of them depend on the build, the result is unknown.
-  private mutating func condition(_ kind: SiteFact.Kind, of delegate: String) -> SourceApplication.Condition? {
-    let sites = sites(.delegate(delegate), kind)
+  private mutating func condition(
+    _ kind: SiteFact.Kind, of delegate: String, _ sites: [SourceSite]
+  ) -> SourceApplication.Condition? {
     guard let first = sites.first else { return nil }
     struct Place: Hashable {
       var block: SourcePosition

@@ -34,13 +34,22 @@ package struct SourceApplication: Sendable {
     var configuration: String?
     var role: SceneSessionRole = .windowApplication
     var isSwiftUI = false
-    /// Whether a new window has these conditions as soon as it connects.
-    var isFromStart = true
     var canActivate: Condition?
     var prefersToActivate: Condition?
+    /// The conditions of a new window, as set in `scene(_:willConnectTo:options:)`.
+    var canActivateAtConnection: Condition?
+    var prefersToActivateAtConnection: Condition?
     var preferring: Labels?
     var allowing: Labels?
     var position: SourcePosition?
+
+    /// The window with the conditions that it has when it connects.
+    var connected: Window {
+      var window = self
+      window.canActivate = canActivateAtConnection
+      window.prefersToActivate = prefersToActivateAtConnection
+      return window
+    }
 
     /// Whether all conditions are completely known.
     var isKnown: Bool {
@@ -116,7 +125,8 @@ package struct SourceApplication: Sendable {
     for window in supportsMultipleScenes == false ? windows.reversed() : windows {
       guard let name = window.configuration else { continue }
       let isOther = supportsMultipleScenes == false && window.name != windows.first?.name
-      if isOther || window.isKnown && window.isFromStart { found[name] = window }
+      let connected = window.connected
+      if isOther { found[name] = window } else if connected.isKnown { found[name] = connected }
     }
     return found
   }

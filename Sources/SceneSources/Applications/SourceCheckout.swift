@@ -72,7 +72,9 @@ package struct SourceCheckout: Sendable {
     var sources: [(file: String, kind: SourceKind)] = []
     for file in files {
       guard let kind = SourceKind(name: SourcePath.name(of: file)) ?? kindByContent(of: file) else {
-        if named.contains(file) || Self.isJSON(file) { noteIfUnreadable(file, isNamed: named.contains(file)) }
+        if named.contains(file) || SourceKind.isJSON(SourcePath.name(of: file)) {
+          noteIfUnreadable(file, isNamed: named.contains(file))
+        }
         continue
       }
       hasSources = hasSources || kind.isSource
@@ -108,12 +110,10 @@ package struct SourceCheckout: Sendable {
     }
   }
 
-  private static func isJSON(_ file: String) -> Bool {
-    ["json", "ndjson", "jsonl"].contains(file.split(separator: ".").last?.lowercased())
-  }
-
   private func kindByContent(of file: String) -> SourceKind? {
-    guard Self.isJSON(file), let descriptor = try? DocumentFile.open(file, .found) else { return nil }
+    guard SourceKind.isJSON(SourcePath.name(of: file)), let descriptor = try? DocumentFile.open(file, .found) else {
+      return nil
+    }
     defer { DocumentFile.close(descriptor) }
     let kind = (try? DocumentFile.read(descriptor, limit: 4_096)).flatMap { SourceKind(json: $0) }
     return kind == .payload && !Self.isPayload(file) ? nil : kind
@@ -212,9 +212,11 @@ private struct SourceNeeds {
   private var declared: Set<String> = []
   /// The views that no parsed file is known to use.
   private var shown: Set<String> = []
+  /// The scene delegates that set conditions, which their subclasses inherit.
+  private var extended: Set<String> = []
 
-  var isEmpty: Bool { declared.isEmpty && shown.isEmpty }
-  var all: Set<String> { declared.union(shown.map { $0 + "()" }) }
+  var isEmpty: Bool { declared.isEmpty && shown.isEmpty && extended.isEmpty }
+  var all: Set<String> { declared.union(shown.map { $0 + "()" }).union(extended.map { ":" + $0 }) }
 
   init(_ facts: SourceFacts) {
     let evaluator = ExpressionEvaluator(facts)
@@ -229,21 +231,25 @@ private struct SourceNeeds {
       }
     }
     shown = SceneReach(facts).viewsWithoutScene
+    extended = SceneDelegates(facts).names
   }
 
   func without(_ names: Set<String>) -> SourceNeeds {
     var needs = self
     needs.declared.subtract(names)
     needs.shown = shown.filter { !names.contains($0 + "()") }
+    needs.extended = extended.filter { !names.contains(":" + $0) }
     return needs
   }
 
-  /// A closure that returns whether a file declares one of the names or creates one of the views.
+  /// A closure that returns whether a file declares one of the names, creates one of the views, or declares a subclass
+  /// of one of the delegates.
   var test: ([UInt8]) -> Bool {
-    let (declared, shown) = (WordSearch(declared), WordSearch(shown))
+    let (declared, shown, extended) = (WordSearch(declared), WordSearch(shown), WordSearch(extended))
     return { bytes in
       Self.declares(declared, bytes)
         || shown.isFound(in: bytes) { $0.upperBound < bytes.count && bytes[$0.upperBound] == UInt8(ascii: "(") }
+        || extended.isFound(in: bytes) { bytes[..<$0.lowerBound].last { $0 > 0x20 } == UInt8(ascii: ":") }
     }
   }
 

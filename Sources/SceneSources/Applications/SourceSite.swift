@@ -60,7 +60,7 @@ extension SourceCheckout {
   package func sites(delegates: Set<String> = []) -> [SourceSite] {
     let evaluator = ExpressionEvaluator(facts)
     let reach = SceneReach(facts)
-    let delegates = delegates.union(delegateClasses)
+    let delegates = delegates.union(SceneDelegates(facts).names)
     return facts.sites.map { site in
       let context = ExpressionEvaluator.Context(owner: site.owner, file: site.position.file)
       let values = site.values.map { evaluator.value(of: $0, in: context) }
@@ -80,16 +80,6 @@ extension SourceCheckout {
       return SourceSite(fact: site, value: value, window: window)
     }
     .sorted { $0.position < $1.position }
-  }
-
-  /// The scene delegate classes. A class is included if its own name, or the name of its superclass or one of its
-  /// protocols, ends in `SceneDelegate`, or if it sets a condition in `scene(_:willConnectTo:options:)`.
-  var delegateClasses: Set<String> {
-    let named = facts.types.filter { ([$0.name] + $0.inherited).contains { $0.hasSuffix("SceneDelegate") } }.map(\.name)
-    let connecting = facts.sites.filter(\.isAtConnection).compactMap {
-      $0.owner.split(separator: ".").last.map(String.init)
-    }
-    return Set(named + connecting)
   }
 
   /// Returns the name of a scene declaration: its identifier, title or kind, in that order of preference.

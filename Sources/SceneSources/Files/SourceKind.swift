@@ -36,6 +36,14 @@ package enum SourceKind: Hashable, Sendable {
     }
   }
 
+  /// Returns whether a file with this name is read, either because of its name or, for JSON, to see what it contains.
+  static func mayBeRead(_ name: String) -> Bool { Self(name: name) != nil || isJSON(name) }
+
+  /// Returns whether a file's name is that of a JSON document.
+  static func isJSON(_ name: String) -> Bool {
+    ["json", "ndjson", "jsonl"].contains(name.split(separator: ".").last?.lowercased())
+  }
+
   /// Determines from its content whether a JSON file is a scenes document or an APNs payload.
   init?(json bytes: [UInt8]) {
     let first = bytes.prefix(1_000).first { $0 > 0x20 && $0 < 0x80 }

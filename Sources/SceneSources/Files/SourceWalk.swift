@@ -19,6 +19,7 @@ package struct SourceWalk: Sendable {
       case ignored = ".gitignore names it"
       case link = "links to folders are not followed"
       case brokenLink = "the link leads nowhere"
+      case foreignName = "its name is not UTF-8, and it is not a file that could declare scenes"
     }
 
     package var path: String
@@ -78,12 +79,10 @@ package struct SourceWalk: Sendable {
       var folders: [(String, [IgnorePattern])] = []
       for entry in entries {
         let child = path == "/" ? "/" + entry.name : path + "/" + entry.name
-        guard entry.isUTF8 else {
-          result.unreadable.append((child, "cannot read the file or folder: its name is not UTF-8"))
-          continue
-        }
         if let reason = skipReason(of: entry, at: child, below: folder, ignore) {
           result.skipped.append(Skipped(path: child, reason: reason))
+        } else if !entry.isUTF8 {
+          result.unreadable.append((child, "cannot read the file or folder: its name is not UTF-8"))
         } else if entry.kind == .folder {
           folders.append((child, ignore))
         } else if entry.kind == .file || entry.kind == .link {
@@ -113,6 +112,7 @@ package struct SourceWalk: Sendable {
       if isExcluded { return .excluded }
     }
     if IgnorePattern.ignores(path, isFolder: isFolder, ignore) { return .ignored }
+    if !entry.isUTF8, entry.kind == .file, !SourceKind.mayBeRead(entry.name) { return .foreignName }
     return entry.kind == .link && DocumentFile.isFolder(path) ? .link : nil
   }
 }
