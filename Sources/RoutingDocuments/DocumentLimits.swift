@@ -8,7 +8,7 @@ public struct DocumentLimits: Hashable, Sendable {
   /// contains a single JSON value spanning several lines. The default is 16 MiB.
   public var lineLength: Int
   /// The maximum size, in bytes, of a file that is read into memory all at once. This applies to scenes documents,
-  /// scenarios, suites, registries and lint suppressions. The default is 1 GiB.
+  /// scenarios and suites. The default is 1 GiB.
   public var fileLength: Int
   /// The maximum size of a property list, in bytes. Because a binary property list can share values, the limit also
   /// applies to its expanded values, counting each value as 16 bytes plus its text. The default is 16 MiB.
@@ -30,10 +30,4 @@ public struct DocumentLimits: Hashable, Sendable {
 
   /// The default limits.
   public static let `default` = DocumentLimits()
-  /// Limits that no registry exceeds, for what this process has written itself.
-  static let highest = DocumentLimits(
-    identifierLength: .max, lineLength: .max, fileLength: .max, propertyListLength: .max,
-    predicates: PredicateLimits(
-      nestingLevels: .max, diagnostics: .max, matchSteps: .max, matchDepth: .max, matchHeapKibibytes: .max,
-      patternLength: .max, compiledPatternSize: .max))
 }

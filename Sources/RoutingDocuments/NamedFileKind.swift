@@ -1,6 +1,6 @@
 /// The kind of a positional file argument, detected from its content.
 package enum NamedFileKind {
-  /// A scenes document, sessions by lines, an Info.plist or a saved registry.
+  /// A scenes document, sessions by lines, or an Info.plist.
   case scenes
   /// A scenario, a file of predicate cases, or a folder.
   case suite
@@ -12,7 +12,7 @@ package enum NamedFileKind {
     if DocumentFile.isFolder(file) || file.hasSuffix(".predicates") { return .suite }
     guard DocumentFile.isRegular(file), let bytes = beginning(of: file) else { return .events }
     switch LintedFile.kind(of: bytes, named: file, isSample: false) {
-    case .registry, .sessionLines, .propertyList: return .scenes
+    case .sessionLines, .propertyList: return .scenes
     case .scenario: return .suite
     // Broken and truncated documents have this kind, too.
     case .scenes: return marks.contains { bytes.prefix(4_096).contains($0.utf8) } ? .scenes : .events

@@ -248,7 +248,7 @@ import Testing
   @Test(arguments: [
     "route --scenes FILE events.ndjson", "route --scenes scenes.json FILE", "explain --scenes scenes.json FILE",
     "match 'SELF == \"a\"' FILE", "evaluate FILE", "lint FILE", "lint scenes.json --samples FILE",
-    "lint scenes.json --suppress FILE", "test FILE", "test --verbose FILE", "format FILE", "analyze --scenes FILE",
+    "test FILE", "test --verbose FILE", "format FILE", "analyze --scenes FILE",
     "diff scenes.json FILE", "analyze --examples --scenes FILE", "report --scenes FILE --output page.html",
     "bench --scenes FILE events.ndjson", "bench --scenes scenes.json FILE", "extract FILE",
   ]) func refusesAnEndlessFile(command: String) throws {

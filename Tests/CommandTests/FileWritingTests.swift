@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "lint scenes.json -o scenes.json", "lint scenes.json --suppress other -o other",
+    "lint scenes.json -o scenes.json",
     "test scenes.json -o ./scenes.json",
     "route --scenes scenes.json --url a -o scenes.json", "route --scenes scenes.json other -o other",
     "explain --scenes scenes.json --url a -o scenes.json", "diff scenes.json other -o link",

@@ -30,7 +30,9 @@ extension FuzzTarget {
       return
     }
     guard let again = again(document) else { throw FuzzFailure("the document cannot be read back") }
-    guard again.application == document.application, again.sessions == document.sessions else {
+    guard again.application == document.application, again.sessions == document.sessions, again.saved == document.saved,
+      (try? again.registry()) == (try? document.registry())
+    else {
       throw FuzzFailure("the document is not read as it was written")
     }
   }
@@ -69,35 +71,6 @@ extension FuzzTarget {
   static func checkSuite(_ bytes: [UInt8]) {
     guard let suite = try? PredicateSuite(text: String(decoding: bytes, as: UTF8.self), file: "f") else { return }
     _ = SuiteRunner().run(suite)
-  }
-
-  /// No finding is lost: each is kept or counted.
-  static func checkSuppressions(_ bytes: [UInt8]) throws(FuzzFailure) {
-    let found = ["a.json", "scenes.json", "x/scenes.json"].flatMap { file in
-      [nil, 1, 5].flatMap { line in
-        ["", "sessions[0]", "sessions[0].a"].map { path in
-          DocumentIssue(
-            DiagnosticCode(rawValue: "never-chosen"), line == 5 ? .error : .warning, file: file, line: line, path: path,
-            "m")
-        }
-      }
-    }
-    var issues = found
-    var suppressions = LintSuppressions(parsing: bytes, file: "f")
-    suppressions.apply(to: &issues, known: ["never-chosen"])
-    let kept = issues.filter { $0.code.rawValue == "never-chosen" }
-    guard kept.count + suppressions.suppressedCount == found.count, kept.count(where: { $0.severity == .error }) == 9
-    else { throw FuzzFailure("a finding was lost") }
-  }
-
-  /// The checksum covers the exact bytes.
-  static func checkRegistry(_ bytes: [UInt8]) throws(FuzzFailure) {
-    let head = #"{"schema":"scene-router/registry/1","checksum":"\#(Checksum.text(of: bytes[...]))","registry":"#
-    guard let registry = try? RegistrySnapshot.registry(parsing: Array(head.utf8) + bytes + Array("}\n".utf8)),
-      let saved = try? RegistrySnapshot.bytes(of: registry)
-    else { return }
-    guard let again = try? RegistrySnapshot.registry(parsing: saved), (try? RegistrySnapshot.bytes(of: again)) == saved
-    else { throw FuzzFailure("a saved registry is not loaded as it was") }
   }
 
   /// Every issue has a position in the text.

@@ -22,10 +22,6 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case scenario
   /// A suite of predicate cases, which is run.
   case suite
-  /// A file of lint suppressions.
-  case suppression
-  /// A saved registry, which is saved again.
-  case registry
   /// Source files: Objective-C, Swift, build settings.
   case source
   /// A project file, an `.xcconfig` file and a property list of a checkout.
@@ -54,8 +50,6 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .payload: try Self.checkPayloads(bytes)
     case .scenario: try Self.checkScenario(bytes)
     case .suite: Self.checkSuite(bytes)
-    case .suppression: try Self.checkSuppressions(bytes)
-    case .registry: try Self.checkRegistry(bytes)
     case .source: try Self.checkSource(bytes)
     case .project: try Self.checkProject(bytes)
     case .lint: try Self.checkLint(bytes)

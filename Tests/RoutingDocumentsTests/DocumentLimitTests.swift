@@ -49,34 +49,26 @@ import Testing
   /// A saved registry can lower the limits of whoever reads it, but not raise them.
   @Test(arguments: [-1, 0, 1]) func registriesCannotRaiseLimits(more: Int) throws {
     let limits = DocumentLimits(identifierLength: 100, predicates: PredicateLimits(matchSteps: 1_000))
-    func registry(identifierLimit: Int, matchSteps: UInt32) throws -> [UInt8] {
+    func registry(identifierLimit: Int, matchSteps: UInt32) throws -> SceneSessionRegistry {
       let can = try StringPredicate("SELF MATCHES 'a+'", limits: PredicateLimits(matchSteps: matchSteps))
       let session = SceneSession(
         "a", conditions: .activation(SceneActivationConditions(canActivate: can)))
-      return try RegistrySnapshot.bytes(
-        of: SceneSessionRegistry(
-          application: SceneApplication(), sessions: [session], identifierLimit: identifierLimit))
+      return try SceneSessionRegistry(sessions: [session], identifierLimit: identifierLimit)
     }
-    for (bytes, limit) in [
+    for (registry, limit) in [
       (try registry(identifierLimit: 100 + more, matchSteps: 1_000), 100),
       (try registry(identifierLimit: 100, matchSteps: UInt32(1_000 + more)), 1_000),
     ] {
       guard more > 0 else {
-        let read = try RegistrySnapshot.registry(parsing: bytes, limits: limits)
+        let read = try reloaded(registry, limits: limits)
         let predicate = read.sessions.first?.conditions.predicates?.canActivate
         #expect(
           [read.router.identifierLimit - 100, Int(predicate?.origin?.limits.matchSteps ?? 0) - 1_000].min() == more)
         continue
       }
-      let error = #expect(throws: SnapshotError.self) {
-        try RegistrySnapshot.registry(parsing: bytes, limits: limits)
-      }
-      #expect(error?.code == .limitExceeded)
-      #expect(error?.message.hasSuffix("the limit is \(limit + more), and the highest is \(limit)") == true)
-      let document = #expect(throws: DocumentError.self) {
-        try SceneDocument(parsing: bytes, file: "r.json", limits: limits)
-      }
-      #expect(document?.first.code == .limitExceeded)
+      let error = #expect(throws: DocumentError.self) { try reloaded(registry, limits: limits) }
+      #expect(error?.first.code == .limitExceeded)
+      #expect(error?.first.message == "the limit is \(limit + more), and the highest is \(limit)")
     }
   }
 
@@ -85,9 +77,8 @@ import Testing
     let can = try StringPredicate("SELF MATCHES 'a+'")
     let session = SceneSession(
       "a", conditions: .activation(SceneActivationConditions(canActivate: can)))
-    let bytes = try RegistrySnapshot.bytes(of: SceneSessionRegistry(sessions: [session]))
     let limits = DocumentLimits(predicates: PredicateLimits(matchSteps: 7))
-    let read = try RegistrySnapshot.registry(parsing: bytes, limits: limits)
+    let read = try reloaded(SceneSessionRegistry(sessions: [session]), limits: limits)
     #expect(read.sessions.first?.conditions.predicates?.canActivate.origin?.limits.matchSteps == 7)
   }
 
@@ -133,14 +124,8 @@ import Testing
     let registry = try SceneSessionRegistry(
       application: SceneApplication(), sessions: [SceneSession("a")],
       details: ["a": SceneSessionDetails(userInfo: ["list": value])])
-    let code = { () -> SnapshotError.Code? in
-      do throws(SnapshotError) {
-        _ = try RegistrySnapshot.bytes(of: registry)
-        return nil
-      } catch {
-        return error.code
-      }
-    }()
-    #expect(code == (levels > 100 ? .unrepresentable : nil))
+    var code: DiagnosticCode?
+    do { _ = try reloaded(registry) } catch let error as DocumentError { code = error.first.code }
+    #expect(code == (levels > 100 ? .notRepresentable : nil))
   }
 }

@@ -41,27 +41,6 @@ import Testing
     #expect(issue.code == .notJSON && issue.line == 5 && issue.column == 2)
   }
 
-  /// They are read like the lines of a file.
-  @Test func readsAsynchronousLines() async throws {
-    struct Broken: Error {}
-    let lines = AsyncThrowingStream<String, any Error> { stream in
-      for line in ["{\"url\":\"a\"}\r", "", " \t\r", "{\"url\":\"b\"}", "{broken", "{\"url\":\"a long one\"}"] {
-        stream.yield(line)
-      }
-      stream.finish(throwing: Broken())
-    }
-    var items: [EventItem] = []
-    await #expect(throws: Broken.self) {
-      for try await item in lines.events(from: "socket", limits: DocumentLimits(lineLength: 12)) { items.append(item) }
-    }
-    #expect(items.compactMap(\.record).map(\.event) == [.url("a"), .url("b")])
-    #expect(items.compactMap(\.record).map(\.line) == [1, 4])
-    #expect(items.compactMap(\.record).map(\.index) == [0, 1])
-    #expect(items.compactMap(\.issue).map(\.code) == [.notJSON, .lineTooLong])
-    #expect(items.compactMap(\.issue).map(\.line) == [5, 6])
-    #expect(items.compactMap(\.issue).allSatisfy { $0.file == "socket" })
-  }
-
   @Test func refusesInvalidUTF8InOneLineOnly() throws {
     let items = try items(
       Array("{\"url\":\"a\"}\n{\"url\":\"".utf8) + [0xC3, 0x28] + Array("\"}\n{\"url\":\"b\"}\n{\"url\":\"".utf8) + [0]

@@ -70,7 +70,7 @@ extension Scenario.Renewal {
 extension SceneConditionFormats.Format {
   fileprivate var json: JSONValue {
     .members([
-      "format": .string(format), "arguments": arguments.isEmpty ? .null : .array(arguments.compactMap(\.json)),
+      "format": .string(format), "arguments": arguments.isEmpty ? .null : .array(arguments.map(\.json)),
     ])
   }
 }

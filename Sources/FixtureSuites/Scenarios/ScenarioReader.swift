@@ -53,12 +53,9 @@ extension Scenario {
     warnings = log.issues
   }
 
-  /// Returns an issue if the document is a scenes document or a saved registry rather than a scenario, or `nil`
-  /// otherwise.
+  /// Returns an issue if the document is a scenes document rather than a scenario, or `nil` otherwise.
   private static func issue(ofWindows root: JSONNode, file: String) -> DocumentIssue? {
-    guard let schema = root["schema"]?.string,
-      ["scene-router/scenes/", "scene-router/registry/"].contains(where: schema.hasPrefix)
-    else { return nil }
+    guard let schema = root["schema"]?.string, schema.hasPrefix("scene-router/scenes/") else { return nil }
     return DocumentIssue(
       .unsupportedSchema, file: file, line: root["schema"]?.line, "these are windows, not a scenario",
       help: "name a scenario: an object with \"schema\": \"\(Self.schema)\", \"scenes\" and \"steps\"")

@@ -17,11 +17,6 @@ extension DocumentError: LocalizedError {
   public var errorDescription: String? { description }
 }
 
-extension SnapshotError: LocalizedError {
-  /// The error message and the help text.
-  public var errorDescription: String? { description }
-}
-
 extension RoutingError: LocalizedError {
   /// The error message and the help text.
   public var errorDescription: String? { description }

@@ -4,6 +4,10 @@ public import PredicateSyntax
 extension DiagnosticCode {
   /// The file can't be opened or read.
   public static let unreadableFile = DiagnosticCode(rawValue: "unreadable-file")
+  /// The file can't be written. It contains either all of its old content or all of the new content.
+  public static let unwritableFile = DiagnosticCode(rawValue: "unwritable-file")
+  /// The value can't be represented as a document. Nothing was written.
+  public static let notRepresentable = DiagnosticCode(rawValue: "not-representable")
   /// The text isn't valid JSON.
   public static let notJSON = DiagnosticCode(rawValue: "not-json")
   /// The text isn't valid UTF-8.

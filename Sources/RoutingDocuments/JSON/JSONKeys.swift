@@ -40,21 +40,4 @@ extension JSONTree {
     var text = text(of: name)
     return text.withUTF8 { keys.number(of: UnsafeRawBufferPointer($0)) }
   }
-
-  /// Returns the entry indices of an object's values, in the order of `keys`, with 0 for each absent member. Returns
-  /// `nil` if the value isn't an object, or if it has an unknown or duplicate key.
-  ///
-  /// - Parameter keys: The names of the members, at most 8.
-  func values(ofMembersOf index: Int, _ keys: JSONKeys) -> SIMD8<UInt32>? {
-    var members = SIMD8<UInt32>()
-    let object = entries[index]
-    guard object.kind == .object else { return nil }
-    var member = index &+ 1
-    while member &+ 1 < Int(object.next) {
-      guard let number = number(of: entries[member], among: keys), number < 8, members[number] == 0 else { return nil }
-      members[number] = UInt32(truncatingIfNeeded: member &+ 1)
-      member = Int(entries[member &+ 1].next)
-    }
-    return members
-  }
 }

@@ -6,8 +6,6 @@ struct LintedFile {
   enum Kind: Hashable {
     /// A scenes document.
     case scenes
-    /// A saved registry. The linter doesn't read registries, because they are written by a program.
-    case registry
     /// A scenario. The linter doesn't read scenarios.
     case scenario
     /// Sessions, one per line.
@@ -71,10 +69,6 @@ struct LintedFile {
   /// The issue to report for a document that only other commands read, or `nil` if the linter reads it.
   var otherDocumentIssue: DocumentIssue? {
     switch kind {
-    case .registry:
-      DocumentIssue(
-        .unsupportedSchema, .error, file: file, "a saved registry, which lint does not read",
-        help: "lint the sources or the scenes document that the conditions of its windows come from")
     case .scenario:
       DocumentIssue(
         .unsupportedSchema, .error, file: file, "a scenario, which lint does not read",
@@ -88,7 +82,6 @@ struct LintedFile {
     if let root = (try? JSONTree(parsing: bytes))?.root {
       guard root.isObject else { return isSample ? .identifiers : .event }
       if root["persistentIdentifier"] != nil { return .sessionLines }
-      if root["schema"]?.string?.hasPrefix(RegistrySnapshot.schemaPrefix) == true { return .registry }
       if root["schema"]?.string?.hasPrefix(SceneDocument.scenarioPrefix) == true { return .scenario }
       // A document that has `sessions` or `application` but no `schema` is treated as a scenes document, so that its
       // errors are reported as such.

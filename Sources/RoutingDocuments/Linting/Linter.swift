@@ -97,11 +97,6 @@ public struct Linter: Sendable {
     return opened
   }
 
-  /// Whether a file is a saved registry, which the linter doesn't read.
-  package func isRegistry(_ file: String) -> Bool {
-    (try? LintedFile(reading: file, isSample: false, limits: limits))?.kind == .registry
-  }
-
   func inspect(_ file: LintedFile, events: LintedEvents, into result: inout Result) {
     let scenes = LintedScenes(file, dialect: dialect, limits: limits)
     let isComplete = !scenes.log.hasErrors

@@ -10,13 +10,33 @@ package struct SceneConditionFormats: Hashable, Sendable {
     package var format: String
     /// The values to substitute for the `%@` placeholders, in order.
     package var arguments: [PredicateArgument]
+    /// The values of variables such as `$name`.
+    package var variables: [String: PredicateArgument]
+    /// The predicate's own limits, or `nil` for those of the document.
+    package var limits: PredicateLimits?
 
-    package init(_ format: String, arguments: [PredicateArgument] = []) {
+    package init(
+      _ format: String, arguments: [PredicateArgument] = [], variables: [String: PredicateArgument] = [:],
+      limits: PredicateLimits? = nil
+    ) {
       self.format = format
       self.arguments = arguments
+      self.variables = variables
+      self.limits = limits
     }
 
     package init(stringLiteral value: String) { self.init(value) }
+
+    /// Whether the predicate has neither variables nor limits of its own.
+    var isPlain: Bool { variables.isEmpty && limits == nil }
+
+    /// Returns the parsed predicate.
+    ///
+    /// - Parameter limits: The limits to use if the predicate has none of its own.
+    func predicate(dialect: PredicateDialect, limits: PredicateLimits) throws(StringPredicateError) -> StringPredicate {
+      try StringPredicate(
+        format, arguments: arguments, variables: variables, dialect: dialect, limits: self.limits ?? limits)
+    }
   }
 
   package var canActivate: Format
@@ -51,7 +71,7 @@ package struct SceneConditionFormats: Hashable, Sendable {
 
   private func parse(_ format: Format) -> Result<StringPredicate, StringPredicateError> {
     Result { () throws(StringPredicateError) in
-      try StringPredicate(format.format, arguments: format.arguments, dialect: dialect, limits: limits)
+      try format.predicate(dialect: dialect, limits: limits)
     }
   }
 }

@@ -1,3 +1,4 @@
+package import SceneLifecycle
 package import SceneRouting
 internal import PredicateSyntax
 internal import StringPredicates
@@ -10,19 +11,22 @@ extension SceneDocument: Codable {
     self = try JSONValue.document(from: decoder) { SceneReader(log: $1).document($0) }
   }
 
-  /// Encodes a scenes document, without `file`, `policy` and `warnings`. For a saved registry, only the application
-  /// and the sessions are encoded.
+  /// Encodes a scenes document, without `file` and `warnings`.
   ///
   ///     let json = try JSONEncoder().encode(SceneDocument(sessions: sessions))
-  ///
-  /// A predicate that documents can't represent, such as one with variables, is written in canonical form.
   public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 
   /// The document as JSON.
   package var json: JSONValue {
-    .members([
+    let implied = RoutingPolicy.Preset.implied(by: application)
+    let preset = policy.flatMap { policy in
+      ([implied] + RoutingPolicy.Preset.allCases).first { RoutingPolicy($0) == policy }
+    }
+    return .members([
       "schema": .string(Self.schema), "dialect": .string(writtenDialect.rawValue),
-      "application": application.json(for: sessions), "sessions": .array(sessions.map(\.json)),
+      "application": application.json(for: sessions),
+      "policy": preset == implied ? .null : JSONValue(preset?.rawValue), "registry": saved?.json ?? .null,
+      "sessions": .array(sessions.map { $0.json(saved?.details[$0.persistentIdentifier]) }),
     ])
   }
 
@@ -38,13 +42,13 @@ extension SceneDocument: Codable {
 }
 
 extension SceneSession {
-  /// The session as an element of the `sessions` array in a scenes document.
-  package var json: JSONValue {
+  /// Returns the session as an element of the `sessions` array in a scenes document.
+  package func json(_ details: SceneSessionDetails? = nil) -> JSONValue {
     .members(
       [
         "persistentIdentifier": .string(persistentIdentifier), "role": .string(role.rawValue),
         "configuration": JSONValue(configuration), "state": .string(state.name), "visible": .boolean(isVisible),
-      ].merging(conditions.json) { first, _ in first })
+      ].merging(conditions.json) { first, _ in first }.merging(details?.json ?? [:]) { first, _ in first })
   }
 }
 
@@ -116,29 +120,38 @@ extension SceneConditions {
 }
 
 extension StringPredicate {
-  /// The format string, or an object with the format string and its arguments.
+  /// The format string, or an object with the format string and its arguments, variables and limits.
   fileprivate var json: JSONValue {
     guard let origin else { return .string(format) }
-    let arguments = origin.arguments.compactMap(\.json)
-    guard origin.variables.isEmpty, arguments.count == origin.arguments.count else { return .string(predicateFormat) }
-    return .members(["format": .string(format), "arguments": arguments.isEmpty ? .null : .array(arguments)])
+    return .members([
+      "format": .string(format), "arguments": origin.arguments.isEmpty ? .null : .array(origin.arguments.map(\.json)),
+      "variables": origin.variables.isEmpty ? .null : .object(origin.variables.mapValues(\.json)),
+      "limits": origin.limits == .default ? .null : origin.limits.json,
+    ])
+  }
+}
+
+extension PredicateLimits {
+  fileprivate var json: JSONValue {
+    .object([
+      "nestingLevels": .integer(Int64(nestingLevels)), "diagnostics": .integer(Int64(diagnostics)),
+      "matchSteps": .integer(Int64(matchSteps)), "matchDepth": .integer(Int64(matchDepth)),
+      "matchHeapKibibytes": .integer(Int64(matchHeapKibibytes)), "patternLength": .integer(Int64(patternLength)),
+      "compiledPatternSize": .integer(Int64(compiledPatternSize)),
+    ])
   }
 }
 
 extension PredicateArgument {
-  /// The argument as a JSON value, or `nil` if the argument is or contains a number that JSON can't represent.
-  ///
-  /// The recursion depth equals the nesting depth of the argument.
-  package var json: JSONValue? {
+  /// The argument as a JSON value. The recursion depth equals the nesting depth of the argument.
+  package var json: JSONValue {
     switch self {
-    case .string(let text): return .string(text)
-    case .integer(let number): return .integer(number)
-    case .double(let number): return number.isFinite ? .double(number) : nil
-    case .boolean(let truth): return .boolean(truth)
-    case .null: return .null
-    case .array(let elements):
-      let values = elements.compactMap(\.json)
-      return values.count == elements.count ? .array(values) : nil
+    case .string(let text): .string(text)
+    case .integer(let number): .integer(number)
+    case .double(let number): .double(number)
+    case .boolean(let truth): .boolean(truth)
+    case .null: .null
+    case .array(let elements): .array(elements.map(\.json))
     }
   }
 }

@@ -2,8 +2,7 @@ internal import SceneRouting
 public import PredicateSyntax
 
 extension SceneDocument {
-  /// Reads a file that contains a scenes document, one session per line, a property list (XML or binary) or a saved
-  /// registry.
+  /// Reads a file that contains a scenes document, one session per line, or a property list (XML or binary).
   ///
   /// - Parameters:
   ///   - file: The path to the file, or `-` for stdin.
@@ -105,8 +104,6 @@ extension SceneDocument {
       self.init(file: file, dialect: dialect ?? .extended, application: application, sessions: sessions)
       self.unknownValues = reader.unknownValues.values
       usedAssumptions = reader.usedAssumptions
-    case .document(let tree) where tree.root["schema"]?.string?.hasPrefix(RegistrySnapshot.schemaPrefix) == true:
-      self = try Self.registry(bytes, file: file, limits: limits)
     case .document(let tree) where tree.root["schema"]?.string?.hasPrefix(Self.scenarioPrefix) == true:
       throw DocumentError([
         DocumentIssue(
@@ -118,26 +115,6 @@ extension SceneDocument {
     if log.hasErrors { throw log.error }
     self.file = file
     warnings = log.issues
-  }
-}
-
-extension SceneDocument {
-  private static func registry(
-    _ bytes: [UInt8], file: String, limits: DocumentLimits
-  ) throws(DocumentError) -> SceneDocument {
-    do throws(SnapshotError) {
-      let registry = try RegistrySnapshot.registry(parsing: bytes, file: file, limits: limits)
-      var document = SceneDocument(
-        file: file, dialect: .uiKit, application: registry.router.application, sessions: registry.sessions,
-        policy: registry.router.policy)
-      document.dialect = document.writtenDialect
-      document.saved = RegistryState(registry)
-      return document
-    } catch {
-      throw DocumentError([
-        DocumentIssue(DiagnosticCode(rawValue: error.code.rawValue), file: file, error.message, help: error.help)
-      ])
-    }
   }
 }
 

@@ -24,10 +24,10 @@ public struct SceneDocument: Hashable, Sendable {
   /// The sessions, most recently used first. Their configurations and identifiers are validated when a document is
   /// read.
   public var sessions: [SceneSession]
-  /// The policy from a saved registry, or `nil` to use the device's default policy.
+  /// The routing policy, or `nil` to use the device's default policy.
   public var policy: RoutingPolicy?
   /// The remaining state of a saved registry, or `nil` for other documents.
-  package var saved: RegistryState?
+  package var saved: SavedState?
   /// The warnings about the document.
   public var warnings: [DocumentIssue]
   /// The values that are known only at run time and for which no value was assumed. In conditions, they are represented

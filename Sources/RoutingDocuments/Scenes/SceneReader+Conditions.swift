@@ -68,14 +68,14 @@ extension SceneReader {
   func predicate(_ key: StaticString, of object: JSONObjectReader, dialect: PredicateDialect) -> StringPredicate? {
     let known = unknownValues.values.count
     guard let (format, node) = format(key, of: object) else { return nil }
-    let predicate = build(format.format, format.arguments, at: node, dialect: dialect)
+    let predicate = build(format, at: node, dialect: dialect)
     guard predicate != nil, let number = unknownValues.values[known...].first(where: { $0.kind == .number }) else {
       return predicate
     }
     // A predicate with an unknown number becomes an unknown predicate, because the identifiers that it accepts can
     // depend on the number. Different predicates can contain the same unknown number, so each has its own placeholder.
     let unknown = unknownValues.format(for: number, in: format)
-    return build(unknown.format, unknown.arguments, at: node, dialect: dialect)
+    return build(unknown, at: node, dialect: dialect)
   }
 
   /// Reads a format string with its arguments. Also returns the node that contains the format string.
@@ -98,8 +98,28 @@ extension SceneReader {
     noteSource(of: parts)
     let format = parts.requiredString("format")
     let arguments = arguments(of: parts)
+    var variables: [String: PredicateArgument] = [:]
+    for (name, value) in parts.object("variables", known: nil)?.node.members ?? [] { variables[name] = argument(value) }
+    let limits = predicateLimits(of: parts)
     guard let format, let arguments, let node = parts.value("format") else { return nil }
-    return (SceneConditionFormats.Format(format, arguments: arguments), node)
+    return (
+      SceneConditionFormats.Format(format, arguments: arguments, variables: variables, limits: limits), node
+    )
+  }
+
+  /// Reads the limits of a predicate, which can't be higher than those of the reader.
+  private func predicateLimits(of predicate: JSONObjectReader) -> PredicateLimits? {
+    guard let object = predicate.object("limits", known: .limits) else { return nil }
+    let highest = limits.predicates
+    func wide(_ key: StaticString, _ highest: Int) -> Int { object.wholeNumber(key, atMost: highest) ?? highest }
+    func narrow(_ key: StaticString, _ highest: UInt32) -> UInt32 { UInt32(clamping: wide(key, Int(highest))) }
+    return PredicateLimits(
+      nestingLevels: wide("nestingLevels", highest.nestingLevels),
+      diagnostics: wide("diagnostics", highest.diagnostics),
+      matchSteps: narrow("matchSteps", highest.matchSteps), matchDepth: narrow("matchDepth", highest.matchDepth),
+      matchHeapKibibytes: narrow("matchHeapKibibytes", highest.matchHeapKibibytes),
+      patternLength: wide("patternLength", highest.patternLength),
+      compiledPatternSize: wide("compiledPatternSize", highest.compiledPatternSize))
   }
 
   private func arguments(of object: JSONObjectReader) -> [PredicateArgument]? {
@@ -161,10 +181,14 @@ extension SceneReader {
   func noteSource(of object: JSONObjectReader) { _ = object.string("source") }
 
   private func build(
-    _ format: String, _ arguments: [PredicateArgument], at node: JSONNode, dialect: PredicateDialect
+    _ written: SceneConditionFormats.Format, at node: JSONNode, dialect: PredicateDialect
   ) -> StringPredicate? {
+    let (format, arguments) = (written.format, written.arguments)
     do throws(StringPredicateError) {
-      let predicate = try predicates.predicate(format, arguments, dialect: dialect, limits: limits.predicates)
+      let predicate =
+        written.isPlain
+        ? try predicates.predicate(format, arguments, dialect: dialect, limits: limits.predicates)
+        : try written.predicate(dialect: dialect, limits: limits.predicates)
       let unknown = predicate.warnings.isEmpty ? [] : rangesOfUnknownValues(format, arguments)
       // A warning about an unknown value would be about its sample value.
       for warning in predicate.warnings where !unknown.contains(where: { warning.range.union($0) == warning.range }) {
@@ -174,7 +198,7 @@ extension SceneReader {
     } catch {
       let isExtended =
         dialect == .uiKit
-        && (try? StringPredicate(format, arguments: arguments, dialect: .extended, limits: limits.predicates)) != nil
+        && (try? written.predicate(dialect: .extended, limits: limits.predicates)) != nil
       for var diagnostic in error.diagnostics {
         if isExtended, diagnostic.severity == .error { diagnostic.help = Self.helpOutsideUIKit(diagnostic.help) }
         note(diagnostic, in: error.source, at: node)
@@ -217,10 +241,13 @@ extension SceneReader {
 }
 
 extension JSONKeys {
-  /// The keys of activation conditions. `SceneReader.plainConditions(_:_:dialect:)` depends on their order.
-  static let documentConditions: JSONKeys = ["canActivate", "prefersToActivate", "source"]
+  fileprivate static let documentConditions: JSONKeys = ["canActivate", "prefersToActivate", "source"]
   fileprivate static let events: JSONKeys = ["preferring", "allowing", "source"]
-  fileprivate static let predicate: JSONKeys = ["format", "arguments", "source"]
+  fileprivate static let predicate: JSONKeys = ["format", "arguments", "variables", "limits", "source"]
+  fileprivate static let limits: JSONKeys = [
+    "nestingLevels", "diagnostics", "matchSteps", "matchDepth", "matchHeapKibibytes", "patternLength",
+    "compiledPatternSize",
+  ]
   fileprivate static let unknownPredicate: JSONKeys = ["unknown", "source"]
 }
 

@@ -1,5 +1,6 @@
 package import PredicateSyntax
 package import SceneRouting
+internal import SceneLifecycle
 internal import StringPredicates
 
 /// A reader that converts scenes from JSON and records errors in a log.
@@ -45,8 +46,11 @@ package struct SceneReader {
     var application = application(in: object, dialect: dialect)
     var sessions: [SceneSession] = []
     var checker = SessionChecker(application: application, log: log)
-    if let elements = object.array("sessions") {
-      for element in elements { read(element, dialect: dialect, into: &sessions, &checker) }
+    var details: [String: SceneSessionDetails] = [:]
+    for element in object.array("sessions").map(Array.init) ?? [] {
+      read(element, dialect: dialect, into: &sessions, &checker)
+      guard let own = self.details(of: element), let session = sessions.last else { continue }
+      details[session.persistentIdentifier] = own
     }
     if object.node["application"]?["framework"]?.string == nil {
       application.framework = .derived(from: sessions, application.configurations)
@@ -54,6 +58,8 @@ package struct SceneReader {
     var document = SceneDocument(file: log.file, dialect: dialect, application: application, sessions: sessions)
     document.unknownValues = unknownValues.values
     document.usedAssumptions = usedAssumptions
+    document.policy = object.choice("policy", RoutingPolicy.Preset.self).map { RoutingPolicy($0) }
+    document.saved = savedState(in: object, details)
     return document
   }
 
@@ -130,8 +136,7 @@ package struct SceneReader {
   }
 
   private func session(_ node: JSONNode, dialect: PredicateDialect) -> SceneSession? {
-    if let session = plainSession(node, dialect: dialect) { return session }
-    guard let object = JSONObjectReader(node, known: .documentSession, log: log) else { return nil }
+    guard let object = JSONObjectReader(node, known: .session, log: log) else { return nil }
     let identifier = object.requiredString("persistentIdentifier")
     let role = object.string("role").map(SceneSessionRole.init(rawValue:)) ?? .windowApplication
     let state = state(in: object)
@@ -162,11 +167,12 @@ package struct SceneReader {
 }
 
 extension JSONKeys {
-  fileprivate static let document: JSONKeys = ["schema", "dialect", "application", "sessions"]
-  /// The keys of a session. `SceneReader.plainSession(_:dialect:)` depends on their order.
-  static let documentSession: JSONKeys = [
+  fileprivate static let document: JSONKeys = [
+    "schema", "dialect", "application", "policy", "registry", "sessions",
+  ]
+  fileprivate static let session: JSONKeys = [
     "persistentIdentifier", "activationConditions", "role", "configuration", "state", "visible",
-    "handlesExternalEvents", "source",
+    "handlesExternalEvents", "userInfo", "stateRestorationActivity", "source",
   ]
 }
 

@@ -39,22 +39,6 @@ final class PredicateStore {
     return predicate
   }
 
-  /// Returns the predicate for a UTF-8 format string without arguments, or `nil` if the predicate has diagnostics.
-  func plainPredicate(
-    _ format: UnsafeBufferPointer<UInt8>, dialect: PredicateDialect, limits: PredicateLimits
-  ) -> StringPredicate? {
-    let hash = Self.hash(of: format)
-    if let known = known(hash), known.dialect == dialect, known.origin?.arguments.isEmpty != false,
-      known.format.hasSameUTF8(as: format)
-    {
-      return known.diagnostics.isEmpty ? known : nil
-    }
-    let text = String(decoding: format, as: UTF8.self)
-    guard let predicate = try? StringPredicate(text, dialect: dialect, limits: limits) else { return nil }
-    keep(predicate, hash)
-    return predicate.diagnostics.isEmpty ? predicate : nil
-  }
-
   /// Returns the cached predicate whose slot and tag match the hash, or `nil` if there isn't one. The caller must still
   /// compare format strings.
   @inline(__always)

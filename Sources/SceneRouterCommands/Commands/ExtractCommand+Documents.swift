@@ -60,7 +60,7 @@ extension ExtractCommand {
       return
     }
     do throws(FileError) {
-      try AtomicFile.write(Array(text.utf8), to: file)
+      try FileReplacement.write(Array(text.utf8), to: file)
     } catch {
       reporter.report(at: file, "cannot write the file: \(error.message)", code: "unwritable-file")
       outcome.hadFailures = true

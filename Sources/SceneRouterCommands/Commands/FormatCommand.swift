@@ -70,7 +70,7 @@ struct FormatCommand: ToolCommand {
         } else if lines.hasErrors {
           reporter.report(at: file, "the file has errors and was not changed", code: "not-formatted")
         } else if lines.bytes != bytes {
-          try AtomicFile.write(lines.bytes, to: file, replacing: bytes)
+          try FileReplacement.write(lines.bytes, to: file, replacing: bytes)
         }
       } catch {
         reporter.report(error, of: file)

@@ -70,7 +70,7 @@ extension InitCommand {
     }
     do throws(FileError) {
       try DocumentFile.createFolder(SourcePath.folder(of: file))
-      try AtomicFile.write(Array(text.utf8), to: file)
+      try FileReplacement.write(Array(text.utf8), to: file)
       output.writeLine(file.shown(limit: .max))
     } catch {
       reporter.report(at: file, "cannot write the file: \(error.message)", code: "unwritable-file")

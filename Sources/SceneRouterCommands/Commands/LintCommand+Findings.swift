@@ -10,7 +10,7 @@ extension LintCommand {
       return Outcome()
     }
     // The files are read again after the fixes, and standard input can be read only once.
-    if fix, (samples + suppress + [scenes].compactMap(\.self)).contains(where: DocumentFile.isStandardInput) {
+    if fix, (samples + [scenes].compactMap(\.self)).contains(where: DocumentFile.isStandardInput) {
       DocumentFile.keepStandardInput()
     }
     var outcome = Outcome()
@@ -24,8 +24,7 @@ extension LintCommand {
       outcome.hadFailures = true
     }
     result.issues.insert(contentsOf: predicate.flatMap(linter.linter.lint(predicate:)), at: 0)
-    var suppressed = 0
-    for name in suppress { suppressed += suppressFindings(of: name, &result.issues, reporter, &outcome) }
+    let suppressed = suppressFindings(&result.issues, reporter)
     let format = format ?? .text
     switch format {
     case .text:
@@ -49,23 +48,16 @@ extension LintCommand {
   /// Writes the empty file that the build plug-in declares as its output.
   private func write(_ buildOutput: String, _ reporter: MessageReporter, _ outcome: inout Outcome) {
     do throws(FileError) {
-      try AtomicFile.write([], to: buildOutput)
+      try FileReplacement.write([], to: buildOutput)
     } catch {
       reporter.report(at: buildOutput, "cannot write the file: \(error.message)", code: "unwritable-file")
       outcome.hadFailures = true
     }
   }
 
-  /// Returns the findings that aren't suppressed, or `nil` if a suppression file can't be read. Unreadable files are
-  /// reported later.
-  private func unsuppressed(_ issues: [DocumentIssue]) -> [DocumentIssue]? {
-    var issues = issues
-    for name in suppress {
-      guard let text = try? DocumentFile.read(name) else { return nil }
-      var suppressions = LintSuppressions(parsing: text, file: name)
-      suppressions.apply(to: &issues, known: [])
-    }
-    return issues
+  /// Whether `--suppress` leaves out a finding. Errors are never left out.
+  private func isSuppressed(_ issue: DocumentIssue) -> Bool {
+    issue.severity != .error && suppress.contains(issue.code.rawValue)
   }
 
   /// Applies the fixes for the findings to their files, and returns whether any file differs from the content in which
@@ -73,8 +65,7 @@ extension LintCommand {
   private func applyFixes(
     of result: SourceLinter.Result, _ reporter: MessageReporter, _ outcome: inout Outcome
   ) -> Bool {
-    guard let issues = unsuppressed(result.issues) else { return false }
-    let found = LintFixes(issues, in: result.contents)
+    let found = LintFixes(result.issues.filter { !isSuppressed($0) }, in: result.contents)
     let named = NamedPaths(files + samples + (scenes.map { [$0] } ?? []))
     var changed = false
     for (path, file) in found.files.sorted(by: { $0.key < $1.key }) {
@@ -85,7 +76,7 @@ extension LintCommand {
       let (bytes, count) = DocumentIssue.applying(file.fixes, to: file.content)
       guard count > 0 else { continue }
       do throws(FileError) {
-        try AtomicFile.write(bytes, to: path, replacing: file.content)
+        try FileReplacement.write(bytes, to: path, replacing: file.content)
         reporter.write("lint: \(file.name): applied \(count) \(count == 1 ? "fix" : "fixes")")
         changed = true
       } catch {
@@ -101,19 +92,17 @@ extension LintCommand {
     return changed
   }
 
-  /// Removes the findings that a suppression file lists, and returns how many were removed.
-  private func suppressFindings(
-    of name: String, _ issues: inout [DocumentIssue], _ reporter: MessageReporter, _ outcome: inout Outcome
-  ) -> Int {
-    do throws(FileError) {
-      var suppressions = LintSuppressions(parsing: try DocumentFile.read(name), file: name)
-      suppressions.apply(to: &issues, known: SourceLinter.manuals.map(\.code.rawValue))
-      return suppressions.suppressedCount
-    } catch {
-      reporter.report(error, of: name)
-      outcome.hadFailures = true
-      return 0
+  /// Removes the findings that `--suppress` leaves out, and returns how many were removed. Reports rules without effect.
+  private func suppressFindings(_ issues: inout [DocumentIssue], _ reporter: MessageReporter) -> Int {
+    let (all, count) = (Set(issues.map(\.code.rawValue)), issues.count)
+    issues.removeAll(where: isSuppressed)
+    let left = Set(issues.map(\.code.rawValue))
+    for rule in suppress where !all.contains(rule) || left.contains(rule) {
+      let known = SourceLinter.manuals.map(\.code.rawValue)
+      let help = left.contains(rule) ? "errors cannot be suppressed" : Suggestion.help(for: rule, among: known)
+      reporter.write("lint: --suppress \(rule): no such finding" + (help.map { "; \($0)" } ?? ""))
     }
+    return count - issues.count
   }
 
   /// Returns a summary such as `2 errors, 1 warning, 0 notes`.

@@ -19,15 +19,13 @@ struct LintCommand: ToolCommand {
         scene-router lint --fix scenes.json
         scene-router lint --scenes scenes.json --samples ids.txt push/*.apns
         scene-router lint --predicate "SELF MATCHES 'mail/[0-9]+'"
+        scene-router lint --suppress never-chosen scenes.json
         scene-router lint --rules
 
       Folders are searched recursively: conditions are found in Swift and Objective-C files, and findings point into \
       these files. Other files are identified by their content: scenes documents, sessions (one per line), property \
       lists, payloads, and events (one per line). Events and samples are routed through the scenes of --scenes, or of \
       the only scenes document given.
-
-      A --suppress file lists one finding per line: its code, its location, and the reason to suppress it.
-        never-chosen  scenes.json:sessions[0]  the private window handles nothing
 
       Exit codes: 0 clean, 1 findings at or above --fail-on, 2 a file could not be read.
       """)
@@ -55,8 +53,8 @@ struct LintCommand: ToolCommand {
   var failOn: Threshold?
 
   @Option(
-    parsing: .singleValue, help: "A file of findings to suppress, each with a reason. May be repeated.",
-    completion: .file())
+    parsing: .singleValue,
+    help: "A rule whose warnings and notes are left out, such as never-chosen. May be repeated.")
   var suppress: [String] = []
 
   @Option(parsing: .singleValue, help: "Names or paths to skip in folders, with * and ? as wildcards. May be repeated.")
@@ -118,7 +116,7 @@ struct LintCommand: ToolCommand {
           ("--fail-on", failOn != nil), ("--verbose", verbose), ("--strict", strict),
         ], with: "--rules")
     }
-    try checkInputs(files + samples + suppress + (scenes.map { [$0] } ?? []))
+    try checkInputs(files + samples + (scenes.map { [$0] } ?? []))
     if fix, files.contains(where: DocumentFile.isStandardInput) {
       throw ValidationError("--fix requires files; standard input cannot be changed.")
     }

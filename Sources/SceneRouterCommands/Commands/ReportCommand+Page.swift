@@ -73,10 +73,9 @@ extension ReportCommand {
     }
   }
 
-  /// Returns the JSON output of `lint` for the scenes and events, or an empty array if the scenes are a saved registry.
-  /// Skips events on stdin, which have already been consumed.
+  /// Returns the JSON output of `lint` for the scenes and events. Skips events on stdin, which have already been
+  /// consumed.
   private func lint(_ reporter: MessageReporter, _ outcome: inout Outcome) -> [UInt8] {
-    if Linter().isRegistry(scenes) { return [] }
     let files = events.filter { !DocumentFile.isStandardInput($0) }
     let result = SourceLinter().lint(files, scenes: scenes)
     if !SourceMessages.reportUnread(result, of: files, reporter) { outcome.hadFailures = true }

@@ -101,7 +101,7 @@ struct TestCommand: ToolCommand {
     runner.reportNoCases(in: results, on: paths, reporter)
     for target in report {
       do throws(FileError) {
-        try AtomicFile.write(bytes(of: results, target.format, .plain), to: target.file)
+        try FileReplacement.write(bytes(of: results, target.format, .plain), to: target.file)
       } catch {
         reporter.report(at: target.file, "cannot write the file: \(error.message)", code: "unwritable-file")
         outcome.hadFailures = true

@@ -168,7 +168,7 @@ struct SuiteFileRunner: Sendable {
     do throws(FileError) {
       let (bytes, count) = timeline.updatingExpectations(in: old)
       guard count > 0 else { return Run(suite: TestReport.Suite(timeline)) }
-      try AtomicFile.write(bytes, to: path, replacing: old)
+      try FileReplacement.write(bytes, to: path, replacing: old)
       var again = self
       again.updatable = nil
       var run = again.scenario(path)

@@ -17,7 +17,7 @@ extension ArgumentHelp {
   /// The help text for `--scenes`.
   package static let scenes: ArgumentHelp =
     """
-    The windows: a scenes document, NDJSON of sessions, an Info.plist, or a saved registry, which can also be an \
-    argument; '-' means standard input, where 'infoPlist' is looked up in the current folder. (default: scenes.json)
+    The windows: a scenes document, NDJSON of sessions, or an Info.plist, which can also be an argument; '-' means \
+    standard input, where 'infoPlist' is looked up in the current folder. (default: scenes.json)
     """
 }

@@ -31,7 +31,7 @@ enum Termination {
       var number: Int32 = 0
       guard sigwait(&signals, &number) == 0 else { return }
       _ = lock.lock(forSeconds: patience)
-      AtomicFile.removeUnfinishedFiles()
+      FileReplacement.removeUnfinishedFiles()
       // Restores the default action, so that the parent process sees which signal ended this process.
       signal(number, SIG_DFL)
       pthread_sigmask(SIG_UNBLOCK, &signals, nil)

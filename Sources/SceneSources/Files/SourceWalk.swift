@@ -133,15 +133,15 @@ private struct Entry {
       let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
       let name = String(decoding: bytes, as: UTF8.self)
       guard name != ".", name != ".." else { continue }
-      entries.append(
-        Entry(name: name, isUTF8: String(validating: bytes, as: UTF8.self) != nil, kind: kind(of: folder + "/" + name)))
+      let isUTF8 = String(validating: bytes, as: UTF8.self) != nil
+      entries.append(Entry(name: name, isUTF8: isUTF8, kind: kind(of: Array(folder.utf8) + [0x2F] + bytes)))
     }
     return entries.sorted { $0.name < $1.name }
   }
 
-  private static func kind(of path: String) -> Kind {
+  private static func kind(of path: [UInt8]) -> Kind {
     var status = stat()
-    guard lstat(path, &status) == 0 else { return .other }
+    guard lstat((path + [0]).map(CChar.init(bitPattern:)), &status) == 0 else { return .other }
     switch status.st_mode & S_IFMT {
     case S_IFREG: return .file
     case S_IFDIR: return .folder

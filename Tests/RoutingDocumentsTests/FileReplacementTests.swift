@@ -5,7 +5,7 @@ import SceneRouting
 import Testing
 
 /// A save that is stopped or fails at any step leaves the old state or the new one.
-@Suite struct AtomicFileTests {
+@Suite struct FileReplacementTests {
   let old: SceneSessionRegistry
   let new: SceneSessionRegistry
 
@@ -20,15 +20,15 @@ import Testing
   /// Saves `new` over `old` with a fault at the `count`-th occurrence of `step`. Returns the registry that is loaded
   /// afterwards, the thrown error, and the names in the folder.
   func save(
-    _ fault: AtomicFile.Fault, at step: AtomicFile.Step, after count: Int = 0, overOld: Bool = true
-  ) throws -> (first: String?, error: SnapshotError?, names: [String]) {
+    _ fault: FileReplacement.Fault, at step: FileReplacement.Step, after count: Int = 0, overOld: Bool = true
+  ) throws -> (first: String?, error: DocumentError?, names: [String]) {
     try withFolder { folder in
       let file = folder + "/registry.json"
-      if overOld { try RegistrySnapshot.save(old, to: file) }
+      if overOld { try old.write(to: file, observer: nil) }
       var passed = 0
-      var thrown: SnapshotError?
-      do throws(SnapshotError) {
-        try RegistrySnapshot.save(new, to: file) { reached in
+      var thrown: DocumentError?
+      do throws(DocumentError) {
+        try new.write(to: file) { reached in
           guard reached == step else { return nil }
           passed += 1
           return passed == count + 1 ? fault : nil
@@ -38,14 +38,14 @@ import Testing
       }
       let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
       if !overOld, !names.contains("registry.json") { return (nil, thrown, names) }
-      return (try RegistrySnapshot.load(from: file).sessions.first?.persistentIdentifier, thrown, names)
+      return (try SceneDocument(contentsOf: file).sessions.first?.persistentIdentifier, thrown, names)
     }
   }
 
-  @Test(arguments: AtomicFile.Step.allCases)
-  func stoppingAtAnyStepLeavesTheOldOrTheNewState(step: AtomicFile.Step) throws {
+  @Test(arguments: FileReplacement.Step.allCases)
+  func stoppingAtAnyStepLeavesTheOldOrTheNewState(step: FileReplacement.Step) throws {
     let result = try save(.stop, at: step)
-    #expect(result.error?.code == .unwritable, "the step is reached")
+    #expect(result.error?.first.code == .unwritableFile, "the step is reached")
     #expect(result.first == (step == .synchronizeFolder ? "new 0" : "old"))
   }
 
@@ -55,16 +55,16 @@ import Testing
     #expect(try save(.stopAfterWriting(count), at: .write, after: 1).first == "old")
   }
 
-  @Test(arguments: AtomicFile.Step.allCases)
-  func stoppingTheFirstSaveLeavesNothingOrTheNewState(step: AtomicFile.Step) throws {
+  @Test(arguments: FileReplacement.Step.allCases)
+  func stoppingTheFirstSaveLeavesNothingOrTheNewState(step: FileReplacement.Step) throws {
     let result = try save(.stop, at: step, overOld: false)
     #expect(result.first == (step == .synchronizeFolder ? "new 0" : nil))
   }
 
-  @Test(arguments: AtomicFile.Step.allCases)
-  func errorAtAnyStepLeavesOldOrNewStateAndNoOtherFile(step: AtomicFile.Step) throws {
+  @Test(arguments: FileReplacement.Step.allCases)
+  func errorAtAnyStepLeavesOldOrNewStateAndNoOtherFile(step: FileReplacement.Step) throws {
     let result = try save(.error(ENOSPC), at: step)
-    #expect(result.error?.message.contains("No space left") == true)
+    #expect(result.error?.first.message.contains("No space left") == true)
     #expect(result.first == (step == .synchronizeFolder ? "new 0" : "old"))
     #expect(result.names == ["registry.json"])
   }
@@ -72,18 +72,18 @@ import Testing
   @Test func savesDespiteTheRemainsOfAStoppedProcess() throws {
     try withFolder { folder in
       let file = folder + "/registry.json"
-      try? RegistrySnapshot.save(new, to: file) { $0 == .rename ? .stop : nil }
+      try? new.write(to: file) { $0 == .rename ? .stop : nil }
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder).allSatisfy { $0.hasSuffix(".saving") })
-      try RegistrySnapshot.save(old, to: file)
-      #expect(try RegistrySnapshot.load(from: file).sessions.count == 1)
+      try old.write(to: file, observer: nil)
+      #expect(try SceneDocument(contentsOf: file).sessions.count == 1)
     }
   }
 
   @Test func acceptsRelativeNames() throws {
     let name = "atomic-\(UUID().uuidString).json"
     defer { try? FileManager.default.removeItem(atPath: name) }
-    try RegistrySnapshot.save(old, to: name)
-    #expect(try RegistrySnapshot.load(from: name).sessions.count == 1)
+    try old.write(to: name, observer: nil)
+    #expect(try SceneDocument(contentsOf: name).sessions.count == 1)
   }
 
   @Test func replacesOnlyTheExpectedContent() throws {
@@ -94,7 +94,7 @@ import Testing
         try current?.write(toFile: file, atomically: false, encoding: .utf8)
         var thrown: FileError?
         do throws(FileError) {
-          try AtomicFile.write(Array("new".utf8), to: file, replacing: Array("old".utf8))
+          try FileReplacement.write(Array("new".utf8), to: file, replacing: Array("old".utf8))
         } catch {
           thrown = error
         }
@@ -109,7 +109,7 @@ import Testing
   @Test func writesAFileWithTheLongestName() throws {
     try withFolder { folder in
       let file = folder + "/" + String(repeating: "n", count: 255)
-      try AtomicFile.write([1], to: file)
+      try FileReplacement.write([1], to: file)
       #expect(try DocumentFile.read(file) == [1])
     }
   }

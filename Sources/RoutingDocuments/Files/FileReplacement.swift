@@ -8,10 +8,44 @@
 
 /// A new file that replaces an old one once it is complete.
 ///
+/// A reader, or the next launch after a crash, sees either the old content or the new content, never a mixture.
+///
 /// The new file is created in the same folder and renamed over the old one. It has the permissions and, if possible,
 /// the owner of the old one from the start. If the old file is a symbolic link, the link is kept and its target is
 /// replaced or created. Pipes, devices and other special files are written to directly instead of being replaced.
 package final class FileReplacement {
+  /// The steps of a write, in order. Tests can make each step fail.
+  package enum Step: Hashable, Sendable, CaseIterable {
+    /// Create the new file next to the old one.
+    case create
+    /// Write a block of the content.
+    case write
+    /// Flush the new file to disk.
+    case synchronize
+    /// Close the new file.
+    case close
+    /// Rename the new file over the old one.
+    case rename
+    /// Flush the enclosing folder to disk.
+    case synchronizeFolder
+  }
+
+  /// A fault that a test injects into a write.
+  package enum Fault: Hashable, Sendable {
+    /// The system call fails with this error.
+    case error(Int32)
+    /// The process stops before the step, without performing any cleanup.
+    case stop
+    /// The process stops after it has written the given number of bytes.
+    case stopAfterWriting(Int)
+  }
+
+  /// A function that is called before every step. It returns the fault to inject, or `nil` to continue normally.
+  package typealias Observer = (Step) -> Fault?
+
+  /// The maximum number of bytes per `write` call.
+  package static let blockSize = 1 << 16
+
   private enum Failure: Error {
     case system(Int32)
     case changed
@@ -22,14 +56,30 @@ package final class FileReplacement {
   private let target: String
   /// The name of the new file, or `nil` if the target is written to directly.
   private let temporary: String?
-  private let observer: AtomicFile.Observer
+  private let observer: Observer
   /// The descriptor to write the content to, or -1 if the file is closed.
   package private(set) var descriptor: Int32 = -1
   /// Whether the new file exists under its temporary name.
   private var isPending = false
 
+  /// Writes a whole file.
+  ///
+  /// - Parameter old: The content that the file must still have when it is replaced, or `nil` to replace any content.
+  package static func write(
+    _ bytes: [UInt8], to file: String, replacing old: [UInt8]? = nil, observer: Observer? = nil
+  ) throws(FileError) {
+    let replacement = try FileReplacement(of: file, observer: observer)
+    try replacement.write(bytes)
+    try replacement.commit(replacing: old)
+  }
+
+  /// Removes the new files of all writes that aren't complete, and blocks writes that continue or begin later.
+  ///
+  /// Call this function only when the process ends right afterwards.
+  package static func removeUnfinishedFiles() { UnfinishedFiles.all.removePermanently() }
+
   /// Creates the new file.
-  package init(of file: String, observer: AtomicFile.Observer? = nil) throws(FileError) {
+  package init(of file: String, observer: Observer? = nil) throws(FileError) {
     guard !file.isEmpty, !file.utf8.contains(0) else { throw FileError(code: ENOENT) }
     self.observer = observer ?? { _ in nil }
     var old = stat()
@@ -71,7 +121,7 @@ package final class FileReplacement {
         let fault = observer(.write)
         if case .stopAfterWriting(let count)? = fault { _ = try write(rest.prefix(max(0, count))) }
         try inject(fault)
-        rest = rest.dropFirst(try write(rest.prefix(AtomicFile.blockSize)))
+        rest = rest.dropFirst(try write(rest.prefix(Self.blockSize)))
       }
     }
   }
@@ -147,9 +197,9 @@ package final class FileReplacement {
     }
   }
 
-  private func begin(_ step: AtomicFile.Step) throws(Failure) { try inject(observer(step)) }
+  private func begin(_ step: Step) throws(Failure) { try inject(observer(step)) }
 
-  private func inject(_ fault: AtomicFile.Fault?) throws(Failure) {
+  private func inject(_ fault: Fault?) throws(Failure) {
     switch fault {
     case nil: break
     case .error(let code)?: throw .system(code)
@@ -190,7 +240,7 @@ extension FileError {
 }
 
 /// The names of all new files that aren't complete, so that a signal can remove them.
-final class UnfinishedFiles: @unchecked Sendable {
+private final class UnfinishedFiles: @unchecked Sendable {
   static let all = UnfinishedFiles()
 
   // Guards `names`, and the existence of the files.
