@@ -114,7 +114,7 @@ import Testing
 
   @Test(arguments: [
     (["a", "b", "--summary"], "--summary requires --events"),
-    (["a", "b", "--events", "e", "--format", "markdown"], "--format markdown cannot be combined with --events"),
+    (["a", "b", "--events", "e", "--format", "github"], "--format github cannot be combined with --events"),
     (["a", "-", "--events", "-"], "Standard input can be read only once"),
   ])
   func reportsWrongUsage(options: [String], words: String) throws {

@@ -51,7 +51,7 @@ import Testing
 
   static let commands = [
     "route --scenes scenes.json events.ndjson", "route --scenes scenes.json --format ndjson events.ndjson",
-    "route --scenes scenes.json --format ndjson --jobs 3 events.ndjson", "explain --scenes scenes.json events.ndjson",
+    "route --scenes scenes.json --format ndjson events.ndjson", "explain --scenes scenes.json events.ndjson",
     "match 'SELF == \"a\"' lines.txt", "evaluate cases.ndjson", "lint --format json scenes.json",
     "test short.predicates", "test --verbose scenario.json", "analyze --scenes scenes.json",
     "analyze --examples --scenes scenes.json",
@@ -180,7 +180,7 @@ import Testing
   }
 
   /// The output ends with a complete line, and the parent process receives the signal.
-  @Test(arguments: [SIGTERM, SIGINT], ["1", "3"]) func endsCleanlyOnSignals(signal: Int32, jobs: String) throws {
+  @Test(arguments: [SIGTERM, SIGINT]) func endsCleanlyOnSignals(signal: Int32) throws {
     let producer = Process()
     producer.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     producer.arguments = ["yes", #"{"aps":{"target-content-id":"com.example.mail/thread/42"}}"#]
@@ -188,7 +188,7 @@ import Testing
     producer.standardOutput = events
     let process = Process()
     process.executableURL = URL(fileURLWithPath: builtTool)
-    process.arguments = ["route", "--scenes", folder.path + "/scenes.json", "--format", "ndjson", "--jobs", jobs, "-"]
+    process.arguments = ["route", "--scenes", folder.path + "/scenes.json", "--format", "ndjson", "-"]
     process.standardInput = events
     process.standardOutput = answer
     try producer.run()

@@ -206,19 +206,6 @@ import Testing
     #expect(run.lines.count == 5)
   }
 
-  @Test func writesOneMarkdownRowPerChange() throws {
-    let run = try run(["diff", "OTHER", "SCENES", "--format", "markdown"])
-    let rows = run.lines.filter { $0.hasPrefix("|") }
-    for row in rows {
-      let bars = row.replacing("\\|", with: "").count { $0 == "|" }
-      #expect(bars == 4, "\(row)")
-      // Code spans need no escapes.
-      for (offset, part) in row.split(separator: "`").enumerated() where offset % 2 == 0 {
-        #expect(!part.contains("<i>"))
-      }
-    }
-    #expect(controlScalars(run.answer).isEmpty)
-  }
 }
 
 extension JSONEncoder {

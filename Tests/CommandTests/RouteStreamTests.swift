@@ -68,31 +68,29 @@ import Testing
       }
     let folder = try Folder()
     let files = [try folder.file("scenes.ndjson", scenes), try folder.file("events.ndjson", events)]
-    func variantRun(exactly: Bool, jobs: Int) throws -> Run {
+    func variantRun(exactly: Bool) throws -> Run {
       let format = options.contains("--format") ? [] : ["--format", "ndjson"]
       return try Run(
-        ["route", "--scenes", files[0], "--jobs", "\(jobs)"] + format + options + (exactly ? ["--exact-reader"] : [])
+        ["route", "--scenes", files[0]] + format + options + (exactly ? ["--exact-reader"] : [])
           + [files[1]])
     }
-    let exact = try variantRun(exactly: true, jobs: 1)
-    for jobs in [1, 3] {
-      let quick = try variantRun(exactly: false, jobs: jobs)
-      #expect(firstDifference(quick.answer, exact.answer) == nil)
-      #expect(firstDifference(quick.stderr, exact.stderr) == nil)
-      #expect(quick.status == exact.status)
-    }
+    let exact = try variantRun(exactly: true)
+    let quick = try variantRun(exactly: false)
+    #expect(firstDifference(quick.answer, exact.answer) == nil)
+    #expect(firstDifference(quick.stderr, exact.stderr) == nil)
+    #expect(quick.status == exact.status)
     #expect(exact.lines.count > (variant < 6 ? 125 : 3))
   }
 
   /// Two configurations match different identifiers.
-  @Test(arguments: [1, 2]) func opensANewWindowOfTheMatchingConfiguration(jobs: Int) throws {
+  @Test func opensANewWindowOfTheMatchingConfiguration() throws {
     let scenes = """
       {"schema":"scene-router/scenes/1","application":{"configurations":[{"name":"A","matching":["a"]},
         {"name":"B","matching":["b"]},{"name":"C"}]},"sessions":[]}
       """
     let identifiers = ["xa", "xb", "xc", "b", "a", "ab", "ba", ""]
     let events = identifiers.map { #"{"aps":{"target-content-id":"\#($0)"}}"# + "\n" }.joined()
-    let run = try run(Data(events.utf8), scenes: scenes, "--jobs", "\(jobs)")
+    let run = try run(Data(events.utf8), scenes: scenes)
     let names = run.lines.map { line in ["A", "B", "C"].first { line.contains(#""configuration":"\#($0)""#) } }
     #expect(names == ["A", "B", "C", "B", "A", "A", "A", "C"])
     let exact = try self.run(Data(events.utf8), scenes: scenes, "--exact-reader")
@@ -106,7 +104,7 @@ import Testing
       .filter { $0.hasSuffix(".ndjson") || $0.hasSuffix(".apns") }.sorted().map { "\(folder)/\($0)" }
     for format in ["ndjson", "text"] {
       let runs = try [["--exact-reader"], []].map {
-        try Run(["route", "--scenes", folder + "/scenes.json", "--format", format, "--jobs", "3"] + $0 + files)
+        try Run(["route", "--scenes", folder + "/scenes.json", "--format", format] + $0 + files)
       }
       #expect(runs[0].answer == runs[1].answer)
       #expect(!runs[0].answer.isEmpty)
@@ -114,7 +112,7 @@ import Testing
   }
 
   /// A condition that reaches its limit is reported by either reader.
-  @Test(arguments: [1, 3]) func bothReadersReportTheSameLimits(jobs: Int) throws {
+  @Test func bothReadersReportTheSameLimits() throws {
     let sessions = (0..<6).map { number in
       let condition = number == 3 ? "SELF MATCHES '(a+)+$'" : "SELF ENDSWITH '/\(number)'"
       return #"{"persistentIdentifier":"s\#(number)","activationConditions":{"canActivate":"\#(condition)"}}"#
@@ -123,8 +121,8 @@ import Testing
     let events = identifiers.map { #"{"aps":{"target-content-id":"\#($0)"}}"# + "\n" }.joined()
     let scenes = sessions.joined(separator: "\n")
     let runs = [
-      try run(Data(events.utf8), scenes: scenes, "--jobs", "\(jobs)", "--exact-reader"),
-      try run(Data(events.utf8), scenes: scenes, "--jobs", "\(jobs)"),
+      try run(Data(events.utf8), scenes: scenes, "--exact-reader"),
+      try run(Data(events.utf8), scenes: scenes),
     ]
     #expect(runs[0].answer == runs[1].answer)
     #expect(runs[0].stderr == runs[1].stderr)
@@ -132,12 +130,12 @@ import Testing
   }
 
   /// Several threads process many blocks.
-  @Test(arguments: [2, 5]) func keepsTheOrderOfEvents(jobs: Int) throws {
+  @Test func keepsTheOrderOfEvents() throws {
     var events = ""
     for number in 0..<20_000 {
       events += number % 1_000 == 7 ? "nonsense\n\n" : #"{"aps":{"target-content-id":"thread/\#(number)"}}"# + "\n"
     }
-    let answer = try run(Data(events.utf8), "--jobs", "\(jobs)")
+    let answer = try run(Data(events.utf8))
     #expect(answer.lines.count == 20_000)
     var isOrdered = true
     for (number, line) in answer.lines.enumerated() {
@@ -151,7 +149,7 @@ import Testing
   }
 
   /// The limit is exact to the byte, and each reader routes the envelope with its identifier.
-  @Test(arguments: [3], [true, false]) func acceptsAnEnvelopeAsLongAsALine(jobs: Int, exactly: Bool) throws {
+  @Test(arguments: [true, false]) func acceptsAnEnvelopeAsLongAsALine(exactly: Bool) throws {
     let (before, after) = (#"{"id":"n1","notification":{"aps":{"target-content-id":"a"},"x":""#, "\"}}\n")
     let lengths = [16 << 20, (16 << 20) + 1, (16 << 20) - 1]
     let lines = lengths.map {
@@ -159,18 +157,18 @@ import Testing
     }
     let answer =
       exactly
-      ? try run(Data(lines.joined().utf8), "--jobs", "\(jobs)", "--exact-reader")
-      : try run(Data(lines.joined().utf8), "--jobs", "\(jobs)")
+      ? try run(Data(lines.joined().utf8), "--exact-reader")
+      : try run(Data(lines.joined().utf8))
     #expect(answer.lines.map { $0.contains(#""code":"line-too-long""#) } == [false, true, false])
     #expect(answer.lines.map { $0.contains(#""id":"n1""#) } == [true, false, true])
     #expect(answer.lines.map { $0.contains(#""targetContentIdentifier":"a""#) } == [true, false, true])
   }
 
-  @Test(arguments: [1, 3]) func aLineBeyondTheLimitDoesNotAffectOtherLines(jobs: Int) throws {
+  @Test func aLineBeyondTheLimitDoesNotAffectOtherLines() throws {
     let good = #"{"aps":{"target-content-id":"a"}}"# + "\n"
     let long = #"{"aps":{"target-content-id":"a"},"x":""# + String(repeating: "x", count: 17 << 20) + "\"}\n"
     let held = #"{"aps":{"target-content-id":"a"},"x":""# + String(repeating: "x", count: 2 << 20) + "\"}\n"
-    let answer = try run(Data((good + long + held + good + long.dropLast()).utf8), "--jobs", "\(jobs)")
+    let answer = try run(Data((good + long + held + good + long.dropLast()).utf8))
     #expect(answer.lines.map { $0.contains(#""code":"line-too-long""#) } == [false, true, false, false, true])
     #expect(answer.lines.last?.contains(#""line":5"#) == true)
   }

@@ -15,9 +15,9 @@ import Testing
     """
   }
 
-  private func simulate(_ text: String, _ format: String = "text") throws -> Run {
+  private func simulate(_ text: String) throws -> Run {
     let folder = try Folder()
-    return try Run("test", "--verbose", "--format", format, folder.file("story.json", text))
+    return try Run("test", "--verbose", folder.file("story.json", text))
   }
 
   private func test(_ paths: [String], _ format: String = "text") throws -> Run {
@@ -45,23 +45,6 @@ import Testing
       run.lines.contains(
         #"      ✗ line 6: outcome: expected "newSession", found "existingSession" (evaluated: 'inbox' can)"#
       ))
-  }
-
-  @Test func writesOneJSONObject() throws {
-    let run = try simulate(story(expecting: "newSession"), "json")
-    #expect(run.status == .negative)
-    let timeline = try #require(run.lines.first)
-    let object = try #require(try JSONSerialization.jsonObject(with: Data(timeline.utf8)) as? [String: Any])
-    #expect(object["passed"] as? Bool == false)
-    let steps = try #require(object["steps"] as? [[String: Any]])
-    #expect(
-      steps.map { $0["callbacks"] as? [String] } == [
-        ["sceneWillResignActive", "sceneDidEnterBackground"],
-        ["sceneWillEnterForeground", "scene(_:openURLContexts:)", "sceneDidBecomeActive"],
-      ])
-    let differences = try #require(steps.last?["differences"] as? [[String: Any]])
-    #expect(differences.first?["field"] as? String == "outcome")
-    #expect(differences.first?["line"] as? Int == 6)
   }
 
   @Test func refusesABrokenScenario() throws {

@@ -11,7 +11,7 @@ private final class Pipeline: @unchecked Sendable {
   /// The timeout in seconds: long enough for slow machines, but a hanging job is still detected.
   private static let patience = 900
 
-  init(jobs: Int) throws {
+  init() throws {
     signal(SIGPIPE, SIG_IGN)
     folder = try Folder()
     ends = Pipe()
@@ -22,7 +22,7 @@ private final class Pipeline: @unchecked Sendable {
     let done = done
     let thread = Thread {
       let output = Output(stdout: .descriptor(descriptor), stderr: .memory(Output.Memory()))
-      let arguments = ["route", "--scenes", scenes, "--format", "ndjson", "--jobs", "\(jobs)", events]
+      let arguments = ["route", "--scenes", scenes, "--format", "ndjson", events]
       let command = try? SceneRouterCommand.parseAsRoot(arguments) as? any ToolCommand
       _ = try? command?.perform(output, MessageReporter(output: output, style: .plain))
       done.signal()
@@ -53,8 +53,8 @@ private final class Pipeline: @unchecked Sendable {
   private let line = #"{"aps":{"target-content-id":"a"}}"# + "\n"
 
   /// The decision is written before the next event arrives.
-  @Test(arguments: [1, 2]) func answersEachEventAtOnce(jobs: Int) throws {
-    let pipeline = try Pipeline(jobs: jobs)
+  @Test func answersEachEventAtOnce() throws {
+    let pipeline = try Pipeline()
     for index in 0..<5 {
       pipeline.send(line)
       #expect(pipeline.receive().hasPrefix("{\"index\":\(index),"))
@@ -62,8 +62,8 @@ private final class Pipeline: @unchecked Sendable {
   }
 
   /// The input remains open.
-  @Test(arguments: [1, 2]) func endsWhenThePipeIsClosed(jobs: Int) throws {
-    let pipeline = try Pipeline(jobs: jobs)
+  @Test func endsWhenThePipeIsClosed() throws {
+    let pipeline = try Pipeline()
     pipeline.send(line)
     _ = pipeline.receive()
     pipeline.closeReadingEnd()

@@ -89,7 +89,7 @@ def run(name, command, expected=0, **options):
 logs = write_data()
 fields = "id,targetContentIdentifier,outcome,session,reason,error"
 direct = run("the tool alone", [tool, "route", "--scenes", "scenes.ndjson", "--format", "ndjson", "--on-error", "record",
-                                "--fields", fields, "--jobs", "1", *logs])
+                                "--fields", fields, *logs])
 decisions = [json.loads(line) for line in direct.stdout.splitlines()]
 bad = [decision for decision in decisions if decision["error"]]
 check(len(bad) >= 6 and sum(decision["id"] is not None for decision in bad) >= len(bad) * 2 // 3,

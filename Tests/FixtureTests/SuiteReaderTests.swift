@@ -12,8 +12,8 @@ import Testing
         --- a title
           SELF ==
             %@
-        @ argument: "a\\n\\u{301}"
-        @ argument: [1, 2.5, nil, true, ["\\u0041\\ud83d\\ude00"]]
+        @ argument: "a\\n\\u0301"
+        @ argument: [1, 2.5, null, true, ["\\u0041\\ud83d\\ude00"]]
         @ variable: name = "value"
         @ dialect: uiKit
         @ basis: derived
@@ -62,22 +62,23 @@ import Testing
   }
 
   @Test func acceptsAFormatAsALiteral() throws {
-    let suite = try PredicateSuite(text: "--- t\n@ format: \"\\0\\r\"\n! x", file: "a")
+    let suite = try PredicateSuite(text: "--- t\n@ format: \"\\u0000\\r\"\n! x", file: "a")
     #expect(suite.cases.first?.format.unicodeScalars.map(\.value) == [0, 13])
   }
 
   @Test(arguments: [
     ("", 1, "has no cases"), ("+ \"a\"", 1, "before the first case"), ("--- t\n+ \"a\"", 1, "no predicate"),
     ("--- t\n  x", 1, "expects nothing"), ("--- t\n  x\n+ a", 3, "expected a literal"),
-    ("--- t\n  x\n+ 5", 3, "a string literal or nil"), ("--- t\n  x\n+ \"a", 3, "no closing quotation mark"),
-    ("--- t\n  x\n+ \"a\" b", 3, "nothing may follow"), ("--- t\n  x\n+ \"\\q\"", 3, "no escape"),
-    ("--- t\n  x\n+ \"\\u{110000}\"", 3, "no Unicode scalar"), ("--- t\n  x\n+ \"\\ud83d\"", 3, "surrogate"),
+    ("--- t\n  x\n+ 5", 3, "a string literal or nil"), ("--- t\n  x\n+ \"a", 3, "expected a literal as in JSON"),
+    ("--- t\n  x\n+ \"a\" b", 3, "expected a literal"), ("--- t\n  x\n+ \"\\q\"", 3, "escape"),
+    ("--- t\n  x\n+ \"\\u{301}\"", 3, "expected a literal"), ("--- t\n  x\n+ {\"a\": 1}", 3, "found an object"),
     ("--- t\n  x\n! code 1", 3, "not a position"), ("--- t\n  x\n! code 0:1", 3, "not a position"),
     ("--- t\n  x\n! a b c", 3, "code and position"), ("--- t\n  x\n@ what: 1\n~ none", 3, "no attribute"),
     ("--- t\n  x\n@ dialect: swift\n~ none", 3, "dialects"), ("--- t\n  x\n@ limit: height 3\n~ none", 3, "no limit"),
     ("--- t\n  x\n@ limit: matchSteps 5000001\n~ none", 3, "can only lower a limit: 5000001 is more than 5000000"),
     ("--- t\n  x\n@ limit: nestingLevels 201\n~ none", 3, "more than 200"),
-    ("--- t\n  x\n@ argument\n~ none", 3, "key: value"), ("--- t\n  x\n@ argument: [1, 2\n~ none", 3, "',' or ']'"),
+    ("--- t\n  x\n@ argument\n~ none", 3, "key: value"),
+    ("--- t\n  x\n@ argument: [1, 2\n~ none", 3, "expected a literal as in JSON"),
     ("--- t\n  x\n@ format: \"y\"\n~ none", 3, "already"), ("--- t\n  x\nwhat\n~ none", 3, "a line begins with"),
     ("--- t\n  x\n~ none\n--- t\n  x\n~ none", 4, "another case"),
   ])

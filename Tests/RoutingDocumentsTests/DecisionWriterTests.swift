@@ -41,7 +41,7 @@ import Testing
     decision.faults = [EvaluationFault(subject: "d", condition: .canActivate)]
     let record = EventRecord(id: .integer(7), event: .url("é"))
     let common =
-      #"{"index":0,"id":7,"kind":"url","targetContentIdentifier":"é","outcome":"existingSession","session":"a\"b","suitability":"can","reason":"can","delivery":[],"ambiguous":true,"candidates":["a\"b","c"],"faults":[{"subject":"d","condition":"canActivate"}]"#
+      #"{"index":0,"id":7,"kind":"url","targetContentIdentifier":"é","outcome":"existingSession","session":"a\"b","suitability":"can","reason":"can","delivery":[],"ambiguous":true,"candidates":["a\"b","c"],"faults":[{"condition":"canActivate","subject":"d"}]"#
     #expect(line(decision, record) == common + "}\n")
     #expect(
       line(decision, record, layout: .withRunnersUp) == common

@@ -128,7 +128,6 @@ for path in glob.glob("Fixtures/Lint/faulty/*/sessions.ndjson"):
 
 for path in sorted(glob.glob("Fixtures/Scenarios/*.json")):
     check("scenario", load(path), path)
-    check("timeline", json.loads(run("test", "--verbose", "--format", "json", path).splitlines()[0]), f"simulate {path}")
 check("scenario", {
     "schema": "scene-router/scenario/1", "scenes": "scenes.json",
     "steps": [{"event": "push.json", "expect": "recipe-7"}],
@@ -172,6 +171,8 @@ with tempfile.TemporaryDirectory() as folder:
     with open(page) as file:
         data = file.read().split('<script type="application/json" id="data">')[1].split("</script>")[0]
     check("report", json.loads(data), "report")
+    for timeline in json.loads(data)["timelines"]:
+        check("timeline", timeline, "report")
 
 missing = set(SCHEMAS) - set(counts)
 if missing:

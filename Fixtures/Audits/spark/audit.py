@@ -60,7 +60,7 @@ def router(tool, scenes, options):
         with tempfile.TemporaryFile() as messages:
             process = subprocess.Popen(
                 [SparkFiles.get(tool), "route", "--scenes", SparkFiles.get(scenes), "--format", "ndjson",
-                 "--jobs", "1", "--on-error", "record", "--fields", ",".join(FIELDS.names), *options],
+                 "--on-error", "record", "--fields", ",".join(FIELDS.names), *options],
                 stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=messages)
             failures = []
             feeder = threading.Thread(target=feed, args=(batches, process.stdin, failures))

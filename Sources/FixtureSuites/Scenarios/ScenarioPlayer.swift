@@ -111,17 +111,15 @@ private struct ScenarioPlay {
     return words.isEmpty ? nil : "evaluated: " + words.joined(separator: ", ")
   }
 
-  /// Returns the values in the step's result, keyed by field. The values for a decision are taken from its decision
-  /// line, which defines the field names.
+  /// Returns the values in the step's result, keyed by field. The values for a decision are those of its decision
+  /// line.
   private func result(of entry: ScenarioTimeline.Entry) -> [Scenario.Field: JSONValue] {
     var result: [Scenario.Field: JSONValue] = [:]
     if let decision = entry.transition?.decision {
-      var writer = DecisionWriter(layout: entry.step.asksForRunnersUp ? .withRunnersUp : .standard)
       var record = DecisionRecord(index: eventCount, kind: .sessionRequest, result: .success(decision))
       if case .event(let event, _, let id) = entry.step.action { (record.id, record.kind) = (id, event.kind) }
-      writer.append(record)
-      for (name, node) in (try? JSONTree(parsing: writer.bytes))?.root.members ?? [] {
-        Scenario.Field(rawValue: name).map { result[$0] = node.value }
+      for (field, value) in record.members(of: entry.step.asksForRunnersUp ? .withRunnersUp : .standard) {
+        Scenario.Field(rawValue: field.rawValue).map { result[$0] = value }
       }
       result[.ambiguous] = .boolean(decision.isAmbiguous)
     }

@@ -1,4 +1,5 @@
 import PredicateSyntax
+import RoutingDocuments
 
 /*
  Reads a suite file line by line. The first characters of a line determine its kind:
@@ -12,6 +13,8 @@ import PredicateSyntax
            | '~' ' ' (Code (' ' Line ':' Column)? | 'none')
            | '|' (' ' Text)?          a line of the rendered diagnostics
            | '@' ' ' Key ':' ' ' Value
+
+ Subjects, formats, arguments and the values of variables are JSON, where 'nil' is another word for 'null'.
 
  Errors are recorded with their lines, and reading continues.
 */
@@ -121,13 +124,16 @@ struct SuiteReader {
     }
   }
 
+  /// Reads a JSON value. `nil` is another word for `null`.
   private mutating func value(_ text: String) -> PredicateArgument? {
-    do throws(LiteralError) {
-      return try LiteralReader.read(text)
+    if text.split(separator: " ") == ["nil"] { return .null }
+    do throws(JSONSyntaxError) {
+      if let value = PredicateArgument(try JSONValue(parsing: text.utf8)) { return value }
+      fail("expected a string, a number, true, false, nil or a list in [], found an object")
     } catch {
-      fail("column \(error.offset + 3): \(error.message)")
-      return nil
+      fail("\(error.message); expected a literal as in JSON: a string, a number, true, false, nil or a list in []")
     }
+    return nil
   }
 
   private mutating func addDiagnostic(

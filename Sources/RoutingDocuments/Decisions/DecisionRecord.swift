@@ -34,6 +34,13 @@ public struct DecisionRecord: Hashable, Sendable {
       self.line = line
     }
 
+    fileprivate var json: JSONValue {
+      .members([
+        "code": .string(code), "message": .string(message), "file": .string(file),
+        "line": line.map { .integer(Int64($0)) } ?? .null,
+      ])
+    }
+
     init(_ error: RoutingError, for event: EventRecord) {
       self.init(code: error.code.rawValue, message: error.message, file: event.file, line: event.line)
     }
@@ -80,12 +87,28 @@ extension DecisionRecord: Codable {
 
   /// Encodes the record in the format that `route --format ndjson` writes.
   public func encode(to encoder: any Encoder) throws {
-    var writer = DecisionWriter(layout: runnersUp.isEmpty ? .standard : .withRunnersUp)
-    writer.append(self)
-    try JSONTree(parsing: writer.bytes).root.value.encode(to: encoder)
+    let listsRunnersUp = (try? result.get())?.runnersUp.isEmpty == false
+    let members = members(of: listsRunnersUp ? .withRunnersUp : .standard)
+    try JSONValue.object(Dictionary(members.map { ($0.rawValue, $1) }) { $1 }).encode(to: encoder)
   }
 
-  private var runnersUp: [RoutingDecision.RunnerUp] { (try? result.get())?.runnersUp ?? [] }
+  /// Returns the members of the record in a layout that omits absent ones, in the order of the layout.
+  package func members(of layout: DecisionLayout) -> [(field: DecisionField, value: JSONValue)] {
+    let decision = try? result.get()
+    return (decision == nil ? layout.failureFields : layout.fields).compactMap { field in
+      let value: JSONValue? =
+        switch field {
+        case .index: .integer(Int64(index))
+        case .id: id
+        case .targetContentIdentifier: JSONValue(decision?.targetContentIdentifier)
+        case .error: if case .failure(let fault) = result { fault.json } else { nil }
+        case .file, .line, .kind, .outcome, .session, .configuration, .configurationChoice, .suitability, .reason,
+          .delivery, .ambiguous, .candidates, .faults, .runnersUp:
+          decision?.value(of: field, kind)
+        }
+      return value.map { (field, $0) }
+    }
+  }
 
   private init?(_ object: JSONObjectReader) {
     guard case .integer(let index)? = object.required("index")?.value else { return nil }

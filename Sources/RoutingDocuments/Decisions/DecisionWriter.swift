@@ -137,37 +137,8 @@ package struct DecisionWriter {
   /// Returns a template for the lines of all events with the given kind and decision.
   package func template(_ decision: RoutingDecision, _ kind: ExternalEvent.Kind?) -> Template {
     template(layout.fields) { field, json in
-      switch field {
-      case .kind: json.member(field.rawValue, kind?.rawValue)
-      case .outcome: json.member(field.rawValue, decision.outcome.name.rawValue)
-      case .session: member(field, decision.session, &json)
-      case .configuration: member(field, decision.configuration, &json)
-      case .configurationChoice: member(field, decision.configurationChoice?.rawValue, &json)
-      case .suitability: json.member(field.rawValue, decision.suitability?.name)
-      case .reason: json.member(field.rawValue, decision.reason.rawValue)
-      case .delivery: json.member(field.rawValue, array: decision.callbacks.map(\.description))
-      case .ambiguous:
-        if decision.isAmbiguous || !layout.omitsAbsent { json.member(field.rawValue, decision.isAmbiguous) }
-      case .candidates:
-        if decision.isAmbiguous || !layout.omitsAbsent { json.member(field.rawValue, array: decision.candidates) }
-      case .faults:
-        if decision.faults.isEmpty, layout.omitsAbsent { return }
-        json.member(field.rawValue, decision.faults) { json, fault in
-          json.object {
-            $0.member("subject", fault.subject)
-            $0.member("condition", fault.condition.rawValue)
-          }
-        }
-      case .runnersUp:
-        json.member(field.rawValue, decision.runnersUp) { json, runnerUp in
-          json.object {
-            $0.member("session", runnerUp.session)
-            $0.member("suitability", runnerUp.suitability?.name)
-          }
-        }
-      case .error: member(field, String?.none, &json)
-      case .index, .file, .line, .id, .targetContentIdentifier: break
-      }
+      let value = decision.value(of: field, kind)
+      if value != nil || !layout.omitsAbsent { json.member(field.rawValue, value ?? field.absentValue) }
     }
   }
 
@@ -205,8 +176,44 @@ package struct DecisionWriter {
     template.bytes = json.bytes
     return template
   }
+}
 
-  private func member(_ field: DecisionField, _ text: String?, _ json: inout JSONWriter) {
-    if text != nil || !layout.omitsAbsent { json.member(field.rawValue, text) }
+extension DecisionField {
+  /// The value of the member in a layout that doesn't omit it.
+  fileprivate var absentValue: JSONValue {
+    switch self {
+    case .ambiguous: .boolean(false)
+    case .candidates, .faults: .array([])
+    default: .null
+    }
+  }
+}
+
+extension RoutingDecision {
+  /// Returns the value of a member that depends only on the decision and the kind of event, or `nil` if it is absent.
+  func value(of field: DecisionField, _ kind: ExternalEvent.Kind?) -> JSONValue? {
+    switch field {
+    case .kind: JSONValue(kind?.rawValue)
+    case .outcome: .string(outcome.name.rawValue)
+    case .session: session.map { .string($0) }
+    case .configuration: configuration.map { .string($0) }
+    case .configurationChoice: configurationChoice.map { .string($0.rawValue) }
+    case .suitability: JSONValue(suitability?.name)
+    case .reason: .string(reason.rawValue)
+    case .delivery: .array(callbacks.map { .string($0.description) })
+    case .ambiguous: isAmbiguous ? .boolean(true) : nil
+    case .candidates: isAmbiguous ? .array(candidates.map(JSONValue.string)) : nil
+    case .faults:
+      faults.isEmpty
+        ? nil
+        : .array(
+          faults.map {
+            .object(["subject": .string($0.subject), "condition": .string($0.condition.rawValue)])
+          })
+    case .runnersUp:
+      .array(
+        runnersUp.map { .object(["session": .string($0.session), "suitability": JSONValue($0.suitability?.name)]) })
+    case .index, .file, .line, .id, .targetContentIdentifier, .error: nil
+    }
   }
 }

@@ -46,8 +46,8 @@ package final class JSONTree {
   private(set) var rootPath = ""
   /// The index of the root in the array at `rootPath`, if the text is an element of an array.
   private(set) var rootIndex: Int?
-  /// The positions of the values in the property list that the text was converted from. If present, these positions
-  /// are used instead of offsets in the text.
+  /// The positions of the values in the property list that they come from. If present, these positions are used instead
+  /// of offsets in the text.
   let origins: PropertyListOrigins?
   /// The string that contains the text, if the text is embedded in another JSON document.
   private let container: JSONNode?
@@ -61,16 +61,19 @@ package final class JSONTree {
   /// UTF-16 and UTF-32 are errors.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
-  package convenience init(parsing bytes: [UInt8]) throws(JSONSyntaxError) {
-    try self.init(parsing: bytes, origins: nil)
-  }
-
-  /// Parses JSON that was converted from a property list.
-  init(parsing bytes: [UInt8], origins: PropertyListOrigins?) throws(JSONSyntaxError) {
-    self.origins = origins
+  package init(parsing bytes: [UInt8]) throws(JSONSyntaxError) {
+    origins = nil
     container = nil
     bytes.withUnsafeBytes { copy($0) }
     try parse()
+  }
+
+  /// Creates a tree with the values of a property list.
+  init(_ values: PropertyListValues, origins: PropertyListOrigins) {
+    self.origins = origins
+    container = nil
+    values.text.withUnsafeBytes { copy($0) }
+    for entry in values.entries { entries.append(entry) }
   }
 
   /// Parses JSON that is embedded in a string in another document. Positions refer to that document.

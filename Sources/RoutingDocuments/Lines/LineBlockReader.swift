@@ -47,21 +47,18 @@ package final class LineBlockReader {
 
   /// Fills a block with the next lines. Returns `false` after the last input.
   ///
-  /// - Parameter mayWait: Whether the call can open the next input or read from a pipe or terminal. If not, the method
-  ///   returns `false` when either would be necessary.
   /// - Complexity: O(*n*) in the number of bytes.
-  package func next(_ block: LineBlock, mayWait: Bool = true) -> Bool {
+  package func next(_ block: LineBlock) -> Bool {
     while true {
       block.reset(file: file, firstIndex: index)
       do throws(FileError) {
         if let descriptor {
-          if !mayWait, !DocumentFile.isRegular(descriptor) { return false }
           guard try fill(block, from: descriptor) else {
             close()
             continue
           }
         } else {
-          guard mayWait, let next = files.popFirst() else { return false }
+          guard let next = files.popFirst() else { return false }
           file = next
           block.file = next
           guard try open(block) else { continue }

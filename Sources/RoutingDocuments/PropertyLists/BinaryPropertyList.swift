@@ -66,7 +66,7 @@ struct BinaryPropertyList {
     try write(root, isKey: false)
     while var frame = frames.popLast() {
       guard frame.next < frame.count else {
-        values.close(frame.isDictionary ? "}" : "]")
+        values.close()
         continue
       }
       let isKey = frame.isDictionary && !frame.hasKey
@@ -124,7 +124,7 @@ struct BinaryPropertyList {
       throw PropertyListSyntaxError("a value of it contains itself")
     }
     let references = try counted(offset, low, size: isDictionary ? 2 * referenceSize : referenceSize)
-    try values.open(isDictionary ? "{" : "[", at: offset)
+    try values.open(isDictionary ? .object : .array, at: offset)
     let count = references.count / (isDictionary ? 2 * referenceSize : referenceSize)
     frames.append(
       Frame(object: object, isDictionary: isDictionary, count: count, references: references.lowerBound))

@@ -12,7 +12,7 @@ extension JSONTree {
       guard bytes.count <= limit else {
         throw PropertyListSyntaxError("it is larger than the limit of \(limit) bytes")
       }
-      var values: PropertyListValues
+      let values: PropertyListValues
       if isBinary {
         values = try BinaryPropertyList.values(in: bytes, limit: limit)
       } else {
@@ -22,8 +22,8 @@ extension JSONTree {
         log.note(DocumentIssue(.notPropertyList, file: log.file, "the property list is not a dictionary"))
         return nil
       }
-      try? self.init(
-        parsing: values.json, origins: PropertyListOrigins(offsets: values.origins, text: isBinary ? nil : bytes))
+      self.init(
+        values, origins: PropertyListOrigins(offsets: values.origins, text: isBinary ? nil : bytes))
     } catch {
       // Binary property lists have no lines.
       let position = (isBinary ? nil : error.offset).map { LineTable(bytes).position(at: $0, in: bytes) }

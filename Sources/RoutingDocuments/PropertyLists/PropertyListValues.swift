@@ -1,81 +1,87 @@
-/// The values of a property list, converted to JSON text in source order, with their offsets in the file.
+/// The values of a property list in source order, as the entries of a JSON tree, with their offsets in the file.
 ///
-/// The size is limited while the text is being written, because a small binary property list can share values so often
-/// that the result would not fit in memory.
+/// The size is limited while values are added, because a small binary property list can share values so often that the
+/// result would not fit in memory.
 struct PropertyListValues {
   /// The maximum nesting depth of arrays and dictionaries. Scene manifests have seven levels.
   static let nestingLevels = 64
   /// The number of bytes that each value counts toward the limit, in addition to its text.
   private static let bytesForValue = 16
 
-  private var writer = JSONWriter()
-  /// The file offset of each entry in the JSON tree for the converted text.
+  /// The text that the entries refer to. Strings are in quotation marks and have no escapes.
+  private(set) var text: [UInt8] = []
+  private(set) var entries: [JSONTree.Entry] = []
+  /// The file offset of each entry.
   private(set) var origins: [UInt32] = []
   private let limit: Int
-  private var depth = 0
-  /// The total size of the values that have been written.
+  /// The entries of the open containers, each with the number of its elements or members so far.
+  private var open: [(entry: Int, count: UInt32)] = []
+  /// The total size of the values that have been added.
   private var size = 0
-  private var needsComma = false
 
   /// - Parameter limit: The maximum size in bytes. Each value counts as 16 bytes plus the UTF-8 length of its text.
   init(limit: Int) { self.limit = limit }
 
-  var json: [UInt8] { writer.bytes }
+  var isDictionary: Bool { entries.first?.kind == .object }
 
-  var isDictionary: Bool { writer.bytes.first == UInt8(ascii: "{") }
-
-  mutating func open(_ bracket: StaticString, at offset: Int) throws(PropertyListSyntaxError) {
-    guard depth < Self.nestingLevels else {
+  mutating func open(_ kind: JSONTree.Kind, at offset: Int) throws(PropertyListSyntaxError) {
+    guard open.count < Self.nestingLevels else {
       throw PropertyListSyntaxError("it is nested deeper than \(Self.nestingLevels) levels", at: offset)
     }
-    depth += 1
-    try value(at: offset) { $0.raw(bracket) }
-    needsComma = false
+    try append(kind, [UInt8(ascii: kind == .object ? "{" : "[")], at: offset)
+    open.append((entries.count - 1, 0))
   }
 
-  mutating func close(_ bracket: StaticString) {
-    depth -= 1
-    writer.raw(bracket)
-    needsComma = true
+  mutating func close() {
+    guard let last = open.popLast() else { return }
+    entries[last.entry].end = UInt32(truncatingIfNeeded: text.count)
+    entries[last.entry].next = UInt32(truncatingIfNeeded: entries.count)
   }
 
-  /// Writes the key of a member. The caller must then write the value.
+  /// Adds the key of a member. The caller must then add the value.
   mutating func key(_ text: String, at offset: Int) throws(PropertyListSyntaxError) {
-    try string(text, at: offset)
-    writer.raw(":")
-    needsComma = false
+    try append(.key, Self.quoted(text), at: offset, size: text.utf8.count)
   }
 
   mutating func string(_ text: String, at offset: Int) throws(PropertyListSyntaxError) {
-    try value(at: offset, size: text.utf8.count) { $0.string(text) }
+    try append(.string, Self.quoted(text), at: offset, size: text.utf8.count)
   }
 
   mutating func boolean(_ truth: Bool, at offset: Int) throws(PropertyListSyntaxError) {
-    try value(at: offset) { truth ? $0.raw("true") : $0.raw("false") }
+    try append(truth ? .true : .false, Array((truth ? "true" : "false").utf8), at: offset)
   }
 
   mutating func integer(_ digits: String, at offset: Int) throws(PropertyListSyntaxError) {
-    try value(at: offset) { $0.value(.wideNumber(digits)) }
+    try append(.integer, Array(digits.utf8), at: offset)
   }
 
-  /// Writes a floating-point number. Infinity and NaN become `null`.
+  /// Adds a floating-point number. Infinity and NaN become `null`.
   mutating func real(_ number: Double, at offset: Int) throws(PropertyListSyntaxError) {
-    try value(at: offset) { $0.value(.double(number)) }
+    guard number.isFinite else { return try null(at: offset) }
+    try append(.fraction, Array(number.description.utf8), at: offset)
   }
 
-  /// Writes `null` in place of a value that no document uses.
-  mutating func null(at offset: Int) throws(PropertyListSyntaxError) { try value(at: offset) { $0.raw("null") } }
+  /// Adds `null` in place of a value that no document uses.
+  mutating func null(at offset: Int) throws(PropertyListSyntaxError) {
+    try append(.null, Array("null".utf8), at: offset)
+  }
 
-  private mutating func value(
-    at offset: Int, size: Int = 0, _ write: (inout JSONWriter) -> Void
+  private static func quoted(_ text: String) -> [UInt8] { [0x22] + Array(text.utf8) + [0x22] }
+
+  private mutating func append(
+    _ kind: JSONTree.Kind, _ bytes: [UInt8], at offset: Int, size: Int = 0
   ) throws(PropertyListSyntaxError) {
     self.size += Self.bytesForValue + size
     guard self.size <= limit else {
       throw PropertyListSyntaxError("its content is larger than the limit of \(limit) bytes", at: offset)
     }
-    if needsComma { writer.raw(",") }
     origins.append(UInt32(truncatingIfNeeded: offset))
-    write(&writer)
-    needsComma = true
+    entries.append(
+      JSONTree.Entry(
+        start: UInt32(truncatingIfNeeded: text.count), end: UInt32(truncatingIfNeeded: text.count + bytes.count),
+        next: UInt32(truncatingIfNeeded: entries.count + 1),
+        parent: UInt32(truncatingIfNeeded: open.last?.entry ?? 0), ordinal: open.last?.count ?? 0, kind: kind))
+    text += bytes
+    if kind != .key, let last = open.indices.last { open[last].count += 1 }
   }
 }

@@ -103,8 +103,8 @@ struct XMLPropertyList {
     switch tag.name {
     case "dict", "array":
       let isArray = tag.name == "array"
-      try values.open(isArray ? "[" : "{", at: offset)
-      if tag.isEmpty { values.close(isArray ? "]" : "}") } else { open.append(isArray ? .array : .dictionary) }
+      try values.open(isArray ? .array : .object, at: offset)
+      if tag.isEmpty { values.close() } else { open.append(isArray ? .array : .dictionary) }
     case "string": try values.string(try text(of: tag), at: offset)
     case "true", "false":
       let content = try text(of: tag)
@@ -137,8 +137,7 @@ struct XMLPropertyList {
     try endTag(name)
     switch open.removeLast() {
     case .list: break
-    case .dictionary: values.close("}")
-    case .array: values.close("]")
+    case .dictionary, .array: values.close()
     }
   }
 

@@ -13,7 +13,7 @@ struct DiffCommand: ToolCommand {
       """,
     discussion: """
       Examples:
-        scene-router diff old.json new.json --format markdown
+        scene-router diff old.json new.json --format github
         scene-router diff old.json new.json log.ndjson --summary
 
       Without events, prints the shortest identifier for each pair of old and new window, or proves that nothing \
@@ -42,7 +42,7 @@ struct DiffCommand: ToolCommand {
   @Flag(help: "With --events, count the events by old window, new window and reason.")
   var summary = false
 
-  @Option(help: "text (human-readable) or json; without --events, also markdown and github.")
+  @Option(help: "text (human-readable) or json; without --events, also github.")
   var format: AnalysisFormat = .text
 
   @OptionGroup var analysis: AnalysisOptions
@@ -56,7 +56,7 @@ struct DiffCommand: ToolCommand {
     if events.isEmpty {
       if summary { throw ValidationError("--summary requires --events.") }
     } else {
-      try refuse([("--format \(format.rawValue)", format == .markdown || format == .github)], with: "--events")
+      try refuse([("--format \(format.rawValue)", format == .github)], with: "--events")
     }
   }
 
@@ -72,7 +72,6 @@ struct DiffCommand: ToolCommand {
       let difference = try analyzer.difference(from: routers[0], to: routers[1])
       switch format {
       case .json: output.write(AnalysisJSON.document(difference))
-      case .markdown: output.write(DifferenceMarkdown.section(difference))
       case .github:
         for line in DifferenceText.annotations(of: difference, file: new, locations[1]) { output.writeLine(line) }
       case .text: for line in DifferenceText.lines(of: difference, style: output.style) { output.writeLine(line) }
@@ -89,13 +88,10 @@ struct DiffCommand: ToolCommand {
       let routers = SceneRouter.load(
         [old, new], policy: analysis.policy, assuming: analysis.assumptions.values, reporter)
     else { return Outcome(hadFailures: true) }
-    let workers = (0..<Platform.usefulThreads).map { _ in
-      MoveWorker(routers[0], routers[1], format: format, summarizes: summary)
-    }
+    let worker = MoveWorker(routers[0], routers[1], format: format, summarizes: summary)
     let loop = BlockLoop(files: events, showsProgress: Platform.hasTerminalForProgress)
-    var (outcome, eventCount) = loop.run(workers, output, reporter)
-    var total = MoveSummary(events: eventCount, failed: outcome.failedEvents)
-    for worker in workers { total.moves.merge(worker.moves, uniquingKeysWith: +) }
+    var (outcome, eventCount) = loop.run(worker, output, reporter)
+    let total = MoveSummary(moves: worker.moves, events: eventCount, failed: outcome.failedEvents)
     if summary { format == .json ? output.write(total.lines) : output.write(total.text) }
     outcome.hasFindings = !total.moves.isEmpty
     return outcome

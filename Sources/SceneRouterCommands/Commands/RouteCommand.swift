@@ -72,11 +72,6 @@ struct RouteCommand: ToolCommand {
   @Option(help: "Apply the rules of another device: iPadOS, iPhone, macCatalyst, macOS or documentedOnly.")
   var policy: RoutingPolicy.Preset?
 
-  @Option(
-    name: .shortAndLong,
-    help: "The number of routing threads; always 1 with --stateful, --runners-up, and --format text without --summary.")
-  var jobs: Int = Platform.usefulThreads
-
   @Flag(help: .hidden)
   var exactReader = false
 
@@ -96,7 +91,6 @@ struct RouteCommand: ToolCommand {
   mutating func validate() throws {
     let sorted = try Self.sorted(events, scenes: givenScenes)
     (givenScenes, events) = (sorted.scenes, sorted.events)
-    guard (1...64).contains(jobs) else { throw ValidationError("--jobs must be a number from 1 to 64.") }
     try checkInputs([scenes] + single.files(events))
     let lines: [(String, Bool)] = [
       ("--fields", !fields.isEmpty), ("--on-error record", recordsErrors && !summary),
@@ -122,25 +116,22 @@ struct RouteCommand: ToolCommand {
     guard let router = SceneRouter(scenes: scenes, policy: policy, assuming: assume.values, reporter) else {
       return Outcome(hadFailures: true)
     }
-    let hasOneThread = stateful || listsRunnersUp || format == .text && !summary
-    let workers = (0..<(hasOneThread ? 1 : jobs)).map { _ in RouteWorker(self, router, style: output.style) }
-    var total = RouteSummary()
+    let worker = RouteWorker(self, router, style: output.style)
     let records = single.records
-    for record in records { workers[0].take(.event(record)) }
-    workers[0].layOut()
-    var outcome = workers[0].output.write(to: output, reporter)
-    total.take(&workers[0].summary)
+    for record in records { worker.take(.event(record)) }
+    worker.layOut()
+    var outcome = worker.output.write(to: output, reporter)
     let loop = BlockLoop(
       files: single.files(events), firstIndex: records.count, showsProgress: Platform.hasTerminalForProgress)
-    let (streamed, eventCount) = loop.run(workers, output, reporter) { total.take(&$0.summary) }
+    let (streamed, eventCount) = loop.run(worker, output, reporter)
     outcome.merge(streamed)
     if summary {
       switch format {
-      case .text: output.write(total.text(events: eventCount, failed: outcome.failedEvents))
-      case .ndjson: output.write(total.lines(events: eventCount, failed: outcome.failedEvents))
+      case .text: output.write(worker.summary.text(events: eventCount, failed: outcome.failedEvents))
+      case .ndjson: output.write(worker.summary.lines(events: eventCount, failed: outcome.failedEvents))
       }
     }
-    report(workers, reporter, &outcome)
+    report(worker.failures, reporter, &outcome)
     if recordsErrors, !summary, outcome.failedEvents > 0, !output.isClosed {
       let events = outcome.failedEvents == 1 ? "event has" : "events have"
       reporter.write("route: \(outcome.failedEvents) \(events) an error in place of a decision")
@@ -150,15 +141,15 @@ struct RouteCommand: ToolCommand {
   }
 
   /// Reports how often each result in `--fail-on` occurred, and where it first occurred.
-  private func report(_ workers: [RouteWorker], _ reporter: MessageReporter, _ outcome: inout Outcome) {
+  private func report(
+    _ failures: [RouteResult: RouteWorker.FailureCount], _ reporter: MessageReporter, _ outcome: inout Outcome
+  ) {
     for result in RouteResult.allCases {
-      let counts = workers.compactMap { $0.failures[result] }
-      guard let first = counts.min(by: { $0.firstIndex < $1.firstIndex })?.first else { continue }
+      guard let found = failures[result] else { continue }
       outcome.hasFindings = true
-      let total = counts.reduce(0) { $0 + $1.count }
-      let location = DocumentFile.shownName(first)
-      reporter.write(
-        "route: --fail-on \(result.rawValue): \(total) \(total == 1 ? "event" : "events"), first \(location)")
+      let events = found.count == 1 ? "event" : "events"
+      let location = DocumentFile.shownName(found.first)
+      reporter.write("route: --fail-on \(result.rawValue): \(found.count) \(events), first \(location)")
     }
   }
 }

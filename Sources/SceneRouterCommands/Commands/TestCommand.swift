@@ -73,6 +73,7 @@ struct TestCommand: ToolCommand {
     if let file = report.map(\.file).first(where: { file in paths.contains { DocumentFile.areSame($0, file) } }) {
       throw ValidationError("--report cannot overwrite '\(file)', which is being tested.")
     }
+    if format != .text { try refuse([("--verbose", verbose)], with: "--format \(format.rawValue)") }
     guard (1...64).contains(jobs) else { throw ValidationError("--jobs must be a number from 1 to 64.") }
     if let coverageThreshold, !(0...100).contains(coverageThreshold) {
       throw ValidationError("--coverage-threshold must be a number from 0 to 100.")
@@ -85,7 +86,11 @@ struct TestCommand: ToolCommand {
       filter: filter, updatable: update ? NamedPaths(paths) : nil,
       measuresCoverage: coverage || coverageThreshold != nil, policy: policy,
       assumptions: assume.values, keepsTimelines: verbose)
-    let results = runner.report(on: paths, threads: jobs, reporter) { if verbose { write($0, to: output) } }
+    let results = runner.report(on: paths, threads: jobs, reporter) { timeline in
+      guard verbose else { return }
+      TimelineText(style: output.style).write(timeline, to: output)
+      output.writeLine()
+    }
     output.write(bytes(of: results, format, output.style))
     var outcome = results.outcome
     if let coverageThreshold, let coverage = results.coverage {
@@ -108,16 +113,6 @@ struct TestCommand: ToolCommand {
       }
     }
     return outcome
-  }
-
-  private func write(_ timeline: ScenarioTimeline, to output: Output) {
-    switch format {
-    case .text:
-      TimelineText(style: output.style).write(timeline, to: output)
-      output.writeLine()
-    case .json: TimelineWriter().write(timeline, to: output)
-    case .junit, .github: break
-    }
   }
 
   private func bytes(of results: TestReport, _ format: Format, _ style: DiagnosticRenderer.Style) -> [UInt8] {

@@ -1,20 +1,18 @@
-import Dispatch
 import RoutingDocuments
 
 /// A worker that processes one block of lines at a time.
-protocol BlockWorker: AnyObject, SendableMetatype {
+protocol BlockWorker: AnyObject {
   /// The block of lines, which the loop fills before each call to `work()`.
   var block: LineBlock { get }
   /// The output for the current block.
   var output: BlockOutput { get set }
-  /// Writes the output so far, if the worker is the only one.
+  /// Writes the output so far.
   var flush: (() -> Void)? { get set }
   /// Processes the current block.
   func work()
 }
 
-/// Reads inputs in blocks, passes the blocks to workers and writes the results in order. Several blocks are processed
-/// concurrently if they can be read without waiting.
+/// Reads inputs in blocks, passes the blocks to a worker and writes the results.
 struct BlockLoop {
   var files: [String]
   /// The index of the first event.
@@ -24,35 +22,18 @@ struct BlockLoop {
 
   /// Processes the inputs until they end or until the reader of stdout closes the pipe.
   ///
-  /// - Parameter finish: A closure that is called after each block with its worker. The calls are in the order of the
-  ///   blocks.
   /// - Returns: The outcome and the number of events, which includes those before `firstIndex`.
-  func run<Worker: BlockWorker>(
-    _ workers: [Worker], _ output: Output, _ reporter: MessageReporter, finish: (Worker) -> Void = { _ in }
-  ) -> (Outcome, events: Int) {
+  func run(_ worker: some BlockWorker, _ output: Output, _ reporter: MessageReporter) -> (Outcome, events: Int) {
     var (outcome, events) = (Outcome(), firstIndex)
     var progress = showsProgress ? Progress(total: totalSize) : nil
     let reader = LineBlockReader(files: files, limit: DocumentLimits.default.lineLength, firstIndex: firstIndex)
-    if let worker = workers.first, workers.count == 1 {
-      worker.flush = { outcome.merge(worker.output.write(to: output, reporter)) }
-    }
-    defer { workers.first?.flush = nil }
-    while !output.isClosed {
-      var filled = 0
-      while filled < workers.count, reader.next(workers[filled].block, mayWait: filled == 0) { filled += 1 }
-      guard let last = filled > 0 ? workers[filled - 1].block : nil else { break }
-      nonisolated(unsafe) let busy = workers[..<filled]
-      if filled == 1 {
-        busy[0].work()
-      } else {
-        DispatchQueue.concurrentPerform(iterations: filled) { busy[$0].work() }
-      }
-      for worker in busy {
-        outcome.merge(worker.output.write(to: output, reporter))
-        finish(worker)
-      }
-      events = last.firstIndex + last.lineCount
-      if let line = progress?.line(position: last.position, events: events) { output.showProgress(line) }
+    worker.flush = { outcome.merge(worker.output.write(to: output, reporter)) }
+    defer { worker.flush = nil }
+    while !output.isClosed, reader.next(worker.block) {
+      worker.work()
+      outcome.merge(worker.output.write(to: output, reporter))
+      events = worker.block.firstIndex + worker.block.lineCount
+      if let line = progress?.line(position: worker.block.position, events: events) { output.showProgress(line) }
     }
     output.hideProgress()
     return (outcome, events)

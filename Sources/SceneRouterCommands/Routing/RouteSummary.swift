@@ -42,36 +42,20 @@ struct RouteSummary {
     var shown: String { text.shownOnOneLine + (length > 0 ? "… (\(length) bytes)" : "") }
   }
 
-  /// The counts of one block of events.
-  struct Part {
-    fileprivate var windows: [WindowName: Int] = [:]
-    /// The unclaimed identifiers in the order of the events.
-    fileprivate var unclaimed: [Unclaimed] = []
-
-    mutating func count(_ decision: RoutingDecision) {
-      count(decision, decision.targetContentIdentifier.map { KeptIdentifier($0.utf8) })
-    }
-
-    /// Counts an event by using the decision for another event that goes to the same window.
-    mutating func count(_ decision: RoutingDecision, identifier: UnsafeRawBufferPointer?) {
-      count(decision, identifier.map { KeptIdentifier($0) })
-    }
-
-    private mutating func count(_ decision: RoutingDecision, _ identifier: @autoclosure () -> KeptIdentifier?) {
-      let window = WindowName(decision.outcome)
-      windows[window, default: 0] += 1
-      if case .session = window { return }
-      unclaimed.append(Unclaimed(identifier: identifier(), window: window))
-    }
+  mutating func count(_ decision: RoutingDecision) {
+    count(decision, decision.targetContentIdentifier.map { KeptIdentifier($0.utf8) })
   }
 
-  /// Adds the counts of a block and clears them. The blocks must be added in order, because the order of the
-  /// identifiers can determine which ones are kept.
-  mutating func take(_ part: inout Part) {
-    windows.merge(part.windows, uniquingKeysWith: +)
-    for entry in part.unclaimed { unclaimed.add(entry) }
-    part.windows.removeAll(keepingCapacity: true)
-    part.unclaimed.removeAll(keepingCapacity: true)
+  /// Counts an event by using the decision for another event that goes to the same window.
+  mutating func count(_ decision: RoutingDecision, identifier: UnsafeRawBufferPointer?) {
+    count(decision, identifier.map { KeptIdentifier($0) })
+  }
+
+  private mutating func count(_ decision: RoutingDecision, _ identifier: @autoclosure () -> KeptIdentifier?) {
+    let window = WindowName(decision.outcome)
+    windows[window, default: 0] += 1
+    if case .session = window { return }
+    unclaimed.add(Unclaimed(identifier: identifier(), window: window))
   }
 
   private var sortedWindows: [(window: WindowName, count: Int)] {

@@ -8,7 +8,7 @@ final class RouteWorker: BlockWorker {
   let block = LineBlock()
   @exclusivity(unchecked) var output = BlockOutput()
   var flush: (() -> Void)?
-  @exclusivity(unchecked) var summary = RouteSummary.Part()
+  @exclusivity(unchecked) private(set) var summary = RouteSummary()
   /// How often each result in `--fail-on` occurred, and where it first occurred.
   private(set) var failures: [RouteResult: FailureCount] = [:]
 
@@ -39,7 +39,6 @@ final class RouteWorker: BlockWorker {
   struct FailureCount {
     var count = 0
     var first: String
-    var firstIndex: Int
   }
 
   /// The kind and match of an event, which together determine everything in the decision except the identifier.
@@ -126,7 +125,7 @@ final class RouteWorker: BlockWorker {
     if known?.key != key { known = makeAnswer(key, line) }
     guard let answer = known else { return false }
     if !answer.results.isEmpty {
-      for result in answer.results { count(result, block.firstIndex + index, block.numbers[index], block.file) }
+      for result in answer.results { count(result, block.numbers[index], block.file) }
     }
     if isSummary {
       summary.count(answer.decision, identifier: line.identifierBytes)
@@ -179,7 +178,7 @@ final class RouteWorker: BlockWorker {
         ? try router.routeWithRunnersUp(record.event, options: record.options)
         : try router.route(record.event, options: record.options)
       for fault in decision.faults where !recordsErrors { report { $0.report(fault, of: record) } }
-      for result in failOn where result.isMet(by: decision) { count(result, record.index, record.line, record.file) }
+      for result in failOn where result.isMet(by: decision) { count(result, record.line, record.file) }
       if isSummary {
         summary.count(decision)
       } else if isPrinted(decision) {
@@ -201,8 +200,8 @@ final class RouteWorker: BlockWorker {
     only.isEmpty || only.contains { $0.isMet(by: decision) }
   }
 
-  private func count(_ result: RouteResult, _ index: Int, _ line: Int, _ file: String) {
-    failures[result, default: FailureCount(first: "\(file):\(line)", firstIndex: index)].count += 1
+  private func count(_ result: RouteResult, _ line: Int, _ file: String) {
+    failures[result, default: FailureCount(first: "\(file):\(line)")].count += 1
   }
 
   /// Handles an event that can't be read or routed. Writes an error record, and reports the error unless the command

@@ -8,8 +8,6 @@ enum AnalysisFormat: String, Hashable, Sendable, CaseIterable {
   case text
   /// A single JSON object.
   case json
-  /// A Markdown section for a pull request.
-  case markdown
   /// Workflow commands, which GitHub displays as annotations.
   case github
 }

@@ -24,11 +24,6 @@ enum DifferenceText {
       + (change.isBeyondASCII ? ", beyond ASCII only" : "")
   }
 
-  /// Returns the sentence to print if the documents don't differ.
-  static func same(_ difference: SceneDifference) -> String {
-    "every \(AnalysisText.identifier(difference.universe)) still goes to the same window"
-  }
-
   static func lines(of difference: SceneDifference, style: DiagnosticRenderer.Style = .plain) -> [String] {
     func move(_ from: SceneDifference.Taker, _ to: SceneDifference.Taker) -> String {
       "\(describe(from)) → \(Ink.strong.paint(describe(to), style))"
@@ -37,7 +32,10 @@ enum DifferenceText {
       "\(change.witness.quoted)\(restrictions(of: change)): \(move(change.from, change.to))"
     }
     if let launch = difference.launch { lines.append("a plain launch: \(move(launch.from, launch.to))") }
-    if difference.isSame == true { lines.append(Ink.good.paint("no changes: \(same(difference))", style)) }
+    if difference.isSame == true {
+      let identifier = AnalysisText.identifier(difference.universe)
+      lines.append(Ink.good.paint("no changes: every \(identifier) still goes to the same window", style))
+    }
     return lines + difference.undecided.map { Ink.new.paint(AnalysisText.undecided($0), style) }
   }
 
@@ -53,50 +51,5 @@ enum DifferenceText {
         title: "scene-router diff", message: [line]
       ).line
     }
-  }
-}
-
-/// The Markdown output of `diff`, which is a section for a pull request.
-enum DifferenceMarkdown {
-  static func section(_ difference: SceneDifference) -> String {
-    var text = "### Windows that take events\n\n"
-    if difference.isSame == true { return text + "No changes: \(DifferenceText.same(difference)).\n" }
-    let count = difference.changes.count + (difference.launch == nil ? 0 : 1)
-    if count > 0 {
-      text += "| identifier (shortest example) | before | after |\n| --- | --- | --- |\n"
-      for change in difference.changes {
-        let cells = [
-          code(change.witness.quoted) + escaped(DifferenceText.restrictions(of: change)),
-          escaped(DifferenceText.describe(change.from)), escaped(DifferenceText.describe(change.to)),
-        ]
-        text += "| \(cells.joined(separator: " | ")) |\n"
-      }
-      if let launch = difference.launch {
-        let takers = [launch.from, launch.to].map { escaped(DifferenceText.describe($0)) }
-        text += "| a plain launch | \(takers.joined(separator: " | ")) |\n"
-      }
-      text += "\n\(count) change\(count == 1 ? "" : "s"), "
-      text += "for identifiers of the universe `\(difference.universe.rawValue)`.\n"
-    }
-    for reason in difference.undecided { text += "\nNot decided: \(escaped(reason)).\n" }
-    return text
-  }
-
-  /// Formats text as a code span inside a table cell. The fence is longer than any run of backticks in the text.
-  private static func code(_ text: String) -> String {
-    let shown = text.shown(limit: 1_000)
-    let longestRun = shown.split(whereSeparator: { $0 != "`" }).map(\.count).max() ?? 0
-    let fence = String(repeating: "`", count: longestRun + 1)
-    return fence + shown.replacing("|", with: "\\|") + fence
-  }
-
-  /// Escapes text so that it isn't interpreted as Markdown, HTML or a mention.
-  private static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for character in text.shown(limit: 1_000) {
-      if "\\`*_{}[]()<>#+!|~&@".contains(character) { escaped.append("\\") }
-      escaped.append(character)
-    }
-    return escaped
   }
 }
