@@ -31,3 +31,9 @@ public struct DocumentLimits: Hashable, Sendable {
   /// The default limits.
   public static let `default` = DocumentLimits()
 }
+
+/// The version of this package, as reported by the command-line tool and the C library.
+package enum PackageVersion {
+  /// The major, minor and patch version.
+  package static let number: StaticString = "0.1.0"
+}

@@ -1,6 +1,7 @@
-internal import PredicateSyntax
+import PredicateSyntax
 public import RoutingDocuments
-internal import SceneRouting
+import SceneLifecycle
+import SceneRouting
 
 extension Scenario {
   /// Creates a scenario from the contents of a file.
@@ -190,5 +191,93 @@ struct ScenarioReader {
   private func application(_ step: JSONObjectReader) -> Scenario.Action? {
     enum Name: String, CaseIterable { case terminate, launch }
     return step.choice("application", Name.self).map { $0 == .terminate ? .terminate : .launch }
+  }
+}
+
+extension ScenarioReader {
+  /// Reads a session action such as `{"refresh": "inbox", …}`, which maps a verb to a session and can contain other
+  /// keys that go with the verb.
+  func session(_ step: JSONObjectReader, scenes: SceneReader, dialect: PredicateDialect) -> Scenario.Action? {
+    let verbs = ["activate", "background", "disconnect", "refresh", "close", "destroy"]
+    let extras = ["dismissal": "destroy", "activationConditions": "refresh", "handlesExternalEvents": "refresh"]
+    guard let object = step.object("session", known: JSONKeys(verbs + extras.keys.sorted())),
+      let verb = theOne(of: verbs, in: object, what: "the session step"), let node = object.node[verb]
+    else { return nil }
+    guard let session = node.string else {
+      log.wrongType(node, expected: "a string")
+      return nil
+    }
+    for (key, owner) in extras.sorted(by: { $0.key < $1.key }) where owner != verb {
+      guard let node = object.node[key], !node.isNull else { continue }
+      log.note(
+        .exclusiveKeys, at: node, isAboutKey: true, "'\(key)' does not go with '\(verb)'",
+        help: "it goes with '\(owner)'")
+    }
+    switch verb {
+    case "activate": return .activate(session)
+    case "background": return .background(session)
+    case "disconnect": return .disconnect(session)
+    case "close": return .close(session)
+    case "refresh":
+      switch scenes.renewedConditions(in: object, dialect: dialect) {
+      case nil: return .refresh(session)
+      case .formats(let formats): return .refresh(session, with: .activationConditions(formats))
+      case .conditions(let conditions): return .refresh(session, with: .handlesExternalEvents(conditions))
+      }
+    default:
+      guard let name = object.string("dismissal"), let node = object.value("dismissal") else {
+        return .destroy(session)
+      }
+      if let dismissal = SceneDismissal(rawValue: name) { return .destroy(session, dismissal: dismissal) }
+      log.unknownValue(name, known: SceneDismissal.allCases.map(\.rawValue), at: node)
+      return nil
+    }
+  }
+}
+
+extension ScenarioReader {
+  /// Reads the `expect` member of a step. A value that can never occur is reported as an error, because it is probably
+  /// a typo.
+  func expectations(of step: JSONObjectReader) -> [Scenario.Expectation] {
+    let fields = Scenario.Field.allCases
+    if let node = step.value("expect"), node.string != nil {
+      return [Scenario.Expectation(.session, node.value, line: node.line)]
+    }
+    guard let object = step.object("expect", known: JSONKeys(fields.map(\.rawValue))) else { return [] }
+    return fields.compactMap { field in
+      guard let node = object.node[field.rawValue] else { return nil }
+      check(node, of: field)
+      return Scenario.Expectation(field, node.value, line: node.line)
+    }
+  }
+
+  private func check(_ node: JSONNode, of field: Scenario.Field) {
+    if node.isNull { return }
+    switch field {
+    case .error, .session, .configuration, .targetContentIdentifier: word(node, among: nil)
+    case .outcome: word(node, among: RoutingOutcome.Name.allCases.map(\.rawValue))
+    case .suitability: word(node, among: SceneSuitability.allCases.map(\.name))
+    case .reason: word(node, among: RoutingReason.allCases.map(\.rawValue))
+    case .kind: word(node, among: ExternalEvent.Kind.allCases.map(\.rawValue))
+    case .state, .applicationState: word(node, among: SceneActivationState.allCases.map(\.name))
+    case .delivery, .callbacks: words(node, among: SceneCallback.all.map(\.description))
+    case .candidates: words(node, among: nil)
+    case .runnersUp, .faults: if !node.isArray { log.wrongType(node, expected: "an array") }
+    case .ambiguous: if node.boolean == nil { log.wrongType(node, expected: "true or false") }
+    case .index:
+      if case .integer = node.value { return }
+      log.wrongType(node, expected: "a whole number")
+    case .id: break
+    }
+  }
+
+  private func word(_ node: JSONNode, among known: [String]?) {
+    guard let text = node.string else { return log.wrongType(node, expected: "a string") }
+    if let known, !known.contains(text) { log.unknownValue(text, known: known, at: node) }
+  }
+
+  private func words(_ node: JSONNode, among known: [String]?) {
+    guard let elements = node.elements else { return log.wrongType(node, expected: "an array") }
+    for element in elements { word(element, among: known) }
   }
 }

@@ -1,3 +1,4 @@
+import PredicateSyntax
 package import SceneRouting
 
 /// A reader that converts an event from JSON and records errors in a log. Unknown keys are ignored, because the events
@@ -110,5 +111,141 @@ package struct EventReader {
       prefersNewScene: object.boolean("prefersNewScene"), requestingSession: object.string("requestingScene"),
       excludedSessions: object.strings("excluding") ?? [], allowsNewScene: object.boolean("allowsNewScene") ?? true,
       avoidsVisible: object.boolean("avoidVisible"))
+  }
+}
+
+extension EventReader {
+  /// Reads an event of the given kind. The event's content is under the key with the same name as the kind.
+  func event(_ kind: ExternalEvent.Kind, in object: JSONObjectReader) -> ExternalEvent? {
+    if kind == .url { return url(object).map(ExternalEvent.url) }
+    guard let node = object.node[kind.rawValue], let content = JSONObjectReader(node, known: nil, log: log) else {
+      return nil
+    }
+    switch kind {
+    case .notification: return payload(content)
+    case .localNotification:
+      return .notification(identifier("targetContentIdentifier", of: content), isLocal: true)
+    case .shortcutItem: return shortcutItem(content)
+    case .userActivity: return userActivity(content).map(ExternalEvent.userActivity)
+    case .url: return nil
+    case .sharePlay: return sharePlay(content)
+    case .launch: return .launch
+    case .drag: return drag(content)
+    case .sessionRequest:
+      let session = content.string("session")
+      let activity = content.value("userActivity") == nil ? nil : required("userActivity", of: content)
+      return .sessionRequest(session: session, userActivity: activity.flatMap(userActivity))
+    }
+  }
+
+  /// Reads an APNs payload. The target content identifier is the value of `target-content-id` inside `aps`. Source:
+  /// Apple, "Generating a remote notification".
+  func payload(_ object: JSONObjectReader) -> ExternalEvent? {
+    contentIdentifier(of: object).map { .notification($0) }
+  }
+
+  /// Returns the identifier in a payload, `.some(nil)` if the payload has no identifier, or `nil` if it has no `aps`
+  /// object.
+  private func contentIdentifier(of payload: JSONObjectReader) -> String?? {
+    required("aps", of: payload).map { identifier("target-content-id", of: $0) }
+  }
+
+  private func shortcutItem(_ object: JSONObjectReader) -> ExternalEvent? {
+    let title = object.string("localizedTitle")
+    let identifier = identifier("targetContentIdentifier", of: object)
+    guard let type = object.requiredString("type") else { return nil }
+    return .shortcutItem(ShortcutItem(type: type, localizedTitle: title, targetContentIdentifier: identifier))
+  }
+
+  private func userActivity(_ object: JSONObjectReader) -> UserActivity? {
+    let identifier = identifier("targetContentIdentifier", of: object)
+    let webpageURL = self.identifier("webpageURL", of: object)
+    guard let type = object.requiredString("activityType") else { return nil }
+    return UserActivity(
+      activityType: type, targetContentIdentifier: identifier, webpageURL: webpageURL,
+      isHandoff: object.boolean("isHandoff") ?? false)
+  }
+
+  private func sharePlay(_ object: JSONObjectReader) -> ExternalEvent? {
+    let association = association(of: object)
+    guard object.requiredString("activityIdentifier") != nil,
+      let identifier = identifier("activityIdentifier", of: object)
+    else { return nil }
+    return .sharePlay(activityIdentifier: identifier, association: association ?? .default)
+  }
+
+  private func association(of object: JSONObjectReader) -> ExternalEvent.SceneAssociation? {
+    guard let node = object.value("sceneAssociationBehavior") else { return nil }
+    if node.isObject {
+      guard let content = JSONObjectReader(node, known: nil, log: log), content.requiredString("content") != nil else {
+        return nil
+      }
+      return identifier("content", of: content).map { .content($0) }
+    }
+    switch node.string {
+    case "default": return .default
+    case "none": return ExternalEvent.SceneAssociation.none
+    case let text?: log.unknownValue(text, known: ["default", "none"], at: node)
+    case nil: log.wrongType(node, expected: "'default', 'none' or an object with 'content'")
+    }
+    return nil
+  }
+
+  private func drag(_ object: JSONObjectReader) -> ExternalEvent? {
+    let items: [String] = ["userActivity", "url", "notification", "appIcon"].filter {
+      object.node[$0].map { !$0.isNull } ?? false
+    }
+    guard items.count < 2 else {
+      let names = items.map { "'\($0)'" }.joined(separator: " and ")
+      log.note(.ambiguousEvent, at: object.node, "the drag has several items: \(names)")
+      return nil
+    }
+    switch items.first {
+    case "userActivity":
+      return required("userActivity", of: object).flatMap(userActivity).map { .drag(.userActivity($0)) }
+    case "url": return url(object).map { .drag(.url($0)) }
+    case "notification":
+      return required("notification", of: object).flatMap(contentIdentifier).map {
+        .drag(.notification($0))
+      }
+    case "appIcon":
+      if object.boolean("appIcon") == true { return .drag(nil) }
+      if object.value("appIcon")?.boolean == false { fallthrough }
+      return nil
+    default:
+      log.note(
+        .missingKey, at: object.node, "the drag has no item",
+        help: "write 'userActivity', 'url', 'notification' or \"appIcon\": true")
+      return nil
+    }
+  }
+
+  /// Returns the object under a required key. An explicit `null` doesn't count as missing, but is reported as a type
+  /// error.
+  private func required(_ key: StaticString, of object: JSONObjectReader) -> JSONObjectReader? {
+    guard let node = object.node.member(key) else {
+      log.note(.missingKey, at: object.node, "the key '\(key)' is missing")
+      return nil
+    }
+    return JSONObjectReader(node, known: nil, log: log)
+  }
+
+  private func url(_ object: JSONObjectReader) -> String? {
+    if let node = object.node.member("url"), node.isNull { log.wrongType(node, expected: "a string") }
+    return identifier("url", of: object)
+  }
+
+  /// Returns a string for predicates to be evaluated against. The length of the string is limited because it is
+  /// untrusted input.
+  private func identifier(_ key: StaticString, of object: JSONObjectReader) -> String? {
+    guard let text = object.string(key), let node = object.value(key) else { return nil }
+    let length = text.utf8.count
+    guard length <= limits.identifierLength else {
+      log.note(
+        .identifierTooLong, at: node,
+        "the identifier is \(length) bytes long; the limit is \(limits.identifierLength)")
+      return nil
+    }
+    return text
   }
 }

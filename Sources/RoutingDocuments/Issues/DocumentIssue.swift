@@ -134,3 +134,55 @@ extension DocumentIssue: CustomStringConvertible {
     "\(location): \(severity.rawValue): \(message) [\(code)]"
   }
 }
+
+extension DocumentIssue {
+  /// Applies fixes to a file's content. If two fixes overlap, only the first one in the file is applied.
+  ///
+  /// - Returns: The new content and the number of fixes that were applied.
+  package static func applying(_ fixes: [Fix], to bytes: [UInt8]) -> (bytes: [UInt8], count: Int) {
+    var result: [UInt8] = []
+    var position = 0
+    var count = 0
+    for fix in Set(fixes).sorted(by: {
+      ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
+    })
+    where fix.range.lowerBound >= position && fix.range.upperBound <= bytes.count {
+      result += bytes[position..<fix.range.lowerBound]
+      result += fix.replacement.utf8
+      position = fix.range.upperBound
+      count += 1
+    }
+    return (result + bytes[position...], count)
+  }
+}
+
+/// An error that reports every problem that made a document unreadable, not just the first one.
+public struct DocumentError: Error, Hashable, Sendable {
+  /// The issues, sorted by position. At least one of them is an error; the rest can be warnings.
+  public let issues: [DocumentIssue]
+  /// The number of errors that `issues` omits.
+  public let omitted: Int
+
+  /// Creates an error from the issues in a document.
+  package init(_ issues: [DocumentIssue], omitted: Int = 0) {
+    self.issues = issues
+    self.omitted = omitted
+  }
+
+  /// Creates an error for a file that can't be opened or read.
+  package init(_ error: FileError, file: String) { self.init([DocumentIssue(error, file: file)]) }
+
+  /// The first issue whose severity is `error`.
+  public var first: DocumentIssue {
+    issues.first { $0.severity == .error } ?? DocumentIssue(.notJSON, file: "", "the document cannot be read")
+  }
+}
+
+extension DocumentError: CustomStringConvertible {
+  /// A description of the issues, one per line.
+  public var description: String {
+    var lines = issues.map(\.description)
+    if omitted > 0 { lines.append("… and \(omitted) more") }
+    return lines.joined(separator: "\n")
+  }
+}

@@ -42,3 +42,13 @@ struct LineTable {
     return Int(scalars[block]) + text[block * Self.block..<offset].count { $0 & 0xC0 != 0x80 }
   }
 }
+
+/// A position in a string file.
+package struct DocumentPosition: Hashable, Sendable {
+  /// The one-based line number.
+  package var line: Int
+  /// The one-based column in UTF-8 code units.
+  package var column: Int
+  /// The one-based column in Unicode scalars.
+  package var scalarColumn: Int
+}

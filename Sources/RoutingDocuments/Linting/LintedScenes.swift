@@ -1,6 +1,6 @@
-internal import PredicateSyntax
-internal import SceneAnalysis
-internal import SceneRouting
+import PredicateSyntax
+import SceneAnalysis
+import SceneRouting
 
 /// The windows in a document, with their positions.
 struct LintedScenes {
@@ -62,5 +62,82 @@ struct LintedScenes {
     for (index, node) in locations.sessions.enumerated() { add(node, .session(index)) }
     for (index, node) in locations.configurations.enumerated() { add(node, .configuration(index)) }
     return sources
+  }
+}
+
+extension LintedScenes {
+  /// Records a finding at its position in the document.
+  func note(_ finding: LintFinding, in inspection: SceneInspection, events: LintedEvents) {
+    switch finding.location {
+    case .application: note(finding, at: root.map { $0["sessions"] ?? $0 })
+    case .sample(let index):
+      guard events.locations.indices.contains(index) else { return }
+      let location = events.locations[index]
+      log.note(
+        DocumentIssue(
+          finding.code, finding.severity, file: location.file, line: location.line, relatedPaths: relatedPaths(finding),
+          finding.message, help: finding.help))
+    case .shortcutItem(let index):
+      if locations.shortcutItems.indices.contains(index) { note(finding, at: locations.shortcutItems[index]) }
+    case .owner(let owner): node(of: owner).map { note(finding, at: $0) }
+    case .label(let owner, let set, let index):
+      guard let node = node(of: owner) else { return }
+      let list = (set == .matching ? node : node["handlesExternalEvents"])?[set.rawValue]
+      var elements = list?.elements?.dropFirst(index).makeIterator()
+      note(finding, at: elements?.next() ?? list ?? node)
+    case .predicate(let owner, let condition):
+      guard let node = node(of: owner) else { return }
+      let predicate = node["activationConditions"]?[condition.rawValue]
+      if let text = predicate?["format"] ?? predicate, text.string != nil {
+        note(finding, at: text, predicate: fault(finding, in: inspection))
+      } else {
+        note(finding, at: node)
+      }
+    }
+  }
+
+  private func node(of owner: LintLocation.Owner) -> JSONNode? {
+    switch owner {
+    case .session(let index): locations.sessions.indices.contains(index) ? locations.sessions[index] : nil
+    case .configuration(let index):
+      locations.configurations.indices.contains(index) ? locations.configurations[index] : nil
+    }
+  }
+
+  private func relatedPaths(_ finding: LintFinding) -> [String] {
+    finding.related.compactMap { node(of: $0)?.path }
+  }
+
+  /// Returns a fault with the finding's range in the predicate, or `nil` if the finding has no range.
+  private func fault(_ finding: LintFinding, in inspection: SceneInspection) -> DocumentIssue.PredicateFault? {
+    guard let range = finding.range, let condition = inspection.condition(at: finding.location)
+    else { return nil }
+    return DocumentIssue.PredicateFault(
+      source: condition.facts.compilation.tree.source, diagnostic: Diagnostic(finding, at: range))
+  }
+
+  private func note(_ finding: LintFinding, at node: JSONNode?, predicate: DocumentIssue.PredicateFault? = nil) {
+    if let node, !node.isInPropertyList {
+      log.note(
+        finding.code, finding.severity, at: node, finding.message, help: finding.help, predicate: predicate,
+        relatedPaths: relatedPaths(finding))
+    } else {
+      // The finding is in the property list that the document refers to, or it concerns the entire document.
+      let file = node == nil ? file.file : locations.propertyListFile ?? file.file
+      let position = node?.position
+      log.note(
+        DocumentIssue(
+          finding.code, finding.severity, file: file, line: position?.line, column: position?.column,
+          scalarColumn: position?.scalarColumn, path: node?.path ?? "", relatedPaths: relatedPaths(finding),
+          finding.message, help: finding.help))
+    }
+  }
+}
+
+extension Diagnostic {
+  init(_ finding: LintFinding, at range: SourceRange) {
+    self.init(
+      finding.code, finding.severity, at: range, finding.message, help: finding.help,
+      uiKitMessage: finding.uiKitMessage)
   }
 }

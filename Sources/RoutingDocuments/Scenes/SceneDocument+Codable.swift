@@ -1,7 +1,7 @@
+import PredicateSyntax
 package import SceneLifecycle
 package import SceneRouting
-internal import PredicateSyntax
-internal import StringPredicates
+import StringPredicates
 
 extension SceneDocument: Codable {
   /// Decodes a scenes document in the same way as ``init(parsing:file:dialect:limits:assuming:threads:)``.
@@ -154,4 +154,18 @@ extension PredicateArgument {
     case .array(let elements): .array(elements.map(\.json))
     }
   }
+}
+
+extension ShortcutItem {
+  /// The shortcut item as a JSON object.
+  package var json: JSONValue {
+    .members([
+      "type": .string(type), "localizedTitle": JSONValue(localizedTitle),
+      "targetContentIdentifier": JSONValue(targetContentIdentifier),
+    ])
+  }
+}
+
+extension JSONKeys {
+  static let shortcutItem: JSONKeys = ["type", "localizedTitle", "targetContentIdentifier"]
 }

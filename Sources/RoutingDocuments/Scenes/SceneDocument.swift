@@ -49,3 +49,161 @@ public struct SceneDocument: Hashable, Sendable {
     self.warnings = warnings
   }
 }
+
+extension SceneDocument {
+  /// Reads a file that contains a scenes document, one session per line, or a property list (XML or binary).
+  ///
+  /// - Parameters:
+  ///   - file: The path to the file, or `-` for stdin.
+  ///   - dialect: The predicate dialect, which overrides the document's own dialect.
+  ///   - limits: The limits on the document and its parts.
+  ///   - assumptions: The values to assume for unknown values, keyed by name. An unknown value without an assumption
+  ///     is an error.
+  ///   - threads: The maximum number of threads to use for a file with one session per line.
+  /// - Throws: A `DocumentError` with every error found.
+  /// - Complexity: O(*n*) in the size of the file, plus the cost of building its predicates. A cache avoids
+  ///   rebuilding most predicates that occur more than once.
+  public init(
+    contentsOf file: String, dialect: PredicateDialect? = nil, limits: DocumentLimits = .default,
+    assuming assumptions: [String: String] = [:], threads: Int = 1
+  ) throws(DocumentError) {
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try DocumentFile.read(file, limit: limits.fileLength)
+    } catch {
+      throw DocumentError([DocumentIssue(error, file: file)])
+    }
+    try self.init(parsing: bytes, file: file, dialect: dialect, limits: limits, assuming: assumptions, threads: threads)
+  }
+
+  /// Reads a file for analysis. Each unknown value without an assumption is replaced with a placeholder that has the
+  /// same constant parts.
+  ///
+  /// - Parameter locations: The object that records the positions of the windows.
+  package init(
+    withUnknownValuesOf file: String, assuming assumptions: [String: String], locations: SceneLocations? = nil
+  ) throws(DocumentError) {
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try DocumentFile.read(file, limit: DocumentLimits.default.fileLength)
+    } catch {
+      throw DocumentError([DocumentIssue(error, file: file)])
+    }
+    try self.init(withUnknownValuesIn: bytes, file: file, assuming: assumptions, locations: locations)
+  }
+
+  /// Reads the content of a file for analysis.
+  package init(
+    withUnknownValuesIn bytes: [UInt8], file: String, assuming assumptions: [String: String] = [:],
+    locations: SceneLocations? = nil
+  ) throws(DocumentError) {
+    try self.init(
+      parsing: bytes, file: file, unknownValues: UnknownValueRules(assuming: assumptions, refusesOthers: false),
+      locations: locations)
+  }
+
+  /// Reads the content of a file.
+  ///
+  /// - Parameters:
+  ///   - bytes: The content of the file.
+  ///   - file: The file name to show in messages. A relative `infoPlist` path is resolved against the folder of this
+  ///     file.
+  ///   - dialect: The predicate dialect, which overrides the document's own dialect.
+  ///   - limits: The limits on the document and its parts.
+  ///   - assumptions: The values to assume for unknown values, keyed by name. An unknown value without an assumption
+  ///     is an error.
+  ///   - threads: The maximum number of threads to use for a file with one session per line.
+  /// - Throws: A `DocumentError` with every error found.
+  public init(
+    parsing bytes: [UInt8], file: String, dialect: PredicateDialect? = nil, limits: DocumentLimits = .default,
+    assuming assumptions: [String: String] = [:], threads: Int = 1
+  ) throws(DocumentError) {
+    try self.init(
+      parsing: bytes, file: file, dialect: dialect, limits: limits, threads: threads,
+      unknownValues: UnknownValueRules(assuming: assumptions))
+  }
+
+  private init(
+    parsing bytes: [UInt8], file: String, dialect: PredicateDialect? = nil, limits: DocumentLimits = .default,
+    threads: Int = 1, unknownValues: UnknownValueRules, locations: SceneLocations? = nil
+  ) throws(DocumentError) {
+    let log = IssueLog(file: file)
+    let reader = SceneReader(
+      log: log, dialect: dialect, limits: limits, unknownValues: unknownValues, locations: locations)
+    let text: SceneText
+    do throws(JSONSyntaxError) {
+      text = try SceneText(bytes)
+    } catch {
+      throw DocumentError([error.issue(file: file, in: bytes)])
+    }
+    switch text {
+    case .events:
+      throw DocumentError([
+        DocumentIssue(
+          .wrongType, file: file, line: 1, "these are events, not windows",
+          help: "name a scenes document, or sessions with a persistentIdentifier in each line")
+      ])
+    case .propertyList:
+      let application = InfoPlist.application(parsing: bytes, log: log, limits: limits)
+      self.init(file: file, dialect: dialect ?? .uiKit, application: application)
+    case .lines:
+      let sessions = reader.sessions(linesOf: bytes, threads: threads)
+      var application = SceneApplication()
+      application.framework = .derived(from: sessions, [])
+      self.init(file: file, dialect: dialect ?? .extended, application: application, sessions: sessions)
+      self.unknownValues = reader.unknownValues.values
+      usedAssumptions = reader.usedAssumptions
+    case .document(let tree) where tree.root["schema"]?.string?.hasPrefix(Self.scenarioPrefix) == true:
+      throw DocumentError([
+        DocumentIssue(
+          .unsupportedSchema, file: file, line: tree.root["schema"]?.line, "this is a scenario, not windows",
+          help: "name the document of its windows here; 'test' plays scenarios")
+      ])
+    case .document(let tree): self = reader.document(tree.root)
+    }
+    if log.hasErrors { throw log.error }
+    self.file = file
+    warnings = log.issues
+  }
+}
+
+/// The format of a scenes file.
+private enum SceneText {
+  case document(JSONTree), lines, events, propertyList
+
+  /// Detects the format. A file contains one session per line if its first line is an object without a `schema` key,
+  /// and either that object is a session or another line follows.
+  init(_ bytes: [UInt8]) throws(JSONSyntaxError) {
+    if InfoPlist.isPropertyList(bytes) {
+      self = .propertyList
+      return
+    }
+    var lines = LineCutter(bytes)
+    guard let first = lines.nextFilled() else {
+      self = .document(try JSONTree(parsing: bytes))
+      return
+    }
+    let isOnlyLine = lines.nextFilled() == nil
+    let tree: JSONTree
+    do throws(JSONSyntaxError) {
+      tree = try JSONTree(parsing: isOnlyLine ? bytes : Array(first.bytes))
+    } catch {
+      if isOnlyLine { throw error }
+      self = .document(try JSONTree(parsing: bytes))
+      return
+    }
+    if Self.isEvent(tree.root) {
+      self = .events
+    } else if tree.root.isObject, tree.root["schema"] == nil, !isOnlyLine || tree.root["persistentIdentifier"] != nil {
+      self = .lines
+    } else {
+      self = .document(isOnlyLine ? tree : try JSONTree(parsing: bytes))
+    }
+  }
+
+  /// Whether an object is an event and has none of the keys of a scenes document.
+  private static func isEvent(_ node: JSONNode) -> Bool {
+    guard node["schema"] == nil, node["persistentIdentifier"] == nil, node["sessions"] == nil else { return false }
+    return node["aps"] != nil || ExternalEvent.Kind.allCases.contains { node[$0.rawValue] != nil }
+  }
+}

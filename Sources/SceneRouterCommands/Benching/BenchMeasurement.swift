@@ -1,4 +1,5 @@
 @_spi(UTF8) import SceneRouting
+import StringPredicates
 
 /// Measures how long a router takes to route identifiers.
 ///
@@ -169,6 +170,48 @@ extension SceneSuitability {
     case .unsuitable: 0
     case .can: 1
     case .prefers: 2
+    }
+  }
+}
+
+/// The baseline of the benchmark, which evaluates predicates one by one until one of them matches.
+///
+/// All `prefersToActivate` predicates come first, then all `canActivate` predicates, both starting with the most
+/// recently used session.
+struct NaiveLoop {
+  private let predicates: [StringPredicate]
+
+  init(of router: SceneRouter) {
+    let conditions = router.sessions.filter { $0.role == .windowApplication }.compactMap(\.conditions.predicates)
+    predicates = conditions.map(\.prefersToActivate) + conditions.map(\.canActivate)
+  }
+
+  /// Returns the index of the first matching predicate, or −1 if no predicate matches.
+  func index(of identifier: UnsafeBufferPointer<UInt8>) -> Int {
+    predicates.firstIndex { (try? $0.matches(utf8: identifier)) == true } ?? -1
+  }
+}
+
+/// A list of identifiers that stores their UTF-8 bytes contiguously.
+struct IdentifierList {
+  private var bytes: [UInt8] = []
+  private var ends: [Int] = []
+
+  var count: Int { ends.count }
+
+  mutating func append(_ identifier: String) {
+    bytes.append(contentsOf: identifier.utf8)
+    ends.append(bytes.count)
+  }
+
+  func withBuffers<Result>(_ body: (UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>) -> Result) -> Result {
+    bytes.withUnsafeBufferPointer { bytes in
+      var start = 0
+      let buffers = ends.map { end in
+        defer { start = end }
+        return UnsafeBufferPointer(rebasing: bytes[start..<end])
+      }
+      return buffers.withUnsafeBufferPointer(body)
     }
   }
 }

@@ -1,5 +1,9 @@
 import ArgumentParser
 import PredicateSyntax
+import RoutingDocuments
+import SceneAnalysis
+import SceneRouting
+import StringPredicates
 
 /// The `scene-router analyze` command.
 struct AnalyzeCommand: ToolCommand {
@@ -103,4 +107,142 @@ struct AnalyzeCommand: ToolCommand {
 
   /// The kinds of findings that set the exit code to 1.
   var failures: Set<AnalysisFinding> { failOn.names() }
+}
+
+extension AnalyzeCommand {
+  func analyze(scenes: String, _ output: Output, _ reporter: MessageReporter) -> Outcome {
+    guard let (routers, locations, analyzer) = analysis.load([scenes], reporter) else {
+      return Outcome(hadFailures: true)
+    }
+    var shapePredicate: StringPredicate?
+    if let shape {
+      shapePredicate = reporter.predicate(shape, dialect: dialect ?? .extended, name: "shape")
+      guard shapePredicate != nil else { return Outcome(hadFailures: true) }
+    }
+    do throws(AnalysisDefect) {
+      if let shapePredicate, try analysis.predicateAnalyzer.satisfiability(of: shapePredicate) == .impossible {
+        reporter.report(
+          .warning, at: "shape", "no identifier has this shape, so no gap can be found", code: "never-matches")
+      }
+      let analysis = try analyzer.analysis(of: routers[0], shape: shapePredicate)
+      switch format {
+      case .json: output.write(AnalysisJSON.document(analysis))
+      case .github:
+        for line in AnalysisText.annotations(of: analysis, file: scenes, locations[0], failOn: failures) {
+          output.writeLine(line)
+        }
+      case .text:
+        for line in AnalysisText.lines(of: analysis, hasShape: shape != nil, style: output.style) {
+          output.writeLine(line)
+        }
+      }
+      return Outcome(
+        hasFindings: !failures.isDisjoint(with: findings(in: analysis)), hadFailures: isUndecided(analysis))
+    } catch {
+      reporter.report(error, at: scenes)
+      return Outcome(hadFailures: true)
+    }
+  }
+
+  private func findings(in analysis: RoutingAnalysis) -> Set<AnalysisFinding> {
+    var findings: Set<AnalysisFinding> = []
+    if !analysis.deadWindows.isEmpty { findings.insert(.neverWins) }
+    if analysis.gap.exists == true { findings.insert(.gap) }
+    if !analysis.competing.isEmpty { findings.insert(.competing) }
+    return findings
+  }
+
+  /// Returns whether any question that affects the exit code is still undecided.
+  private func isUndecided(_ analysis: RoutingAnalysis) -> Bool {
+    failures.contains(.neverWins) && analysis.windows.contains { $0.stated.exists == nil }
+      || failures.contains(.gap) && analysis.gap.exists == nil
+      || failures.contains(.competing) && analysis.competing.isEmpty && !analysis.undecidedCompetitions.isEmpty
+  }
+
+  /// Prints identifiers that are worth testing as events.
+  func writeExamples(_ scenes: String, _ output: Output, _ reporter: MessageReporter) -> Outcome {
+    guard let (routers, _, analyzer) = analysis.load([scenes], reporter) else { return Outcome(hadFailures: true) }
+    do throws(AnalysisDefect) {
+      let found = try analyzer.examples(for: routers[0])
+      for example in found.examples {
+        output.write(
+          JSONWriter.line { json in
+            json.member("id", example.purpose)
+            json.member("notification") {
+              $0.member("aps") { $0.member("target-content-id", example.identifier) }
+            }
+            if example.role != .windowApplication {
+              json.member("options") { $0.member("role", example.role.rawValue) }
+            }
+          })
+      }
+      for reason in found.undecided {
+        reporter.report(
+          at: scenes, "examples may be missing, as not everything is decided: \(reason)", code: "not-decided")
+      }
+      return Outcome(hadFailures: !found.undecided.isEmpty)
+    } catch {
+      reporter.report(error, at: scenes)
+      return Outcome(hadFailures: true)
+    }
+  }
+}
+
+extension AnalyzeCommand {
+  /// Analyzes a single predicate, or compares it with a second one.
+  func analyze(predicate: String, _ output: Output, _ reporter: MessageReporter) -> Outcome {
+    let dialect = dialect ?? .extended
+    guard
+      let first = reporter.predicate(predicate, arguments: argument, dialect: dialect, name: "predicate")
+    else { return Outcome(hadFailures: true) }
+    let analyzer = analysis.predicateAnalyzer
+    do throws(AnalysisDefect) {
+      guard let against else {
+        let answer = try analyzer.satisfiability(of: first)
+        write(predicate, answer, to: output)
+        return Outcome(
+          hasFindings: answer == .impossible && failures.contains(.neverHolds), hadFailures: answer.exists == nil)
+      }
+      guard let second = reporter.predicate(against, dialect: dialect, name: "against") else {
+        return Outcome(hadFailures: true)
+      }
+      let relation = try analyzer.relation(of: first, to: second)
+      write(relation, to: output)
+      let neverHolds =
+        relation.both == .impossible && (relation.onlyFirst == .impossible || relation.onlySecond == .impossible)
+      return Outcome(
+        hasFindings: relation.isEqual == false && failures.contains(.different)
+          || neverHolds && failures.contains(.neverHolds), hadFailures: relation.isEqual == nil)
+    } catch {
+      reporter.report(error, at: "predicate")
+      return Outcome(hadFailures: true)
+    }
+  }
+
+  private func write(_ predicate: String, _ answer: AnalysisAnswer, to output: Output) {
+    switch format {
+    case .json: output.write(AnalysisJSON.document(predicate: predicate, analysis.universe, answer))
+    case .github:
+      if answer == .impossible {
+        let message = "no identifier fulfils \(predicate)"
+        output.writeLine(WorkflowCommand(.warning, title: "never-holds", message: [message]).line)
+      } else if answer.example == nil {
+        let message = AnalysisText.describe(answer)
+        output.writeLine(WorkflowCommand(.note, title: "not-decided", message: [message]).line)
+      }
+    case .text:
+      let nothing = "no; no \(AnalysisText.identifier(analysis.universe)) matches"
+      output.writeLine("satisfiable: \(answer == .impossible ? nothing : AnalysisText.describe(answer))")
+    }
+  }
+
+  private func write(_ relation: PredicateRelation, to output: Output) {
+    switch format {
+    case .json: output.write(AnalysisJSON.document(relation, analysis.universe))
+    case .github: output.writeLine(AnalysisText.annotation(of: relation))
+    case .text:
+      for line in AnalysisText.lines(of: relation) { output.writeLine(line) }
+      output.writeLine(AnalysisText.summary(of: relation))
+    }
+  }
 }

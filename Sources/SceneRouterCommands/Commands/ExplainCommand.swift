@@ -1,6 +1,8 @@
 import ArgumentParser
 import PredicateSyntax
+import RoutingDocuments
 import SceneRouting
+import StringPredicates
 
 /// The `scene-router explain` command.
 struct ExplainCommand: ToolCommand {
@@ -131,6 +133,165 @@ struct ExplainCommand: ToolCommand {
     switch try question() {
     case .predicate(let text): explain(text, standard, reporter)
     case .events(let scenes): explainEvents(scenes, standard, reporter)
+    }
+  }
+}
+
+extension ExplainCommand {
+  /// Routes events and explains each decision, giving the outcome for every window and the reason for that outcome.
+  func explainEvents(_ scenes: String, _ output: Output, _ reporter: MessageReporter) -> Outcome {
+    let (line, id, events) = (sceneOptions.line, sceneOptions.id, single.files(inputs))
+    guard
+      var router = SceneRouter(
+        scenes: scenes, policy: sceneOptions.policy, assuming: sceneOptions.assume.values, reporter)
+    else { return Outcome(hadFailures: true) }
+    var outcome = Outcome()
+    var wasFound = false
+    var last: Int?
+    let records = single.records
+    for record in records { explain(record, true, &router, output, reporter, &outcome) }
+    let stream = EventStream(files: events, firstIndex: records.count)
+    while !output.isClosed, let item = stream.next() {
+      switch item {
+      case .unreadable(let issue):
+        reporter.report(issue)
+        outcome.hadFailures = true
+      case .failure(let failure):
+        last = failure.line
+        guard isSelected(failure.line, failure.id) else { break }
+        wasFound = true
+        reporter.report(failure.error)
+        outcome.hadFailures = true
+        write(DecisionRecord(failure), to: output)
+      case .event(let record):
+        last = record.line
+        let isSelected = isSelected(record.line, record.id)
+        if isSelected { wasFound = true }
+        if isSelected || sceneOptions.stateful { explain(record, isSelected, &router, output, reporter, &outcome) }
+      }
+      if !stream.hasBufferedEvent { output.flush() }
+      // Stops early only when looking for a line number in a single file, because several events can have the same
+      // `id`, and each file has its own line numbers.
+      if line != nil, wasFound, events.count == 1 { return outcome }
+    }
+    if !wasFound, line != nil || id != nil {
+      let what = line.map { "on line \($0)" } ?? "with the id '\(id ?? "")'"
+      reporter.report(
+        at: events.joined(separator: " "),
+        "there is no event \(what)" + (last.map { "; the last event is on line \($0)" } ?? ""), code: "no-such-event")
+      outcome.hadFailures = true
+    }
+    return outcome
+  }
+
+  private func isSelected(_ line: Int?, _ id: JSONValue?) -> Bool {
+    if let wanted = sceneOptions.line, wanted != line { return false }
+    guard let wanted = sceneOptions.id else { return true }
+    return switch id {
+    case .string(let text)?: text == wanted
+    case let other?: String(decoding: other.text, as: UTF8.self) == wanted
+    case nil: false
+    }
+  }
+
+  private func explain(
+    _ record: EventRecord, _ isSelected: Bool, _ router: inout SceneRouter, _ output: Output,
+    _ reporter: MessageReporter, _ outcome: inout Outcome
+  ) {
+    do throws(RoutingError) {
+      guard isSelected else {
+        try router.apply(router.route(record.event, options: record.options))
+        return
+      }
+      let explanation = try router.explain(record.event, options: record.options)
+      let decision = explanation.decision
+      for fault in decision.faults {
+        reporter.report(fault, of: record)
+        outcome.hadFailures = true
+      }
+      write(explanation, of: record, to: output)
+      if sceneOptions.stateful { try router.apply(decision) }
+    } catch {
+      guard isSelected else { return }
+      reporter.report(error, at: record.location)
+      outcome.hadFailures = true
+      write(DecisionRecord(error, for: record), to: output)
+    }
+  }
+
+  private func write(_ record: DecisionRecord, to output: Output) {
+    guard format == .ndjson else { return }
+    var writer = DecisionWriter()
+    writer.append(record)
+    output.write(writer.bytes)
+  }
+
+  private func write(_ explanation: RoutingExplanation, of record: EventRecord, to output: Output) {
+    switch format {
+    case .text:
+      var text = DecisionText(style: output.style)
+      var decision = explanation.decision
+      decision.runnersUp = []
+      text.append(decision, for: record)
+      var lines: [UInt8] = []
+      text.move(to: &lines)
+      output.write(lines)
+      let style = output.style
+      for line in explanation.lines(highlight: { Ink.good.paint($0, style) }) { output.writeLine(line) }
+    case .ndjson: output.write(EventExplanationWriter.line(of: explanation, for: record))
+    }
+  }
+}
+
+extension ExplainCommand {
+  /// Explains a predicate for the given identifiers, or for those read from stdin, one per line.
+  func explain(_ text: String, _ output: Output, _ reporter: MessageReporter) -> Outcome {
+    let predicate: StringPredicate
+    do throws(StringPredicateError) {
+      predicate = try StringPredicate(
+        text, arguments: predicateOptions.argument.map(PredicateArgument.string),
+        dialect: predicateOptions.dialect ?? .extended)
+    } catch {
+      reporter.report(error)
+      return Outcome(hadFailures: true)
+    }
+    reporter.report(predicate.warnings, in: SourceText(text))
+    let subjects: [String?] =
+      (predicateOptions.explainsNil ? [nil] : []) + (identifier + inputs).map(Optional.some)
+    var (outcome, count) = (Outcome(), 0)
+    func explain(_ subject: String?) {
+      // Omits the headline if the command line contains a single identifier.
+      write(predicate, of: subject, headline: subjects.count != 1, isFirst: count == 0, to: output)
+      count += 1
+    }
+    for subject in subjects where !output.isClosed { explain(subject) }
+    guard subjects.isEmpty else { return outcome }
+    LineBlock.forEachText(of: ["-"], reporter, &outcome) { text, _, _ in
+      explain(text)
+      return !output.isClosed
+    } flush: {
+      output.flush()
+    }
+    return outcome
+  }
+
+  private func write(
+    _ predicate: StringPredicate, of subject: String?, headline: Bool, isFirst: Bool, to output: Output
+  ) {
+    let explanation = predicate.explain(subject)
+    switch format {
+    case .ndjson:
+      var writer = ExplanationWriter()
+      output.write(writer.line(explanation, predicate: predicate.predicateFormat))
+    case .text:
+      if headline {
+        if !isFirst { output.writeLine() }
+        output.writeLine(subject.map(\.shownOnOneLine) ?? "(no identifier)")
+      }
+      let ink = explanation.verdict == true ? Ink.good : .bad
+      for (index, line) in explanation.lines().enumerated() {
+        output.writeLine(index == 0 ? ink.paint(line, output.style) : line)
+      }
     }
   }
 }

@@ -1,5 +1,7 @@
 public import ArgumentParser
 public import PredicateSyntax
+import RoutingDocuments
+public import SceneAnalysis
 public import SceneRouting
 
 extension ColorChoice: ExpressibleByArgument {}
@@ -97,5 +99,95 @@ package struct AssumeOptions: ParsableArguments {
       }
     }
     return values
+  }
+}
+
+/// The options shared by all analysis commands.
+struct AnalysisOptions: ParsableArguments {
+  @Option(help: "Apply the rules of another device: iPadOS, iPhone, macCatalyst, macOS or documentedOnly.")
+  var policy: RoutingPolicy.Preset?
+
+  @OptionGroup var assumptions: AssumeOptions
+
+  @Option(help: "The identifiers to consider: any, plain (no combining marks) or ascii.")
+  var universe: IdentifierUniverse = .any
+
+  @Option(help: "The maximum number of steps of the analysis; about 10 million take a second.")
+  var steps: Int = AnalysisBudget.default.steps
+
+  @Option(help: "The maximum memory for the analysis, in megabytes.")
+  var megabytes: Int = AnalysisBudget.default.bytes / 1_000_000
+
+  private var budget: AnalysisBudget {
+    AnalysisBudget(steps: steps, bytes: min(max(0, megabytes), 1_000_000) * 1_000_000)
+  }
+
+  var predicateAnalyzer: PredicateAnalyzer { PredicateAnalyzer(universe: universe, budget: budget) }
+
+  func validate() throws {
+    guard steps >= 0, megabytes >= 0 else { throw ValidationError("--steps and --megabytes must be 0 or more.") }
+  }
+
+  /// Loads scenes files along with the source positions of their windows, and creates an analyzer with their unknown
+  /// values. Returns `nil` after reporting why a file can't be loaded.
+  func load(
+    _ files: [String], _ reporter: MessageReporter
+  ) -> (routers: [SceneRouter], locations: [SceneLocations], analyzer: SceneAnalyzer)? {
+    var analyzer = SceneAnalyzer(universe: universe, budget: budget)
+    return analyzer.load(files, policy: policy, assuming: assumptions.values, reporter).map { ($0, $1, analyzer) }
+  }
+}
+
+extension IdentifierUniverse: ExpressibleByArgument {}
+extension AnalysisFormat: ExpressibleByArgument {}
+
+/// The format of the results that a command prints for each event or identifier.
+package enum LineFormat: String, Hashable, Sendable, CaseIterable, ExpressibleByArgument {
+  /// Human-readable text.
+  case text
+  /// NDJSON, with one JSON object per line.
+  case ndjson
+
+  /// Creates the format with the given name. Also accepts `json`, the name that `explain` formerly used for `ndjson`.
+  package init?(argument: String) {
+    self.init(rawValue: argument == "json" ? "ndjson" : argument)
+  }
+}
+
+extension ArgumentHelp {
+  /// The help text for `--scenes`.
+  package static let scenes: ArgumentHelp =
+    """
+    The windows: a scenes document, NDJSON of sessions, or an Info.plist, which can also be an argument; '-' means \
+    standard input, where 'infoPlist' is looked up in the current folder. (default: scenes.json)
+    """
+}
+
+/// A comma-separated list of names, such as `none,newSession`. The argument `never` denotes an empty list.
+struct NameList<Name: RawRepresentable & CaseIterable & Hashable & Sendable>: ExpressibleByArgument
+where Name.RawValue == String {
+  var names: Set<Name> = []
+
+  init(_ names: Set<Name>) { self.names = names }
+
+  init?(argument: String) {
+    if argument == "never" { return }
+    for text in argument.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let name = Name(rawValue: String(text)) else { return nil }
+      names.insert(name)
+    }
+  }
+
+  var defaultValueDescription: String {
+    names.isEmpty ? "never" : Name.allCases.filter(names.contains).map(\.rawValue).joined(separator: ",")
+  }
+
+  static var allValueStrings: [String] { Name.allCases.map(\.rawValue) + ["never"] }
+}
+
+extension Sequence {
+  /// The names of all lists. `never` turns off what comes before it.
+  func names<Name>() -> Set<Name> where Element == NameList<Name> {
+    reduce(into: []) { $0 = $1.names.isEmpty ? [] : $0.union($1.names) }
   }
 }

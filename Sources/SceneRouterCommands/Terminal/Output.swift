@@ -1,4 +1,5 @@
 package import PredicateSyntax
+import RoutingDocuments
 
 /// The output of a command. Results go to stdout, messages to stderr.
 ///
@@ -151,5 +152,77 @@ package final class Output {
     case .memory(let memory): memory.bytes += bytes
     case .descriptor(let descriptor): try Platform.write(bytes, to: descriptor)
     }
+  }
+}
+
+/// The file given by `--output`.
+enum OutputFile {
+  /// Runs a job and writes its output to a file, which is replaced once the output is complete. A job that fails
+  /// without any output leaves the file as it is.
+  static func write(
+    _ file: String, style: DiagnosticRenderer.Style, _ job: (Output, MessageReporter) throws -> Outcome
+  ) throws -> ExitStatus {
+    let replacement: FileReplacement
+    do {
+      replacement = try FileReplacement(of: file)
+    } catch {
+      let reporter = MessageReporter(output: .standard(), style: style)
+      reporter.report(at: file, "cannot write the file: \(error.message)", code: "unwritable-file")
+      return .failure
+    }
+    defer { replacement.discard() }
+    let output = Output(stdout: .descriptor(replacement.descriptor), stderr: .descriptor(Platform.standardError))
+    let reporter = MessageReporter(output: output, style: style)
+    let outcome = try job(output, reporter)
+    reporter.finish()
+    output.flush()
+    var failure = output.failure
+    if output.isClosed, outcome.needsReader { failure = failure ?? "its reader left before the end" }
+    if failure == nil, !outcome.hadFailures || output.hasResults {
+      do throws(FileError) {
+        try replacement.commit()
+      } catch {
+        failure = error.message
+      }
+    }
+    guard let failure else { return outcome.status }
+    reporter.report(at: file, "cannot write the file: \(failure)", code: "unwritable-file")
+    return .failure
+  }
+}
+
+/// Shows the progress of a long job on a single terminal line.
+///
+///     routed 1234567 events, 42 %, 2300000 a second
+///
+/// Nothing is shown during the first second. After that, the line is updated at most five times per second.
+package struct Progress {
+  private let start: ContinuousClock.Instant
+  private let total: Int?
+  private var next: Duration
+
+  private static let delay = Duration.seconds(1)
+  private static let interval = Duration.milliseconds(200)
+
+  /// Starts measuring progress at `now`. `total` is the number of bytes to read, if known.
+  package init(total: Int?, now: ContinuousClock.Instant = .now) {
+    self.total = total
+    start = now
+    next = Self.delay
+  }
+
+  /// Returns the line to show, or `nil` if no update is due.
+  ///
+  /// - Parameters:
+  ///   - position: The number of bytes read so far.
+  ///   - events: The number of events routed so far.
+  package mutating func line(position: Int, events: Int, now: ContinuousClock.Instant = .now) -> String? {
+    let elapsed = now - start
+    guard elapsed >= next else { return nil }
+    next = elapsed + Self.interval
+    var line = "routed \(events) events"
+    if let total, total > 0 { line += ", \(min(100, Int(Double(position) / Double(total) * 100))) %" }
+    let rate = Double(events) / (elapsed / .seconds(1))
+    return line + ", \(Int(rate)) a second"
   }
 }

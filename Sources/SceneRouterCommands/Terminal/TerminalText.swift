@@ -1,4 +1,4 @@
-import PredicateSyntax
+package import PredicateSyntax
 
 /// Results as they are shown on a terminal.
 ///
@@ -28,5 +28,37 @@ enum TerminalText {
   private static func isColor(_ text: Substring.UnicodeScalarView) -> Bool {
     guard text.first == "[" else { return false }
     return text.dropFirst().prefix(8).drop { ("0"..."9").contains($0) || $0 == ";" }.first == "m"
+  }
+}
+
+/// When to use colors in the output.
+package enum ColorChoice: String, Hashable, Sendable, CaseIterable {
+  /// Use colors on a terminal, unless `NO_COLOR` is set or `TERM` is `dumb`.
+  case auto
+  case always
+  case never
+
+  /// Returns the style for text written to a file descriptor.
+  package func style(for descriptor: Int32, environment: (String) -> String?) -> DiagnosticRenderer.Style {
+    switch self {
+    case .always: .coloured
+    case .never: .plain
+    case .auto:
+      (environment("NO_COLOR") ?? "").isEmpty && environment("TERM") != "dumb" && Platform.isTerminal(descriptor)
+        ? .coloured : .plain
+    }
+  }
+}
+
+/// A terminal color for part of the output, named for its meaning.
+enum Ink: String {
+  case strong = "1"
+  case good = "32"
+  case bad = "1;31"
+  case new = "33"
+
+  /// Returns the text in this color if the style uses colors.
+  func paint(_ text: String, _ style: DiagnosticRenderer.Style) -> String {
+    style == .plain ? text : "\u{1B}[\(rawValue)m\(text)\u{1B}[0m"
   }
 }

@@ -1,4 +1,4 @@
-internal import PredicateSyntax
+import PredicateSyntax
 package import SceneAnalysis
 
 /// A rule that checks documents other than scenes, such as payloads, other events and property lists.
@@ -50,4 +50,13 @@ package struct DocumentRule: Sendable {
   package static func run(_ subject: Subject, on node: JSONNode, log: IssueLog) {
     for rule in all where rule.subject == subject { rule.run(on: node, log: log) }
   }
+}
+
+extension DocumentRule {
+  /// The rules for documents, in the order of their manual pages.
+  package static let all: [DocumentRule] = [
+    .misnamedContentKey, .contentKeyOutsideAps, .trailingComma, .notTappable, .unknownPropertyListKey,
+    .misplacedManifestKey, .unknownRole,
+    .duplicateConfigurationName, .emptyConfigurations, .sceneClass, .deprecatedRole,
+  ]
 }

@@ -132,3 +132,8 @@ extension Version {
     #endif
   }
 }
+
+/// The version of the tool.
+enum Version {
+  static let number = "\(PackageVersion.number)"
+}

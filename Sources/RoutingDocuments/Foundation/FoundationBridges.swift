@@ -21,3 +21,8 @@ extension RoutingError: LocalizedError {
   /// The error message and the help text.
   public var errorDescription: String? { description }
 }
+
+extension ExternalEvent {
+  /// Creates an event for opening a URL or a file.
+  public static func url(_ url: URL) -> Self { .url(url.absoluteString) }
+}

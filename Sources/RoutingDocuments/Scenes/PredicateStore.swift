@@ -1,6 +1,6 @@
-internal import PredicateSyntax
-internal import SceneRouting
-internal import StringPredicates
+import PredicateSyntax
+import SceneRouting
+import StringPredicates
 
 /// A cache that lets sessions share predicates.
 ///

@@ -1,0 +1,345 @@
+import PredicateSyntax
+import SceneAnalysis
+import SceneRouting
+
+extension DocumentRule {
+  /// A rule that finds property list keys that the system ignores.
+  static let unknownPropertyListKey = DocumentRule(
+    .propertyList,
+    LintManual(
+      DiagnosticCode(rawValue: "unknown-property-list-key"), .warning,
+      summary: "an unknown key in the scene manifest, a configuration or a shortcut item",
+      explanation: """
+        The system ignores unknown keys, so a misspelt key has no effect: without UIApplicationSupportsMultipleScenes \
+        the app has one window. A key at the top level is reported if it resembles UIApplicationSceneManifest or \
+        UIApplicationShortcutItems. A key that resembles no known key is a note, because it may be newer than this \
+        list.
+        """,
+      cure: "correct its spelling, or remove it",
+      triggering: LintManual.Example(
+        """
+        <plist version="1.0"><dict>
+          <key>UIApplicationSceneManifest</key>
+          <dict><key>UIApplicationSupportMultipleScenes</key><true/></dict>
+        </dict></plist>
+        """),
+      clean: LintManual.Example(
+        """
+        <plist version="1.0"><dict>
+          <key>UIApplicationSceneManifest</key>
+          <dict><key>UIApplicationSupportsMultipleScenes</key><true/></dict>
+        </dict></plist>
+        """))
+  ) { root, report in
+    for (dictionary, known) in PropertyListKeys.dictionaries(of: root) {
+      for (key, node) in dictionary.members where !known.contains(key) {
+        if key == "UILaunchStoryboardName" {
+          // Apple's project templates contain this key, although it has no effect here.
+          report.note(
+            at: node, "'UILaunchStoryboardName' is a key of the top level: here it has no effect",
+            help: "remove it here, or write 'UISceneStoryboardFile' for the storyboard of the scene", severity: .note)
+          continue
+        }
+        let near = Suggestion.nearest(to: key, among: known)
+        report.note(
+          at: node, "the system knows no key '\(key)' here",
+          help: near.map { "did you mean '\($0)'?" }, severity: near == nil ? .note : nil)
+      }
+    }
+    let wanted = [PropertyListKeys.manifest, PropertyListKeys.shortcutItems]
+    for (key, node) in root.members where !wanted.contains(key) {
+      let word = Array(key.utf8)
+      guard word.count <= 64, let near = wanted.first(where: { Suggestion.distance(word, Array($0.utf8)) <= 3 }),
+        root[near] == nil
+      else { continue }
+      report.note(at: node, "the system knows no key '\(key)'", help: "did you mean '\(near)'?")
+    }
+    for (key, node) in root.members where !PropertyListKeys.ofManifest.contains(key) && key.utf8.count <= 64 {
+      let word = Array(key.utf8)
+      guard let near = PropertyListKeys.ofManifest.first(where: { Suggestion.distance(word, Array($0.utf8)) <= 3 })
+      else {
+        continue
+      }
+      report.note(
+        at: node, "the system knows no key '\(key)'",
+        help: "did you mean '\(near)'? It belongs in UIApplicationSceneManifest")
+    }
+  }
+}
+
+/// The Info.plist keys that concern scenes.
+///
+/// Source: Apple, "UIApplicationSceneManifest", "UISceneConfigurations", "UIApplicationShortcutItems", and the
+/// related CarPlay keys.
+enum PropertyListKeys {
+  static let manifest = "UIApplicationSceneManifest"
+  static let configurations = "UISceneConfigurations"
+  static let shortcutItems = "UIApplicationShortcutItems"
+
+  static let ofManifest = [
+    "UIApplicationSupportsMultipleScenes", configurations, "UIApplicationPreferredDefaultSceneSessionRole",
+    "UIApplicationSupportsTabbedSceneCollection", "CPSupportsDashboardNavigationScene",
+    "CPSupportsInstrumentClusterNavigationScene",
+  ]
+  static let ofConfiguration = [
+    "UISceneConfigurationName", "UISceneClassName", "UISceneDelegateClassName", "UISceneStoryboardFile",
+    "UISceneInitialImmersionStyle",
+  ]
+  static let ofShortcutItem = [
+    "UIApplicationShortcutItemType", "UIApplicationShortcutItemTitle", "UIApplicationShortcutItemSubtitle",
+    "UIApplicationShortcutItemIconType", "UIApplicationShortcutItemIconFile",
+    "UIApplicationShortcutItemIconSymbolName", "UIApplicationShortcutItemUserInfo",
+    "UIApplicationShortcutItemTargetContentIdentifier",
+  ]
+  /// The scene session roles in UIKit and CarPlay.
+  static let roles = [
+    "UIWindowSceneSessionRoleApplication", "UIWindowSceneSessionRoleExternalDisplayNonInteractive",
+    "UIWindowSceneSessionRoleExternalDisplay", "UIWindowSceneSessionRoleVolumetricApplication",
+    "UISceneSessionRoleImmersiveSpaceApplication", "CPTemplateApplicationSceneSessionRoleApplication",
+    "CPTemplateApplicationDashboardSceneSessionRoleApplication",
+    "CPTemplateApplicationInstrumentClusterSceneSessionRoleApplication",
+  ]
+
+  /// Returns every scene-related dictionary in a property list, with its known keys.
+  static func dictionaries(of root: JSONNode) -> [(dictionary: JSONNode, known: [String])] {
+    var found: [(dictionary: JSONNode, known: [String])] = []
+    if let manifest = root[manifest], manifest.isObject {
+      found.append((manifest, ofManifest))
+      for (_, list) in manifest[configurations]?.members ?? [] {
+        if let entries = list.elements { found += entries.map { ($0, ofConfiguration) } }
+      }
+    }
+    if let items = root[shortcutItems]?.elements { found += items.map { ($0, ofShortcutItem) } }
+    return found
+  }
+}
+
+extension DocumentRule {
+  /// A rule that finds scene manifest keys outside the scene manifest.
+  static let misplacedManifestKey = DocumentRule(
+    .propertyList,
+    LintManual(
+      DiagnosticCode(rawValue: "misplaced-manifest-key"), .warning,
+      summary: "a key of the scene manifest at the top level of the property list",
+      explanation: """
+        The system reads UIApplicationSupportsMultipleScenes, UISceneConfigurations and \
+        UIApplicationPreferredDefaultSceneSessionRole only inside UIApplicationSceneManifest. Elsewhere they have no \
+        effect.
+        """,
+      cure: "move it into UIApplicationSceneManifest",
+      triggering: LintManual.Example(
+        """
+        <plist version="1.0"><dict>
+          <key>UIApplicationSupportsMultipleScenes</key><true/>
+        </dict></plist>
+        """),
+      clean: LintManual.Example(
+        """
+        <plist version="1.0"><dict>
+          <key>UIApplicationSceneManifest</key>
+          <dict><key>UIApplicationSupportsMultipleScenes</key><true/></dict>
+        </dict></plist>
+        """))
+  ) { root, report in
+    for key in PropertyListKeys.ofManifest {
+      guard let node = root[key] else { continue }
+      let inside = root[PropertyListKeys.manifest]?[key]?.boolean
+      let contradiction = inside.map { $0 == node.boolean ? "" : "; the manifest says the opposite: \($0)" } ?? ""
+      report.note(
+        at: node,
+        "'\(key)' stands outside of UIApplicationSceneManifest, where the system does not look for it\(contradiction)",
+        help: inside == nil ? nil : "remove it: what counts is the key in the manifest")
+    }
+  }
+}
+
+extension DocumentRule {
+  /// A rule that finds roles in the scene manifest that have no configuration.
+  static let emptyConfigurations = DocumentRule(
+    .propertyList,
+    LintManual(
+      DiagnosticCode(rawValue: "empty-configurations"), .warning,
+      summary: "a role without a configuration in the scene manifest",
+      explanation: """
+        An empty array declares nothing: the system connects the app with a configuration that has no delegate and no \
+        storyboard, unless application(_:configurationForConnecting:options:) returns one.
+        """,
+      cure: "declare a configuration, or remove the role",
+      triggering: LintManual.Example(
+        """
+        <plist version="1.0"><dict><key>UIApplicationSceneManifest</key><dict>
+          <key>UISceneConfigurations</key><dict><key>UIWindowSceneSessionRoleApplication</key><array/></dict>
+        </dict></dict></plist>
+        """),
+      clean: LintManual.Example(
+        """
+        <plist version="1.0"><dict><key>UIApplicationSceneManifest</key><dict>
+          <key>UISceneConfigurations</key><dict><key>UIWindowSceneSessionRoleApplication</key>
+          <array><dict><key>UISceneConfigurationName</key><string>Main</string></dict></array></dict>
+        </dict></dict></plist>
+        """))
+  ) { root, report in
+    for (role, list) in root[PropertyListKeys.manifest]?[PropertyListKeys.configurations]?.members ?? []
+    where list.elements?.isEmpty == true {
+      report.note(at: list, "the role '\(role)' has no configuration")
+    }
+  }
+}
+
+extension DocumentRule {
+  /// A rule that finds two configurations with the same role and the same name.
+  static let duplicateConfigurationName = DocumentRule(
+    .propertyList,
+    LintManual(
+      DiagnosticCode(rawValue: "duplicate-configuration-name"), .warning,
+      summary: "two configurations of one role with the same name",
+      explanation: """
+        UISceneConfiguration(name:sessionRole:) looks up a configuration by its name: it finds the first one, and the \
+        other one is never used.
+        """,
+      cure: "give each configuration of a role a unique name",
+      triggering: LintManual.Example(
+        """
+        <plist version="1.0"><dict><key>UIApplicationSceneManifest</key><dict>
+          <key>UISceneConfigurations</key><dict><key>UIWindowSceneSessionRoleApplication</key>
+          <array><dict><key>UISceneConfigurationName</key><string>Main</string></dict><dict><key>UISceneConfigurationName</key><string>Main</string></dict></array></dict>
+        </dict></dict></plist>
+        """),
+      clean: LintManual.Example(
+        """
+        <plist version="1.0"><dict><key>UIApplicationSceneManifest</key><dict>
+          <key>UISceneConfigurations</key><dict><key>UIWindowSceneSessionRoleApplication</key>
+          <array><dict><key>UISceneConfigurationName</key><string>Main</string></dict><dict><key>UISceneConfigurationName</key><string>Other</string></dict></array></dict>
+        </dict></dict></plist>
+        """))
+  ) { root, report in
+    for (role, list) in root[PropertyListKeys.manifest]?[PropertyListKeys.configurations]?.members ?? [] {
+      guard let entries = list.elements else { continue }
+      var names: Set<String> = []
+      for entry in entries {
+        guard let node = entry["UISceneConfigurationName"], let name = node.string else { continue }
+        if !names.insert(name).inserted {
+          report.note(at: node, "there are two configurations '\(name)' of the role '\(role)': the first one is used")
+        }
+      }
+    }
+  }
+}
+
+extension DocumentRule {
+  /// A rule that finds configurations whose scene class is `UIScene`.
+  static let sceneClass = DocumentRule(
+    .propertyList,
+    LintManual(
+      DiagnosticCode(rawValue: "scene-class"), .warning,
+      summary: "'UIScene' as the class of a window scene",
+      explanation: """
+        UISceneClassName is the class of the scene object. A window needs UIWindowScene or a custom class: UIScene has \
+        no windows, and the app shows nothing.
+        """,
+      cure: "write 'UIWindowScene', or omit the key",
+      triggering: LintManual.Example(
+        """
+        <plist version="1.0"><dict><key>UIApplicationSceneManifest</key><dict>
+          <key>UISceneConfigurations</key><dict><key>UIWindowSceneSessionRoleApplication</key>
+          <array><dict><key>UISceneConfigurationName</key><string>Main</string><key>UISceneClassName</key><string>UIScene</string></dict></array></dict>
+        </dict></dict></plist>
+        """),
+      clean: LintManual.Example(
+        """
+        <plist version="1.0"><dict><key>UIApplicationSceneManifest</key><dict>
+          <key>UISceneConfigurations</key><dict><key>UIWindowSceneSessionRoleApplication</key>
+          <array><dict><key>UISceneConfigurationName</key><string>Main</string><key>UISceneClassName</key><string>UIWindowScene</string></dict></array></dict>
+        </dict></dict></plist>
+        """))
+  ) { root, report in
+    for (_, list) in root[PropertyListKeys.manifest]?[PropertyListKeys.configurations]?.members ?? [] {
+      guard let entries = list.elements else { continue }
+      for entry in entries {
+        guard let node = entry["UISceneClassName"], node.string == "UIScene" else { continue }
+        report.note(at: node, "a scene of the class 'UIScene' has no windows")
+      }
+    }
+  }
+}
+
+extension DocumentRule {
+  /// A rule that finds misspelled scene session roles.
+  static let unknownRole = DocumentRule(
+    .propertyList,
+    LintManual(
+      DiagnosticCode(rawValue: "unknown-role"), .warning,
+      summary: "a misspelt role in the scene manifest",
+      explanation: """
+        The scene manifest lists configurations by role. The system does not find configurations under a misspelt role \
+        and connects the app without a configuration. Roles that resemble no known role are accepted.
+        """,
+      cure: "correct its spelling",
+      triggering: LintManual.Example(manifest(role: "UIWindowSceneSessionRoleAplication")),
+      clean: LintManual.Example(manifest(role: "UIWindowSceneSessionRoleApplication")))
+  ) { root, report in
+    guard let manifest = root[PropertyListKeys.manifest] else { return }
+    func check(_ role: String, at node: JSONNode) {
+      guard !PropertyListKeys.roles.contains(role), role.utf8.count <= 80,
+        let near = PropertyListKeys.roles.first(where: {
+          Suggestion.distance(Array(role.utf8), Array($0.utf8)) <= 3 || Self.core(role) == Self.core($0)
+        })
+      else { return }
+      report.note(at: node, "the system knows no role '\(role)'", help: "did you mean '\(near)'?")
+    }
+    if let node = manifest["UIApplicationPreferredDefaultSceneSessionRole"], let role = node.string {
+      check(role, at: node)
+    }
+    for (role, node) in manifest[PropertyListKeys.configurations]?.members ?? [] { check(role, at: node) }
+  }
+
+  /// Removes `Window` from a role, because some roles begin with `UIScene` and others with `UIWindowScene`.
+  private static func core(_ role: String) -> String { role.replacing("UIWindowScene", with: "UIScene") }
+
+  private static func manifest(role: String) -> String {
+    """
+    <plist version="1.0"><dict>
+      <key>UIApplicationSceneManifest</key>
+      <dict><key>UISceneConfigurations</key><dict><key>\(role)</key>
+        <array><dict><key>UISceneConfigurationName</key><string>Main</string></dict></array>
+      </dict></dict>
+    </dict></plist>
+    """
+  }
+}
+
+extension DocumentRule {
+  /// A rule that finds uses of the deprecated role for external displays.
+  static let deprecatedRole = DocumentRule(
+    .propertyList,
+    LintManual(
+      DiagnosticCode(rawValue: "deprecated-role"), .note,
+      summary: "the deprecated role of external displays",
+      explanation: """
+        Since iOS 16, scenes on an external display have the role \
+        UIWindowSceneSessionRoleExternalDisplayNonInteractive. The older role still works, but only on older systems.
+        """,
+      cure: "declare 'UIWindowSceneSessionRoleExternalDisplayNonInteractive', and keep the old role for older systems",
+      triggering: LintManual.Example(
+        """
+        <plist version="1.0"><dict><key>UIApplicationSceneManifest</key><dict>
+          <key>UISceneConfigurations</key><dict><key>UIWindowSceneSessionRoleExternalDisplay</key>
+          <array><dict><key>UISceneConfigurationName</key><string>Main</string></dict></array></dict>
+        </dict></dict></plist>
+        """),
+      clean: LintManual.Example(
+        """
+        <plist version="1.0"><dict><key>UIApplicationSceneManifest</key><dict>
+          <key>UISceneConfigurations</key><dict><key>UIWindowSceneSessionRoleExternalDisplayNonInteractive</key>
+          <array><dict><key>UISceneConfigurationName</key><string>Main</string></dict></array></dict>
+        </dict></dict></plist>
+        """))
+  ) { root, report in
+    let configurations = root[PropertyListKeys.manifest]?[PropertyListKeys.configurations]
+    let current = SceneSessionRole.windowExternalDisplayNonInteractive.rawValue
+    guard configurations?[current] == nil,
+      let node = configurations?[SceneSessionRole.windowExternalDisplay.rawValue]
+    else { return }
+    report.note(at: node, "the role '\(SceneSessionRole.windowExternalDisplay)' is deprecated since iOS 16")
+  }
+}

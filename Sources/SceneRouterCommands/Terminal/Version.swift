@@ -1,6 +1,0 @@
-import RoutingDocuments
-
-/// The version of the tool.
-enum Version {
-  static let number = "\(PackageVersion.number)"
-}
