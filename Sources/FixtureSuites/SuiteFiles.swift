@@ -60,13 +60,22 @@ extension SuiteFile {
     }
   }
 
+  /// Returns whether a text in UTF-8 or UTF-16 has the schema or the steps of a scenario, without parsing it.
+  private static func mayBeScenario(_ bytes: [UInt8]) -> Bool {
+    let marks = ["\"steps\"", "\"scene-router/"].map { Array($0.utf8) }
+    return bytes.prefix(64).contains(0)
+      || bytes.indices.contains { start in
+        bytes[start] == UInt8(ascii: "\"") && marks.contains { bytes[start...].starts(with: $0) }
+      }
+  }
+
   /// Returns whether a file is a scenario of any version, or is probably meant to be one, in which case its errors are
   /// reported instead of the file being skipped.
   ///
   /// A file is probably meant to be a scenario if it has a `steps` array, has a schema that resembles the scenario
   /// schema, or is a malformed document that contains the scenario schema.
   private static func isScenario(_ file: String) -> Bool {
-    guard let bytes = try? DocumentFile.read(file, .found) else { return false }
+    guard let bytes = try? DocumentFile.read(file, .found), mayBeScenario(bytes) else { return false }
     if let tree = try? JSONTree(parsing: bytes) {
       if tree.root["steps"]?.isArray == true { return true }
       guard let schema = tree.root["schema"]?.string, schema.hasPrefix("scene-router/") else { return false }

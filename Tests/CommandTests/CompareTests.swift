@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func showsBothDecisionsOfAMovedEvent() throws {
-    let run = try run("--format", "json")
+    let run = try run("--format", "ndjson")
     #expect(
       run.lines.filter { !$0.contains(#""error""#) } == [
         #"{"index":1,"file":"e.ndjson","line":2,"id":"n1","kind":"notification","from":{"targetContentIdentifier":"x11","outcome":"existingSession","session":"inbox","suitability":"can","reason":"can"},"to":{"targetContentIdentifier":"x11","outcome":"existingSession","session":"thread-1","configuration":"Compose","suitability":"prefers","reason":"prefers"}}"#,
@@ -57,6 +57,20 @@ import Testing
     #expect(run.status == .failure)
   }
 
+  /// Identifiers are compared byte by byte.
+  @Test func reportsASessionThatWasRenamedToACanonicallyEquivalentName() throws {
+    let folder = try Folder()
+    let files = try ["caf\u{E9}", "cafe\u{301}"].enumerated().map { number, name in
+      try folder.file(
+        "\(number).json", #"{"schema":"scene-router/scenes/1","sessions":[{"persistentIdentifier":"\#(name)"}]}"#)
+    }
+    let events = try folder.file("e.ndjson", "{\"url\":\"a\"}\n{\"url\":\"b\"}\n")
+    let run = try Run(["diff"] + files + [events])
+    #expect(run.status == .negative)
+    #expect(run.lines.count == 2)
+    #expect(try Run(["diff"] + files).status == .negative)
+  }
+
   @Test func countsMovesInTheSummary() throws {
     #expect(
       try run("--summary").answer == """
@@ -68,7 +82,7 @@ import Testing
 
         """)
     #expect(
-      try run("--summary", "--format", "json").lines == [
+      try run("--summary", "--format", "ndjson").lines == [
         #"{"from":{"outcome":"existingSession","session":"gone"},"to":{"outcome":"existingSession","session":"inbox"},"reason":"can","count":1}"#,
         #"{"from":{"outcome":"existingSession","session":"inbox"},"to":{"error":"unknown-session"},"count":1}"#,
         #"{"from":{"outcome":"existingSession","session":"inbox"},"to":{"outcome":"newSession","configuration":"Compose"},"reason":"new-scene","count":1}"#,
@@ -162,7 +176,7 @@ import Testing
       }
     }
     do {
-      let arguments = ["diff", files[0], files[1], "--format", "json", "--events", events]
+      let arguments = ["diff", files[0], files[1], "--format", "ndjson", "--events", events]
       let command = try #require(SceneRouterCommand.parseAsRoot(arguments) as? any ToolCommand)
       let found = try Run { try command.perform($0, $1) }.lines.map { line -> [String?] in
         let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])

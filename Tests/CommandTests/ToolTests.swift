@@ -175,7 +175,7 @@ import Testing
           1  東京
 
         """)
-    let lines = try Run("route", "--scenes", file, "--summary", "--format", "json", events).lines
+    let lines = try Run("route", "--scenes", file, "--summary", "--format", "ndjson", events).lines
     #expect(lines.count == 5)
     #expect(lines.last == #"{"events":5,"failed":0,"otherUnclaimed":0}"#)
   }
@@ -280,18 +280,23 @@ import Testing
       ])
   }
 
-  @Test func acceptsJSONAsNDJSON() throws {
-    let folder = try Folder()
-    let file = try folder.file("scenes.json", scenes)
-    let events = try folder.file("e.ndjson", #"{"url":"tokyo"}"# + "\n" + #"{"launch":{}}"# + "\n")
-    for verb in ["route", "explain"] {
-      let run = try Run(verb, "--scenes", file, "--format", "json", events)
-      #expect(run.answer == (try Run(verb, "--scenes", file, "--format", "ndjson", events)).answer)
-      #expect(run.lines.count == 2)
-      for line in run.lines {
-        #expect(throws: Never.self) { try JSONDecoder().decode(DecisionRecord.self, from: Data(line.utf8)) }
-      }
+  /// Lines are NDJSON, and one document is JSON, in every verb.
+  @Test func everyVerbMeansTheSameByAFormat() throws {
+    for arguments in [
+      ["route", "--format", "json"], ["explain", "--format", "json"], ["lint", "--format", "sarf", "a"],
+    ] {
+      #expect(Run.usageError(arguments) != nil)
     }
+    let folder = try Folder()
+    let file = try folder.file("push.apns", #"{"aps":{},"target-content-id":"a"}"#)
+    let lines = try Run("lint", "--format", "ndjson", file).lines
+    #expect(lines.count == 1 && lines[0].contains(#""code":"content-key-outside-aps""#), "\(lines)")
+    let skipped = try Run("lint", "--format", "junit", file)
+    #expect(skipped.answer.contains(#"tests="1" failures="0" errors="0" skipped="1""#), "\(skipped.answer)")
+    let failed = try Run("lint", "--format", "junit", "--fail-on", "warning", file)
+    #expect(
+      failed.answer.contains(#"<failure message="'target-content-id' stands outside of 'aps'"#), "\(failed.answer)")
+    #expect(failed.status == .negative)
   }
 
   @Test func everyCommandWritesColorsIfAsked() throws {

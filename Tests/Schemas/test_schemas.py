@@ -105,9 +105,9 @@ for scenes in sorted(glob.glob("Fixtures/Examples/*/scenes.json")):
                 failures.append(f"route --fields {chosen}: other members or another order: {line}")
     for options in ([], ["--summary"]):
         arguments = ["diff", scenes, "Fixtures/Examples/mail/scenes.json", "--events", events, *options]
-        text = run(*arguments, "--format", "json")
+        text = run(*arguments, "--format", "ndjson")
         lines("comparison", text, " ".join(arguments))
-    lines("route-summary", run("route", "--scenes", scenes, "--summary", "--format", "json", events), "route --summary")
+    lines("route-summary", run("route", "--scenes", scenes, "--summary", "--format", "ndjson", events), "route --summary")
     arguments = ["explain", "--scenes", scenes, "--format", "ndjson", events]
     lines("decision", run(*arguments), " ".join(arguments))
     check("lint", json.loads(run("lint", "--format", "json", scenes, events)), f"lint {scenes}")

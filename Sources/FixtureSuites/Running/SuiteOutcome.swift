@@ -30,6 +30,11 @@ public struct CaseFailure: Hashable, Sendable {
   public var line: Int
   /// A description of the expected and the actual result.
   public var message: String
+
+  package init(line: Int, message: String) {
+    self.line = line
+    self.message = message
+  }
 }
 
 /// An expectation that wasn't met, with its file and case.

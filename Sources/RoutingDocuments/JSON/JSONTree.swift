@@ -68,12 +68,12 @@ package final class JSONTree {
     try parse()
   }
 
-  /// Creates a tree with the values of a property list.
-  init(_ values: PropertyListValues, origins: PropertyListOrigins) {
+  /// Creates a tree of values that don't come from JSON text.
+  init(_ builder: JSONTreeBuilder, origins: PropertyListOrigins? = nil) {
     self.origins = origins
     container = nil
-    values.text.withUnsafeBytes { copy($0) }
-    for entry in values.entries { entries.append(entry) }
+    builder.text.withUnsafeBytes { copy($0) }
+    for entry in builder.entries { entries.append(entry) }
   }
 
   /// Parses JSON that is embedded in a string in another document. Positions refer to that document.

@@ -99,7 +99,9 @@ extension JSONValue {
     from decoder: any Decoder, _ read: (JSONNode, IssueLog) -> Document?
   ) throws -> Document {
     let log = IssueLog(file: decoder.codingPath.map(\.stringValue).joined(separator: "."))
-    let document = read(try JSONTree(parsing: JSONValue(from: decoder).text).root, log)
+    var builder = JSONTreeBuilder()
+    builder.add(try JSONValue(from: decoder))
+    let document = read(JSONTree(builder).root, log)
     guard let document, !log.hasErrors else { throw log.error }
     return document
   }

@@ -90,22 +90,22 @@ struct BinaryPropertyList {
     switch kind {
     case 0x0:
       switch low {
-      case 0x0: try values.null(at: offset)
-      case 0x8, 0x9: try values.boolean(low == 0x9, at: offset)
+      case 0x0: try values.scalar(.null, at: offset)
+      case 0x8, 0x9: try values.scalar(.boolean(low == 0x9), at: offset)
       default: throw unknown(offset)
       }
-    case 0x1: try values.integer(try integer(at: offset, low), at: offset)
-    case 0x2: try values.real(try real(at: offset, low), at: offset)
+    case 0x1: try values.scalar(.wideNumber(try integer(at: offset, low)), at: offset)
+    case 0x2: try values.scalar(.double(try real(at: offset, low)), at: offset)
     case 0x3:  // a date
       _ = try content(from: offset + 1, count: 8, size: 1)
-      try values.null(at: offset)
+      try values.scalar(.null, at: offset)
     case 0x4:  // data
       _ = try counted(offset, low, size: 1)
-      try values.null(at: offset)
+      try values.scalar(.null, at: offset)
     case 0x5, 0x6: try string(isWide: kind == 0x6, try counted(offset, low, size: kind == 0x6 ? 2 : 1), offset, isKey)
     case 0x8:  // the UID of a keyed archive
       _ = try content(from: offset + 1, count: low + 1, size: 1)
-      try values.null(at: offset)
+      try values.scalar(.null, at: offset)
     case 0xA, 0xD: try open(object, isDictionary: kind == 0xD, at: offset, low)
     case 0xB, 0xC: throw PropertyListSyntaxError("it contains a set, which is not a value of property lists")
     default: throw unknown(offset)
@@ -146,7 +146,7 @@ struct BinaryPropertyList {
       }
       text = String(decoding: bytes[range], as: UTF8.self)
     }
-    if isKey { try values.key(text, at: offset) } else { try values.string(text, at: offset) }
+    if isKey { try values.key(text, at: offset) } else { try values.scalar(.string(text), at: offset) }
   }
 }
 

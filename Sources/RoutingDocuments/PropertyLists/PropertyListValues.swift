@@ -1,4 +1,4 @@
-/// The values of a property list in source order, as the entries of a JSON tree, with their offsets in the file.
+/// The values of a property list in source order, with their offsets in the file.
 ///
 /// The size is limited while values are added, because a small binary property list can share values so often that the
 /// result would not fit in memory.
@@ -8,81 +8,46 @@ struct PropertyListValues {
   /// The number of bytes that each value counts toward the limit, in addition to its text.
   private static let bytesForValue = 16
 
-  /// The text that the entries refer to. Strings are in quotation marks and have no escapes.
-  private(set) var text: [UInt8] = []
-  private(set) var entries: [JSONTree.Entry] = []
-  /// The file offset of each entry.
+  private(set) var tree = JSONTreeBuilder()
+  /// The file offset of each entry of the tree.
   private(set) var origins: [UInt32] = []
   private let limit: Int
-  /// The entries of the open containers, each with the number of its elements or members so far.
-  private var open: [(entry: Int, count: UInt32)] = []
   /// The total size of the values that have been added.
   private var size = 0
 
   /// - Parameter limit: The maximum size in bytes. Each value counts as 16 bytes plus the UTF-8 length of its text.
   init(limit: Int) { self.limit = limit }
 
-  var isDictionary: Bool { entries.first?.kind == .object }
+  var isDictionary: Bool { tree.entries.first?.kind == .object }
 
   mutating func open(_ kind: JSONTree.Kind, at offset: Int) throws(PropertyListSyntaxError) {
-    guard open.count < Self.nestingLevels else {
+    guard tree.depth < Self.nestingLevels else {
       throw PropertyListSyntaxError("it is nested deeper than \(Self.nestingLevels) levels", at: offset)
     }
-    try append(kind, [UInt8(ascii: kind == .object ? "{" : "[")], at: offset)
-    open.append((entries.count - 1, 0))
+    try charge(0, at: offset)
+    tree.open(kind)
   }
 
-  mutating func close() {
-    guard let last = open.popLast() else { return }
-    entries[last.entry].end = UInt32(truncatingIfNeeded: text.count)
-    entries[last.entry].next = UInt32(truncatingIfNeeded: entries.count)
-  }
+  mutating func close() { tree.close() }
 
   /// Adds the key of a member. The caller must then add the value.
   mutating func key(_ text: String, at offset: Int) throws(PropertyListSyntaxError) {
-    try append(.key, Self.quoted(text), at: offset, size: text.utf8.count)
+    try charge(text.utf8.count, at: offset)
+    tree.key(text)
   }
 
-  mutating func string(_ text: String, at offset: Int) throws(PropertyListSyntaxError) {
-    try append(.string, Self.quoted(text), at: offset, size: text.utf8.count)
+  /// Adds a value that isn't a container. Values that no document uses, such as dates, are added as `null`.
+  mutating func scalar(_ value: JSONValue, at offset: Int) throws(PropertyListSyntaxError) {
+    if case .string(let text) = value { try charge(text.utf8.count, at: offset) } else { try charge(0, at: offset) }
+    tree.scalar(value)
   }
 
-  mutating func boolean(_ truth: Bool, at offset: Int) throws(PropertyListSyntaxError) {
-    try append(truth ? .true : .false, Array((truth ? "true" : "false").utf8), at: offset)
-  }
-
-  mutating func integer(_ digits: String, at offset: Int) throws(PropertyListSyntaxError) {
-    try append(.integer, Array(digits.utf8), at: offset)
-  }
-
-  /// Adds a floating-point number. Infinity and NaN become `null`.
-  mutating func real(_ number: Double, at offset: Int) throws(PropertyListSyntaxError) {
-    guard number.isFinite else { return try null(at: offset) }
-    try append(.fraction, Array(number.description.utf8), at: offset)
-  }
-
-  /// Adds `null` in place of a value that no document uses.
-  mutating func null(at offset: Int) throws(PropertyListSyntaxError) {
-    try append(.null, Array("null".utf8), at: offset)
-  }
-
-  private static func quoted(_ text: String) -> [UInt8] { [0x22] + Array(text.utf8) + [0x22] }
-
-  private mutating func append(
-    _ kind: JSONTree.Kind, _ bytes: [UInt8], at offset: Int, size: Int = 0
-  ) throws(PropertyListSyntaxError) {
-    self.size += Self.bytesForValue + size
-    guard self.size <= limit else {
+  private mutating func charge(_ bytes: Int, at offset: Int) throws(PropertyListSyntaxError) {
+    size += Self.bytesForValue + bytes
+    guard size <= limit else {
       throw PropertyListSyntaxError("its content is larger than the limit of \(limit) bytes", at: offset)
     }
     origins.append(UInt32(truncatingIfNeeded: offset))
-    entries.append(
-      JSONTree.Entry(
-        start: UInt32(truncatingIfNeeded: text.count), end: UInt32(truncatingIfNeeded: text.count + bytes.count),
-        next: UInt32(truncatingIfNeeded: entries.count + 1),
-        parent: UInt32(truncatingIfNeeded: open.last?.entry ?? 0), ordinal: open.last?.count ?? 0, kind: kind))
-    text += bytes
-    if kind != .key, let last = open.indices.last { open[last].count += 1 }
   }
 }
 
@@ -111,7 +76,7 @@ extension JSONTree {
         return nil
       }
       self.init(
-        values, origins: PropertyListOrigins(offsets: values.origins, text: isBinary ? nil : bytes))
+        values.tree, origins: PropertyListOrigins(offsets: values.origins, text: isBinary ? nil : bytes))
     } catch {
       // Binary property lists have no lines.
       let position = (isBinary ? nil : error.offset).map { LineTable(bytes).position(at: $0, in: bytes) }

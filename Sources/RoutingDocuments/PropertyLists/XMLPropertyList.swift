@@ -107,20 +107,20 @@ struct XMLPropertyList {
       let isArray = tag.name == "array"
       try values.open(isArray ? .array : .object, at: offset)
       if tag.isEmpty { values.close() } else { open.append(isArray ? .array : .dictionary) }
-    case "string": try values.string(try text(of: tag), at: offset)
+    case "string": try values.scalar(.string(try text(of: tag)), at: offset)
     case "true", "false":
       let content = try text(of: tag)
       guard content.isEmpty else { throw fault("<\(tag.name)> has no content", at: tag.start) }
-      try values.boolean(tag.name == "true", at: offset)
-    case "integer": try values.integer(try integer(try text(of: tag), tag.start), at: offset)
+      try values.scalar(.boolean(tag.name == "true"), at: offset)
+    case "integer": try values.scalar(.wideNumber(try integer(try text(of: tag), tag.start)), at: offset)
     case "real":
       guard let number = Double(Self.trimmed(try text(of: tag))) else {
         throw fault("expected a number", at: tag.start)
       }
-      try values.real(number, at: offset)
+      try values.scalar(.double(number), at: offset)
     case "date", "data":
       _ = try text(of: tag)
-      try values.null(at: offset)
+      try values.scalar(.null, at: offset)
     default: throw fault("<\(tag.name.shown())> is not an element of property lists", at: tag.start)
     }
   }

@@ -17,8 +17,12 @@ public struct SceneDifference: Hashable, Sendable {
     /// The session that receives the event, or `nil` if no existing session does.
     public var session: String? { if case .existing(let session) = outcome { session } else { nil } }
 
-    /// Whether both destinations are the same window, or new windows with the same configuration.
-    func isSame(as other: Self) -> Bool { outcome == other.outcome }
+    /// Whether both destinations are the same window, or new windows with the same configuration. Names are compared
+    /// byte by byte, because canonically equivalent names are different ones.
+    func isSame(as other: Self) -> Bool {
+      outcome == other.outcome
+        && (session ?? configuration ?? "").utf8.elementsEqual((other.session ?? other.configuration ?? "").utf8)
+    }
   }
 
   /// A change in the destination of identifiers.

@@ -42,12 +42,22 @@ struct DiffCommand: ToolCommand {
   @Flag(help: "With --events, count the events by old window, new window and reason.")
   var summary = false
 
-  @Option(help: "text (human-readable) or json; without --events, also github.")
-  var format: AnalysisFormat = .text
+  @Option(help: "text (human-readable); without events json or github, with events ndjson.")
+  var format: Format = .text
 
   @OptionGroup var analysis: AnalysisOptions
 
   @OptionGroup var shared: SharedOptions
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text
+    /// A single JSON object that describes all changes.
+    case json
+    /// One JSON object per moved event, or per line of the summary.
+    case ndjson
+    /// Workflow commands, which GitHub displays as annotations.
+    case github
+  }
 
   mutating func validate() throws {
     events += log
@@ -55,8 +65,11 @@ struct DiffCommand: ToolCommand {
     try checkInputs([old, new] + events)
     if events.isEmpty {
       if summary { throw ValidationError("--summary requires --events.") }
+      if format == .ndjson { throw ValidationError("--format ndjson requires --events; write --format json.") }
     } else {
-      try refuse([("--format \(format.rawValue)", format == .github)], with: "--events")
+      try refuse(
+        [("--format \(format.rawValue)", format == .json || format == .github)],
+        with: "--events, which are compared one by one: write --format ndjson")
     }
   }
 
@@ -74,7 +87,8 @@ struct DiffCommand: ToolCommand {
       case .json: output.write(AnalysisJSON.document(difference))
       case .github:
         for line in DifferenceText.annotations(of: difference, file: new, locations[1]) { output.writeLine(line) }
-      case .text: for line in DifferenceText.lines(of: difference, style: output.style) { output.writeLine(line) }
+      case .text, .ndjson:
+        for line in DifferenceText.lines(of: difference, style: output.style) { output.writeLine(line) }
       }
       return Outcome(hasFindings: difference.isSame == false, hadFailures: difference.isSame == nil)
     } catch {
@@ -92,7 +106,7 @@ struct DiffCommand: ToolCommand {
     let loop = BlockLoop(files: events, showsProgress: Platform.hasTerminalForProgress)
     var (outcome, eventCount) = loop.run(worker, output, reporter)
     let total = MoveSummary(moves: worker.moves, events: eventCount, failed: outcome.failedEvents)
-    if summary { format == .json ? output.write(total.lines) : output.write(total.text) }
+    if summary { format == .ndjson ? output.write(total.lines) : output.write(total.text) }
     outcome.hasFindings = !total.moves.isEmpty
     return outcome
   }

@@ -145,6 +145,7 @@ extension ExplainCommand {
       var router = SceneRouter(
         scenes: scenes, policy: sceneOptions.policy, assuming: sceneOptions.assume.values, reporter)
     else { return Outcome(hadFailures: true) }
+    single.noteWaiting(for: inputs, reporter)
     var outcome = Outcome()
     var wasFound = false
     var last: Int?

@@ -71,7 +71,7 @@ struct LintCommand: ToolCommand {
   @Flag(name: .shortAndLong, help: "List everything in folders that was skipped, and why.")
   var verbose = false
 
-  @Option(help: "text (human-readable), json, or sarif and github for continuous integration.")
+  @Option(help: "text (human-readable), json, ndjson, or github, junit and sarif for continuous integration.")
   var format: Format?
 
   @Flag(help: "Change the files: apply the fixes of findings that have one, then report the remaining findings.")
@@ -95,10 +95,14 @@ struct LintCommand: ToolCommand {
     case text
     /// A single JSON object that contains all findings.
     case json
+    /// One JSON object per finding.
+    case ndjson
     /// SARIF 2.1.0, for services that display findings next to the code.
     case sarif
     /// Workflow commands, which GitHub displays as annotations.
     case github
+    /// JUnit XML, in which a finding below `--fail-on` counts as skipped.
+    case junit
   }
 
   /// The lowest severity for which a finding sets the exit code to 1.
@@ -156,18 +160,23 @@ extension LintCommand {
       for issue in result.issues { output.writeLine(renderer.render(issue)) }
     case .json: output.write(LintJSON.document(of: result.issues, suppressed: suppressed, omitted: result.omitted))
     case .sarif: output.write(LintSARIF.document(of: result.issues, rules: SourceLinter.manuals))
+    case .ndjson: for issue in result.issues { output.write(LintJSON.line(of: issue)) }
     case .github: for issue in result.issues { output.writeLine(WorkflowCommand(issue).line) }
+    case .junit:
+      let report = TestReport(result.issues) { $0.severity.weight >= (threshold?.weight ?? .max) }
+      output.write(JUnitWriter.text(of: report))
     }
     let findsNothing = result.issues.isEmpty && suppressed == 0
     if format == .text, buildOutput == nil, !(findsNothing && outcome.hadFailures) {
       reporter.write(summary(of: result, suppressed: suppressed))
     }
-    if let failOn = (failOn ?? .error).severity {
-      outcome.hasFindings = result.issues.contains { $0.severity.weight >= failOn.weight }
-    }
+    if let threshold { outcome.hasFindings = result.issues.contains { $0.severity.weight >= threshold.weight } }
     if let buildOutput { write(buildOutput, reporter, &outcome) }
     return outcome
   }
+
+  /// The lowest severity of a finding that makes the command fail, or `nil` if no finding does.
+  private var threshold: Diagnostic.Severity? { (failOn ?? .error).severity }
 
   /// Writes the empty file that the build plug-in declares as its output.
   private func write(_ buildOutput: String, _ reporter: MessageReporter, _ outcome: inout Outcome) {

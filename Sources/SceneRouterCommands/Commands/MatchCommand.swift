@@ -30,7 +30,7 @@ struct MatchCommand: ToolCommand {
   @Option(help: "The dialect of the predicate: extended or uiKit.")
   var dialect: PredicateDialect = .extended
 
-  @Flag(name: [.customShort("v"), .long], help: "Select the lines that do not match.")
+  @Flag(help: "Select the lines that do not match.")
   var invertMatch = false
 
   @Flag(name: [.customShort("c"), .long], help: "Print the number of selected lines instead of the lines.")
@@ -38,9 +38,6 @@ struct MatchCommand: ToolCommand {
 
   @Flag(name: [.customShort("n"), .long], help: "Print the line number before each line.")
   var lineNumber = false
-
-  @Flag(name: [.customShort("q"), .long], help: "Print nothing; stop at the first selected line.")
-  var quiet = false
 
   @OptionGroup var shared: SharedOptions
 
@@ -82,15 +79,15 @@ struct MatchCommand: ToolCommand {
         }
         outcome.hasFindings = false
         accepted += 1
-        if quiet { return false }
+        if shared.quiet { return false }
         if !count { write(text, file, line, to: output) }
         return !output.isClosed
       } flush: {
         output.flush()
       }
       outcome.merge(failed)
-      if quiet, !outcome.hasFindings { break }
-      if count, !quiet, isReadable {
+      if shared.quiet, !outcome.hasFindings { break }
+      if count, isReadable {
         output.writeLine((inputs.count > 1 ? "\(DocumentFile.shownName(file)):" : "") + "\(accepted)")
       }
     }

@@ -116,6 +116,7 @@ struct RouteCommand: ToolCommand {
     guard let router = SceneRouter(scenes: scenes, policy: policy, assuming: assume.values, reporter) else {
       return Outcome(hadFailures: true)
     }
+    single.noteWaiting(for: events, reporter)
     let worker = RouteWorker(self, router, style: output.style)
     let records = single.records
     for record in records { worker.take(.event(record)) }
@@ -172,6 +173,13 @@ struct SingleEventOptions: ParsableArguments {
       url.map { ("--url", ExternalEvent.url($0)) }
       + identifier.map { ("--identifier", ExternalEvent.notification($0)) }
     return events.enumerated().map { EventRecord(index: $0, file: $1.0, line: $0 + 1, event: $1.1) }
+  }
+
+  /// Says what the command waits for if it reads events from a terminal.
+  func noteWaiting(for files: [String], _ reporter: MessageReporter) {
+    guard self.files(files).contains(where: DocumentFile.isStandardInput), Platform.isTerminal(0) else { return }
+    reporter.write(
+      "waiting for events, one JSON object per line, such as {\"url\":\"myapp://inbox\"}; Ctrl-D ends them")
   }
 
   /// Returns the files to read, or stdin if there are no files and no events on the command line.

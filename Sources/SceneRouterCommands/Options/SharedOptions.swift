@@ -24,7 +24,14 @@ package struct SharedOptions: ParsableArguments {
   @Option(help: "When to use colors: auto, always or never.")
   package var color: ColorChoice = .auto
 
+  @Flag(name: .shortAndLong, help: "Print no results and no summary, only errors; the exit code is the answer.")
+  package var quiet = false
+
   package init() {}
+
+  package func validate() throws {
+    if quiet, output != nil { throw ValidationError("--quiet prints no results that --output could write.") }
+  }
 
   /// Runs a job and throws an `ExitCode` if it doesn't succeed.
   ///
@@ -36,11 +43,11 @@ package struct SharedOptions: ParsableArguments {
     let style = color.style(for: Platform.standardError, environment: Platform.environment)
     let status: ExitStatus
     if let file = output, !writesFiles {
-      status = try OutputFile.write(file, style: style, job)
+      status = try OutputFile.write(file, color: color, style: style, job)
     } else {
       let standard = Output.standard(
-        style: color.style(for: Platform.standardOutput, environment: Platform.environment))
-      let reporter = MessageReporter(output: standard, style: style)
+        style: color.style(for: Platform.standardOutput, environment: Platform.environment), isQuiet: quiet)
+      let reporter = MessageReporter(output: standard, style: style, isQuiet: quiet)
       let outcome = try job(standard, reporter)
       reporter.finish()
       status = standard.finish(outcome)
@@ -139,7 +146,6 @@ struct AnalysisOptions: ParsableArguments {
 }
 
 extension IdentifierUniverse: ExpressibleByArgument {}
-extension AnalysisFormat: ExpressibleByArgument {}
 
 /// The format of the results that a command prints for each event or identifier.
 package enum LineFormat: String, Hashable, Sendable, CaseIterable, ExpressibleByArgument {
@@ -148,10 +154,6 @@ package enum LineFormat: String, Hashable, Sendable, CaseIterable, ExpressibleBy
   /// NDJSON, with one JSON object per line.
   case ndjson
 
-  /// Creates the format with the given name. Also accepts `json`, the name that `explain` formerly used for `ndjson`.
-  package init?(argument: String) {
-    self.init(rawValue: argument == "json" ? "ndjson" : argument)
-  }
 }
 
 extension ArgumentHelp {

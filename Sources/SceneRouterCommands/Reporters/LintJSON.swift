@@ -29,10 +29,11 @@ enum LintJSON {
     let document = JSONValue.object([
       "schema": .string("scene-router/lint/1"), "findings": .array(issues.map(finding)), "counts": .object(counts),
     ])
-    var writer = JSONWriter()
-    writer.value(document)
-    return writer.bytes + [UInt8(ascii: "\n")]
+    return document.text + [UInt8(ascii: "\n")]
   }
+
+  /// Returns a finding as one line.
+  static func line(of issue: DocumentIssue) -> [UInt8] { finding(issue).text + [UInt8(ascii: "\n")] }
 
   private static func finding(_ issue: DocumentIssue) -> JSONValue {
     var members: [String: JSONValue] = [

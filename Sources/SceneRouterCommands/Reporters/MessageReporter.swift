@@ -10,18 +10,25 @@ package final class MessageReporter {
   private let renderer: DiagnosticRenderer
   private var remaining: Int
   private var omittedCount = 0
+  /// Whether only diagnostics are printed.
+  private let isQuiet: Bool
 
   /// The maximum number of messages per run.
   package static let capacity = 100
 
-  package init(output: Output, style: DiagnosticRenderer.Style, capacity: Int = MessageReporter.capacity) {
+  package init(
+    output: Output, style: DiagnosticRenderer.Style, capacity: Int = MessageReporter.capacity, isQuiet: Bool = false
+  ) {
     self.output = output
+    self.isQuiet = isQuiet
     renderer = DiagnosticRenderer(style: style)
     remaining = capacity
   }
 
   /// Prints a line that isn't a diagnostic.
-  package func write(_ line: String) { output.writeMessage(line.shown(limit: .max)) }
+  package func write(_ line: String) {
+    if !isQuiet { output.writeMessage(line.shown(limit: .max)) }
+  }
 
   /// Prints the number of omitted messages.
   package func finish() {

@@ -1,4 +1,5 @@
 package import FixtureSuites
+import RoutingDocuments
 
 /// The results of running test suites of any kind.
 package struct TestReport: Hashable, Sendable {
@@ -63,5 +64,25 @@ extension TestReport.Suite {
     var entry = TestReport.Case(name: timeline.title, line: 1)
     entry.failures = timeline.failures
     self.init(file: timeline.file, cases: [entry])
+  }
+}
+
+extension TestReport {
+  /// Creates a report on findings, one suite per file and one case per finding.
+  ///
+  /// - Parameter fails: A closure that returns whether a finding is a failure. Other findings are skipped.
+  init(_ issues: [DocumentIssue], fails: (DocumentIssue) -> Bool) {
+    for issue in issues {
+      var entry = Case(name: issue.code.rawValue, line: issue.line ?? 1)
+      let message = issue.help.map { "\(issue.message); \($0)" } ?? issue.message
+      if fails(issue) {
+        entry.failures = [CaseFailure(line: entry.line, message: message)]
+      } else {
+        entry.skipped = message
+      }
+      let file = DocumentFile.shownName(issue.file)
+      if suites.last?.file != file { suites.append(Suite(file: file)) }
+      suites[suites.count - 1].cases.append(entry)
+    }
   }
 }

@@ -11,7 +11,7 @@ final class MoveWorker: BlockWorker {
 
   private let old: SceneRouter
   private let new: SceneRouter
-  private let format: AnalysisFormat
+  private let format: DiffCommand.Format
   private let summarizes: Bool
   private let reader: EventLineReader
   private let finder: EventLineFinder?
@@ -20,7 +20,7 @@ final class MoveWorker: BlockWorker {
   /// The mapping from each session's slot in the old router to its slot in the new router.
   private var newSlots: [SessionSlot: SessionSlot] = [:]
 
-  init(_ old: SceneRouter, _ new: SceneRouter, format: AnalysisFormat, summarizes: Bool) {
+  init(_ old: SceneRouter, _ new: SceneRouter, format: DiffCommand.Format, summarizes: Bool) {
     self.old = old
     self.new = new
     self.format = format
@@ -58,7 +58,7 @@ final class MoveWorker: BlockWorker {
     else { return false }
     if let slot = newSlots[before.slot] { return slot == after.slot }
     guard let event = lines[index].event, let first = try? old.route(event), let second = try? new.route(event),
-      first.outcome == second.outcome
+      WindowName(first.outcome) == WindowName(second.outcome)
     else { return false }
     newSlots[before.slot] = after.slot
     return true
@@ -77,7 +77,7 @@ final class MoveWorker: BlockWorker {
     moves[move, default: 0] += 1
     if summarizes { return }
     output.lines +=
-      format == .json ? move.line(of: record, before, after) : Array(move.text(of: record, before, after).utf8)
+      format == .ndjson ? move.line(of: record, before, after) : Array(move.text(of: record, before, after).utf8)
   }
 
   private func route(_ record: EventRecord, _ router: SceneRouter) -> Result<RoutingDecision, RoutingError> {
@@ -257,6 +257,18 @@ enum WindowName: Hashable, Sendable {
 }
 
 extension WindowName: Comparable {
+  /// Returns whether two names are equal byte by byte, because canonically equivalent names are different ones.
+  static func == (left: Self, right: Self) -> Bool {
+    let (one, other) = (left.order, right.order)
+    return one.rank == other.rank && one.name.utf8.elementsEqual(other.name.utf8)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    var (rank, name) = order
+    hasher.combine(rank)
+    name.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
+
   /// Orders windows by their text, and windows with the same text by their kind and name.
   static func < (left: Self, right: Self) -> Bool {
     let (one, other) = (left.order, right.order)

@@ -27,6 +27,8 @@ package final class Output {
   /// A destination for bytes.
   package enum Sink {
     case descriptor(Int32)
+    /// Nothing is written.
+    case nowhere
     /// A buffer in memory, for tests.
     case memory(Memory)
   }
@@ -43,9 +45,12 @@ package final class Output {
   private static let longestLine = 1 << 24
 
   /// Creates an output that writes to the stdout and stderr of the process.
-  package static func standard(style: DiagnosticRenderer.Style = .plain) -> Output {
+  ///
+  /// - Parameter isQuiet: Whether to discard the results.
+  package static func standard(style: DiagnosticRenderer.Style = .plain, isQuiet: Bool = false) -> Output {
     Output(
-      stdout: .descriptor(Platform.standardOutput), stderr: .descriptor(Platform.standardError), style: style,
+      stdout: isQuiet ? .nowhere : .descriptor(Platform.standardOutput), stderr: .descriptor(Platform.standardError),
+      style: style,
       isTerminal: Platform.isTerminal(Platform.standardOutput))
   }
 
@@ -150,6 +155,7 @@ package final class Output {
   private func send(_ bytes: UnsafeRawBufferPointer, to sink: Sink) throws(Platform.WriteFailure) {
     switch sink {
     case .memory(let memory): memory.bytes += bytes
+    case .nowhere: break
     case .descriptor(let descriptor): try Platform.write(bytes, to: descriptor)
     }
   }
@@ -160,7 +166,8 @@ enum OutputFile {
   /// Runs a job and writes its output to a file, which is replaced once the output is complete. A job that fails
   /// without any output leaves the file as it is.
   static func write(
-    _ file: String, style: DiagnosticRenderer.Style, _ job: (Output, MessageReporter) throws -> Outcome
+    _ file: String, color: ColorChoice, style: DiagnosticRenderer.Style,
+    _ job: (Output, MessageReporter) throws -> Outcome
   ) throws -> ExitStatus {
     let replacement: FileReplacement
     do {
@@ -171,7 +178,9 @@ enum OutputFile {
       return .failure
     }
     defer { replacement.discard() }
-    let output = Output(stdout: .descriptor(replacement.descriptor), stderr: .descriptor(Platform.standardError))
+    let output = Output(
+      stdout: .descriptor(replacement.descriptor), stderr: .descriptor(Platform.standardError),
+      style: color.style(for: replacement.descriptor, environment: Platform.environment))
     let reporter = MessageReporter(output: output, style: style)
     let outcome = try job(output, reporter)
     reporter.finish()

@@ -177,16 +177,6 @@ extension IdentifierWitness {
   }
 }
 
-/// The output format of an analysis.
-enum AnalysisFormat: String, Hashable, Sendable, CaseIterable {
-  /// Human-readable text.
-  case text
-  /// A single JSON object.
-  case json
-  /// Workflow commands, which GitHub displays as annotations.
-  case github
-}
-
 /// A kind of finding that an analysis can report.
 enum AnalysisFinding: String, Hashable, Sendable, CaseIterable {
   /// A predicate that matches no identifier.
