@@ -129,3 +129,65 @@ extension StringPredicate: CustomStringConvertible {
   /// The canonical form of the predicate.
   public var description: String { predicateFormat }
 }
+
+extension StringPredicate {
+  /// Returns whether the predicate is true for a string, or for a missing identifier if `subject` is `nil`.
+  ///
+  /// - Throws: `EvaluationError` if `MATCHES`, or `LIKE` with a computed pattern, exceeds a limit, if more than 16 MiB
+  ///   are computed and compared under Unicode rules, or if more than 1 GiB is read in all.
+  /// - Complexity: O(*n*) in the length of the subject. For `LIKE` with `?`, the cost is multiplied by the length of
+  ///   the pattern. For `MATCHES`, it is bounded by the limits.
+  @inlinable
+  public func matches(_ subject: String?) throws(EvaluationError) -> Bool {
+    let answer: Bool?
+    if let subject {
+      let known = subject.utf8.withContiguousStorageIfAvailable { matcher.evaluate(utf8: $0) }
+      answer = known ?? matcher.evaluate(foreign: subject)
+    } else {
+      answer = matcher.evaluateMissing()
+    }
+    guard let answer else { throw EvaluationError() }
+    return answer
+  }
+
+  /// Returns whether the predicate is true for a string, given its UTF-8 bytes. This is the fastest method if the bytes
+  /// are already available.
+  ///
+  /// ```swift
+  /// try line.withUnsafeBufferPointer { try predicate.matches(utf8: $0) }
+  /// ```
+  ///
+  /// - Parameter bytes: Valid UTF-8. For other bytes, the result is unspecified, but the call is memory-safe.
+  /// - Throws: `EvaluationError` if `MATCHES`, or `LIKE` with a computed pattern, exceeds a limit, if more than 16 MiB
+  ///   are computed and compared under Unicode rules, or if more than 1 GiB is read in all.
+  /// - Complexity: O(*n*) in the length of the subject. For `LIKE` with `?`, the cost is multiplied by the length of
+  ///   the pattern. For `MATCHES`, it is bounded by the limits.
+  @inlinable
+  public func matches(utf8 bytes: UnsafeBufferPointer<UInt8>) throws(EvaluationError) -> Bool {
+    guard let answer = matcher.evaluate(unchecked: bytes) else { throw EvaluationError() }
+    return answer
+  }
+}
+
+/// The arguments, variables and limits of a predicate, which are kept so that the predicate can be explained and saved.
+///
+/// This type is a class, so that a predicate without arguments, which is the most common kind, stores only a single
+/// word.
+package final class PredicateOrigin: Sendable {
+  package let arguments: [PredicateArgument]
+  package let variables: [String: PredicateArgument]
+  package let limits: PredicateLimits
+
+  private init(_ arguments: [PredicateArgument], _ variables: [String: PredicateArgument], _ limits: PredicateLimits) {
+    self.arguments = arguments
+    self.variables = variables
+    self.limits = limits
+  }
+
+  /// Creates an origin, or returns `nil` if all values are the defaults.
+  static func unlessDefault(
+    _ arguments: [PredicateArgument], _ variables: [String: PredicateArgument], _ limits: PredicateLimits
+  ) -> PredicateOrigin? {
+    arguments.isEmpty && variables.isEmpty && limits == .default ? nil : PredicateOrigin(arguments, variables, limits)
+  }
+}

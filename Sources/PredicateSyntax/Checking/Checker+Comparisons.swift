@@ -131,3 +131,114 @@ extension Comparison.Quantifier {
     }
   }
 }
+
+extension Checker {
+  /// Checks a function call. `name:(a, b)` and `name(a, b)` are equivalent (decision 13).
+  mutating func call(_ name: String, _ ids: [NodeID], at range: SourceRange) -> Result {
+    let key = foldedName(name)
+    if let function = StringFunction.allCases.first(where: { foldedName($0.rawValue) == key }) {
+      return stringFunction(function, ids, at: range)
+    }
+    if let function = NumericFunction.allCases.first(where: { foldedName($0.rawValue) == key }) {
+      return arithmetic(function, ids, at: range)
+    }
+    return refuse(.unknownFunction(name, at: range))
+  }
+
+  private func foldedName(_ name: String) -> [UInt8] { name.utf8.map(\.asciiLowercased) }
+
+  private mutating func stringFunction(_ function: StringFunction, _ ids: [NodeID], at range: SourceRange) -> Result {
+    guard ids.count == 1, let id = ids.first else {
+      return refuse(
+        .wrongArgumentCount(of: function.rawValue, wanted: "\(function.rawValue)(SELF)", found: ids.count, at: range))
+    }
+    guard let argument = operand(id) else { return .invalid }
+    let kind = argument.kind
+    switch kind {
+    case .null: return .value(argument)
+    case .string, .unknown: return .value(.function(function, argument))
+    case .number, .list:
+      return refuse(.wrongKind("\(function.rawValue) takes a string, found \(kind.name)", at: tree[id].range))
+    }
+  }
+
+  /// Checks an arithmetic function and folds it if all operands are constant. A nil operand makes the result nil.
+  mutating func arithmetic(_ function: NumericFunction, _ ids: [NodeID], at range: SourceRange) -> Result {
+    if let wanted = function.argumentCount, wanted != ids.count {
+      return refuse(
+        .wrongArgumentCount(
+          of: function.rawValue, wanted: "\(function.rawValue) with \(wanted) argument\(wanted == 1 ? "" : "s")",
+          found: ids.count, at: range))
+    }
+    guard let parts = operands(ids) else { return .invalid }
+    if function.argumentCount == nil, parts.count == 1, [.list, .unknown].contains(parts[0].kind) {
+      return aggregate(function, parts[0], ids[0], at: range)
+    }
+    let kinds = parts.map(\.kind)
+    if function == .count {  // `count:` accepts any kinds of value, but a single nil yields nil
+      guard kinds != [.string] else {
+        return refuse(
+          .wrongKind(
+            "count: takes a list, found a string", at: tree[ids[0]].range,
+            help: "length:(SELF) is the number of UTF-16 code units of a string"))
+      }
+      return .value(.constant(kinds == [.null] ? .null : .number(.integer(Int64(kinds.count)))))
+    }
+    guard requireNumbers(kinds, { ids[$0] }) else { return .invalid }
+    return folded(function, parts, at: range) ?? .value(.arithmetic(function, parts))
+  }
+
+  /// Checks an aggregate function whose only argument is, or could be, a list.
+  private mutating func aggregate(
+    _ function: NumericFunction, _ list: Operand, _ id: NodeID, at range: SourceRange
+  ) -> Result {
+    guard let elements = list.elements else { return .value(.aggregate(function, list)) }
+    if function == .count { return .value(.constant(.number(.integer(Int64(elements.count))))) }
+    guard requireNumbers(elements.map(\.kind), { _ in id }) else { return .invalid }
+    return folded(function, elements, at: range) ?? .value(.aggregate(function, list))
+  }
+
+  private mutating func requireNumbers(_ kinds: [PredicateValue.Kind], _ id: (Int) -> NodeID) -> Bool {
+    guard let index = kinds.firstIndex(where: { $0 == .string || $0 == .list }) else { return true }
+    report(
+      .wrongKind(
+        "arithmetic takes numbers, found \(kinds[index].name)", at: tree[id(index)].range,
+        help: "write a wildcard inside the literal, as in LIKE 'a*', and a number without quotation marks"))
+    return false
+  }
+
+  /// Evaluates a function if all of its operands are constant. Returns `nil` otherwise.
+  private mutating func folded(_ function: NumericFunction, _ parts: [Operand], at range: SourceRange) -> Result? {
+    var numbers: [PredicateNumber] = []
+    for part in parts {
+      guard case .constant(let value) = part else { return nil }
+      if case .number(let number) = value { numbers.append(number) }
+    }
+    guard numbers.count == parts.count, let result = function(numbers) else {
+      return numbers.count < parts.count || numbers.isEmpty
+        ? .value(.constant(.null)) : refuse(.noResult(text: tree.text(range), at: range))
+    }
+    return .value(.constant(.number(result)))
+  }
+
+  mutating func special(
+    _ form: SpecialForm, _ ids: [NodeID], _ id: NodeID, at range: SourceRange
+  ) -> Result {
+    switch form {
+    case .ternary: return ternary(ids, id)
+    case .function:
+      return refuse(
+        .notSupported(.functionNotSupported, "the function call FUNCTION(…), which calls any method,", at: range))
+    case .cast: return refuse(.notSupported(.castNotSupported, "CAST, which names any class,", at: range))
+    case .subquery:
+      return refuse(.notSupported(.subqueryNotSupported, "a SUBQUERY", at: range, uiKitAccepts: true))
+    case .fetch: return refuse(.notSupported(.functionNotSupported, "the function FETCH", at: range))
+    }
+  }
+
+  private func ternary(_ ids: [NodeID], _ id: NodeID) -> Result {
+    guard ids.count == 3, let condition = predicate(ids[0]), let first = operand(ids[1]), let second = operand(ids[2])
+    else { return .invalid }
+    return .value(.either(Operand.Choice(condition: condition.normalized, first: first, second: second, node: id)))
+  }
+}

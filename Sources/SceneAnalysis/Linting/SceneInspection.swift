@@ -188,3 +188,107 @@ package struct SceneInspection: Sendable {
     }
   }
 }
+
+extension SceneInspection {
+  /// Returns the name of a window or configuration for use in messages.
+  package func name(_ owner: LintLocation.Owner) -> String {
+    switch owner {
+    case .session(let index): sessions.indices.contains(index) ? "'\(sessions[index].persistentIdentifier)'" : "?"
+    case .configuration(let index):
+      application.configurations.indices.contains(index)
+        ? "each window made from '\(application.configurations[index].name)'" : "?"
+    }
+  }
+
+  func owner(ofSession identifier: String) -> LintLocation.Owner? { sessionIndexes[identifier].map { .session($0) } }
+
+  /// Returns a list of session names for use in messages. Only the first four names are shown, followed by the number
+  /// of remaining names.
+  static func names(_ sessions: [String]) -> String {
+    let shown = sessions.prefix(4).map { "'\($0)'" }
+    return sessions.count > 4
+      ? shown.joined(separator: ", ") + " and \(sessions.count - 4) more"
+      : [shown.dropLast().joined(separator: ", "), shown.last ?? ""].filter { !$0.isEmpty }.joined(separator: " and ")
+  }
+
+  /// The `canActivate` and `prefersToActivate` predicates of all UIKit windows and configurations.
+  package var pairs: [(owner: LintLocation.Owner, can: PredicateFacts, prefers: PredicateFacts)] {
+    var pairs: [(LintLocation.Owner, PredicateFacts, PredicateFacts)] = []
+    var index = 0
+    // The collector appends the `canActivate` and `prefersToActivate` predicates of each owner consecutively.
+    while index + 1 < conditions.count {
+      pairs.append((conditions[index].owner, conditions[index].facts, conditions[index + 1].facts))
+      index += 2
+    }
+    return pairs
+  }
+
+  /// Whether windows compete for events. They do if the app supports multiple scenes and the platform evaluates their
+  /// predicates.
+  package var hasSeveralWindows: Bool {
+    application.supportsMultipleScenes && RoutingPolicy(for: application).evaluatesPredicates
+  }
+
+  /// Returns the text in quotation marks for use in messages, truncated to 80 scalars and with control characters
+  /// escaped.
+  package static func quoted(_ text: String) -> String {
+    let scalars = text.unicodeScalars
+    let shown = scalars.prefix(80).map { scalar in
+      scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || (0x2028...0x202E).contains(scalar.value)
+        ? scalar.escaped(asASCII: true) : String(Character(scalar))
+    }
+    return "'" + shown.joined() + (scalars.count > 80 ? "…'" : "'")
+  }
+}
+
+/// The outcome of routing a sample event, classified for the lint rules.
+package enum SampleOutcome: Hashable, Sendable {
+  /// An open window takes the event, or the event itself requests or forbids a new window.
+  case asMeant
+  /// No open window takes the event, and a new window opens for a declaration whose `matching` set matches the event.
+  case declared
+  /// No open window takes the event, and a new window opens by default.
+  case unclaimed
+  /// No open window of a SwiftUI app takes the event and no `matching` set matches it, so the declaration without a
+  /// `matching` set opens another window.
+  case surplus(configuration: String)
+  /// No open window takes the event, and no new window opens.
+  case nothingOpens
+  /// The event refers to something that doesn't exist.
+  case unroutable(RoutingError)
+
+  struct Classifier: Sendable {
+    private let router: SceneRouter
+    private let roles: Set<SceneSessionRole>
+    private let rolesOfSwiftUI: Set<SceneSessionRole>
+
+    init(router: SceneRouter) {
+      self.router = router
+      let sessions = router.sessions
+      roles = Set(sessions.map(\.role))
+      rolesOfSwiftUI = Set(sessions.filter(\.conditions.isSwiftUI).map(\.role))
+    }
+
+    func outcome(of sample: SceneInspection.Sample) -> SampleOutcome {
+      do throws(RoutingError) {
+        let request = try router.request(for: sample.event, sample.options)
+        return outcome(of: try router.route(sample.event, options: sample.options), request)
+      } catch {
+        return .unroutable(error)
+      }
+    }
+
+    private func outcome(of decision: RoutingDecision, _ request: borrowing RoutingRequest) -> SampleOutcome {
+      if decision.reason == .noConfiguration { return .nothingOpens }
+      // A window can claim an event only if the event has an identifier and targets the window's role.
+      guard decision.reason == .newScene, request.rule == .preferredThenCan, roles.contains(decision.role) else {
+        return .asMeant
+      }
+      let declared = router.application.configurations.filter { $0.role == decision.role }
+      guard let chosen = declared.first(where: { $0.name == decision.configuration }) else { return .unclaimed }
+      if chosen.matching != nil { return .declared }
+      let isSurplus = rolesOfSwiftUI.contains(decision.role) && declared.contains { $0.matching != nil }
+      return isSurplus ? .surplus(configuration: chosen.name) : .unclaimed
+    }
+  }
+}

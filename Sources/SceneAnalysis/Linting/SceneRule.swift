@@ -1,4 +1,5 @@
 package import PredicateSyntax
+import SceneRouting
 
 /// A lint rule about the windows of an application, consisting of a manual page and a check.
 ///
@@ -36,4 +37,16 @@ package struct SceneRule: Sendable {
     check(inspection, &report)
     return report.findings
   }
+}
+
+extension SceneRule {
+  /// All lint rules about windows, in the order in which the manual lists them.
+  package static let all: [SceneRule] = [
+    .refusedByUIKit, .archiveTooLarge, .neverMatches, .unfinishedProof, .neverChosen, .launchOpensWindow,
+    .prefersNotCovered,
+    .prefersEverything, .noPreference, .identicalPreference, .contestedIdentifier, .unclaimedIdentifier,
+    .noWindowOpens, .surplusWindow, .unmatchedLabel, .percentEncoding, .focusPrefix, .shortcutWithoutIdentifier,
+    .unusedConfiguration, .matchingEverything, .impossibleLabel, .likeWithoutWildcard, .numberAsPrefix,
+    .payloadsWithoutIdentifier, .activitiesWithoutIdentifier,
+  ]
 }

@@ -87,3 +87,90 @@ struct WindowQuestion {
     ([index] + blockers).flatMap { languages.windows[$0].reasons }.withoutRepetitions
   }
 }
+
+/// Searches for an identifier that no window with a given role accepts and that leads to a given outcome. Keeps track
+/// of the windows and configurations that took earlier candidates.
+struct OpeningQuestion {
+  /// The outcome for an identifier that no window accepts.
+  enum Opening: Hashable {
+    /// Any outcome.
+    case anything
+    /// A new window with the configuration at the given index.
+    case configuration(Int)
+    /// A new window without a configuration, because no configuration is declared.
+    case undeclared
+    /// No new window, because no configuration matches.
+    case nothing
+  }
+
+  private let languages: WindowLanguages
+  private let opening: Opening
+  private let role: SceneSessionRole
+  /// Whether an identifier that no `matching` set accepts leads to this outcome.
+  private let opensUnmatched: Bool
+  /// The indices of windows that are known to take candidates.
+  private(set) var takers: Set<Int>
+  /// The indices of other configurations that opened for earlier candidates.
+  private var others: Set<Int> = []
+
+  init(
+    _ languages: WindowLanguages, _ opening: Opening, role: SceneSessionRole = .windowApplication,
+    takers: Set<Int> = []
+  ) {
+    self.languages = languages
+    self.opening = opening
+    self.role = role
+    self.takers = takers
+    opensUnmatched = opening == .anything || opening == languages.openingOfUnmatched(role)
+  }
+
+  /// Returns the identifiers that lead to this outcome, except those that the known windows and configurations take, or
+  /// those that any window or configuration takes if `leavingOutAll` is `true`.
+  ///
+  /// A configuration opens if its `matching` set is the first one that accepts the identifier. If no `matching` set
+  /// accepts the identifier, the default configuration opens, if there is one.
+  func target(_ analysis: inout LanguageAnalysis, leavingOutAll: Bool) -> ApproximateLanguage {
+    var (windows, others) = (takers, others)
+    if leavingOutAll {
+      windows = Set(languages.windows(for: role))
+      others = opening == .anything ? [] : Set(languages.declared(role))
+    }
+    let taken = analysis.union(windows.sorted().map { languages.windows[$0].takes })
+    var ways: [ApproximateLanguage] = []
+    if opensUnmatched { ways.append(analysis.complement(matching(others, &analysis))) }
+    if case .configuration(let index) = opening, let language = languages.configurations[index].matching?.language {
+      let earlier = matching(others.filter { $0 < index }, &analysis)
+      ways.append(analysis.intersection([language, analysis.complement(earlier)]))
+    }
+    return analysis.intersection([analysis.complement(taken), analysis.union(ways)])
+  }
+
+  /// Returns the identifiers that the `matching` set of at least one of the configurations accepts.
+  private func matching(_ indexes: Set<Int>, _ analysis: inout LanguageAnalysis) -> ApproximateLanguage {
+    analysis.union(indexes.sorted().compactMap { languages.configurations[$0].matching?.language })
+  }
+
+  /// Evaluates the router's decision for a candidate and records the window or configuration that took the candidate.
+  mutating func judge(_ decision: RoutingDecision?) -> LanguageAnalysis.Judgement {
+    guard let decision else { return .unevaluated }
+    // An open unique window is used instead of opening another one.
+    if let session = decision.session, decision.reason != .uniqueWindow {
+      guard let index = languages.indexes[session] else { return .refused }
+      return takers.insert(index).inserted ? .blocked : .refused
+    }
+    switch opening {
+    case .anything: return .found
+    case .nothing where decision.outcome == .unhandled: return .found
+    case .undeclared where decision.outcome == .new(configuration: nil): return .found
+    case .configuration(let index)
+    where decision.outcome != .unhandled && decision.configuration == languages.configurations[index].name:
+      return .found
+    default: break
+    }
+    let other = languages.declared(role).first { languages.configurations[$0].name == decision.configuration }
+    guard let other, others.insert(other).inserted else { return .refused }
+    return .blocked
+  }
+
+  var reasons: [String] { takers.sorted().flatMap { languages.windows[$0].reasons } }
+}

@@ -148,3 +148,187 @@ extension PredicateArgument {
     return String(decoding: bytes, as: UTF8.self)
   }
 }
+
+// Hints for comparisons that would be true if they ignored normalization, case, diacritical marks or percent-encoding.
+
+extension NearMissFinder {
+  func hint(_ operation: ComparisonOperator, _ sought: NamedText, _ text: NamedText) -> NearMiss? {
+    let isLiteral =
+      options.contains(.normalized) || (options.folding.isEmpty && (operation == .equal || operation == .like))
+    if isLiteral, evaluate(operation, Self.composed(sought.bytes), in: Self.composed(text.bytes), []) {
+      return NearMiss(
+        .normalizationOnly,
+        "differs only in Unicode normalization" + difference(operation, sought, text).map { ": \($0)" }.orEmpty)
+    }
+    if let folding = looserFolding(operation, sought, text) { return folding }
+    return percentHint(operation, sought, text)
+  }
+
+  private func looserFolding(_ operation: ComparisonOperator, _ sought: NamedText, _ text: NamedText) -> NearMiss? {
+    let own = options.folding
+    let looser: [(StringFolding, NearMiss.Kind, String)] = [
+      (.caseInsensitive, .caseOnly, "in case"),
+      (.diacriticInsensitive, .diacriticsOnly, "in diacritics"),
+      ([.caseInsensitive, .diacriticInsensitive], .caseAndDiacritics, "in case and diacritics"),
+    ]
+    for (folding, kind, words) in looser where !own.isSuperset(of: folding) {
+      guard evaluate(operation, sought.bytes, in: text.bytes, own.union(folding)) else { continue }
+      return NearMiss(kind, "differs only \(words)" + difference(operation, sought, text).map { ": \($0)" }.orEmpty)
+    }
+    return nil
+  }
+
+  private func percentHint(_ operation: ComparisonOperator, _ sought: NamedText, _ text: NamedText) -> NearMiss? {
+    for (encoded, other, isText) in [(text, sought, true), (sought, text, false)] {
+      guard let decoded = Self.percentDecoded(encoded.bytes) else { continue }
+      let fits =
+        isText
+        ? evaluate(operation, sought.bytes, in: decoded.bytes, options.folding)
+        : evaluate(operation, decoded.bytes, in: text.bytes, options.folding)
+      guard fits else { continue }
+      return NearMiss(
+        .percentEncoding,
+        "differs in percent-encoding: \(encoded.name) has \(decoded.first) where \(other.name) has \(Self.shown(decoded.character))"
+      )
+    }
+    return nil
+  }
+
+  /// Returns whether a comparison of two strings is true with the given folding.
+  private func evaluate(
+    _ operation: ComparisonOperator, _ sought: [UInt8], in text: [UInt8], _ folding: StringFolding
+  ) -> Bool {
+    let isLiteral = options.contains(.normalized) && folding.isEmpty
+    func compare(_ test: ComparisonOperator) -> Bool {
+      if isLiteral {
+        return text.withUnsafeBufferPointer { text in
+          sought.withUnsafeBufferPointer { ByteComparison.evaluate(test, $0, text) }
+        }
+      }
+      return TextLiteral(sought, folding: folding).evaluate(test, FoldedText(text, folding: folding))
+    }
+    switch operation {
+    case .equal: return folding.isEmpty ? sought == text : compare(.equal)
+    case .beginsWith: return compare(.beginsWith)
+    case .endsWith: return compare(.endsWith)
+    case .contains: return compare(.contains)
+    case .like:
+      return isAffordable(Self.runs(of: sought, folding), text.count)
+        && LikeRuns.match(text, sought, folding, limits) == true
+    case .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .matches, .in, .between: return false
+    }
+  }
+
+  /// Returns whether matching a `LIKE` pattern is cheap enough. The first and last runs of the pattern are anchored, so
+  /// only the inner runs must be searched for.
+  func isAffordable(_ runs: [[UInt32?]], _ count: Int) -> Bool {
+    let longest = runs.dropFirst().dropLast().map(\.count).max() ?? 0
+    return count <= (1 << 24) / max(1, longest)
+  }
+
+  /// Returns a description of the first difference between two aligned strings.
+  private func difference(_ operation: ComparisonOperator, _ sought: NamedText, _ text: NamedText) -> String? {
+    guard operation != .contains, operation != .like else { return nil }
+    let alignment = TextAlignment(sought.scalars, text.scalars, folding: nil, isFromEnd: operation == .endsWith)
+    guard !alignment.isOpen, let wanted = alignment.soughtCharacter, let found = alignment.textCharacter else {
+      return nil
+    }
+    let position =
+      operation == .endsWith
+      ? "character \(alignment.textMatched + 1) from the end" : "character \(alignment.textMatched + 1)"
+    return "\(text.name) has \(Self.shown(found)) where \(sought.name) has \(Self.shown(wanted)), at \(position)"
+  }
+
+  private static func composed(_ bytes: [UInt8]) -> [UInt8] {
+    if bytes.allSatisfy({ $0 < 0x80 }) { return bytes }
+    let scalars = bytes.withUnsafeBufferPointer { FoldedText.scalars(of: $0) }
+    return Array(TextMapping.string(of: CanonicalText.composed(scalars)).utf8)
+  }
+
+  /// Decodes the `%hh` escapes in a string. Returns the decoded text, the first escape sequence, and the character that
+  /// it encodes, or `nil` if the text has no escapes or the decoded text isn't valid UTF-8.
+  private static func percentDecoded(_ bytes: [UInt8]) -> (bytes: [UInt8], first: String, character: Character)? {
+    guard bytes.contains(UInt8(ascii: "%")) else { return nil }
+    var decoded: [UInt8] = []
+    var firstIndex: Int?
+    var run: [UInt8] = []  // the first sequence of adjacent escapes
+    var index = 0
+    var runEnd = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
+        let high = bytes[index + 1].hexadecimalDigit, let low = bytes[index + 2].hexadecimalDigit
+      {
+        let byte = UInt8(truncatingIfNeeded: high << 4 | low)
+        if firstIndex == nil { (firstIndex, runEnd) = (index, index) }
+        if index == runEnd {
+          run.append(byte)
+          runEnd += 3
+        }
+        decoded.append(byte)
+        index += 3
+      } else {
+        decoded.append(bytes[index])
+        index += 1
+      }
+    }
+    guard let firstIndex, String(validating: decoded, as: UTF8.self) != nil,
+      let character = String(decoding: run, as: UTF8.self).unicodeScalars.first
+    else { return nil }
+    let length = min(3 * UTF8.width(character), bytes.count - firstIndex)
+    return (
+      decoded, String(decoding: bytes[firstIndex..<firstIndex + length], as: UTF8.self), Character(character)
+    )
+  }
+}
+
+extension Optional where Wrapped == String {
+  fileprivate var orEmpty: String { self ?? "" }
+}
+
+/// A description of how close a failed comparison came to being true.
+///
+///     matched 17 of 19 characters, then 'x' where the subject has 'y'
+public struct NearMiss: Hashable, Sendable {
+  /// The reason that a comparison failed.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// The strings differ at some position.
+    case differs
+    /// The strings differ only in case, so the comparison would be true with `[c]`.
+    case caseOnly = "case-only"
+    /// The strings differ only in diacritical marks, so the comparison would be true with `[d]`.
+    case diacriticsOnly = "diacritics-only"
+    /// The strings differ only in case and diacritical marks, so the comparison would be true with `[cd]`.
+    case caseAndDiacritics = "case-and-diacritics"
+    /// The strings differ only in normalization. For example, one contains `é`, and the other contains `e` and U+0301.
+    case normalizationOnly = "normalization-only"
+    /// The strings differ only because one of them is percent-encoded.
+    case percentEncoding = "percent-encoding"
+    /// The needle wasn't found, or only part of it was found.
+    case notFound = "not-found"
+    /// A value is out of bounds, or the operands are in the wrong order.
+    case order
+    /// Only part of the string matches the pattern, but the entire string must match.
+    case wholeString = "whole-string"
+    /// An operand is nil.
+    case missing
+    /// The operands are of different kinds, which never compare equal.
+    case kinds
+    /// The operand is empty, and an empty operand is never found.
+    case emptyOperand = "empty-operand"
+    /// An element of a list fails the comparison, or no element satisfies it.
+    case element
+  }
+
+  /// The reason that the comparison failed.
+  public let kind: Kind
+  /// A one-sentence description that doesn't begin with a capital letter or end with a full stop.
+  public let sentence: String
+  /// The number of characters (grapheme clusters) of the needle that matched, or `nil` if they weren't counted.
+  public let matchedCharacters: Int?
+
+  init(_ kind: Kind, _ sentence: String, matchedCharacters: Int? = nil) {
+    self.kind = kind
+    self.sentence = sentence
+    self.matchedCharacters = matchedCharacters
+  }
+}

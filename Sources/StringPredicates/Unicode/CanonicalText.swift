@@ -103,3 +103,81 @@ package enum CanonicalText {
     return nil
   }
 }
+
+extension CanonicalText {
+  /// The limit below which composed letters lose their marks under `[d]`. Letters below this scalar are Latin, Greek
+  /// and Cyrillic. All other composed letters keep their marks, so か and が differ. Foundation uses the same limit.
+  static let firstLetterThatKeepsMarks: UInt32 = 0x510
+
+  /// Returns the text without its marks, in normalization form C. For example, é becomes e and עִ becomes ע, but
+  /// が is unchanged.
+  static func removingMarks(_ scalars: some Collection<UInt32>) -> [UInt32] {
+    var result: [UInt32] = []
+    for scalar in composed(scalars) where !ScalarProperties(scalar).extends {
+      let base = firstPart(of: scalar)
+      result.append(base < firstLetterThatKeepsMarks ? base : scalar)
+    }
+    return composed(result)
+  }
+
+  /// Returns the full case folding of the scalars.
+  static func caseFolded(_ scalars: some Collection<UInt32>) -> [UInt32] {
+    mapped(scalars, by: UnicodeTables.foldings)
+  }
+
+  static func mapped(_ scalars: some Collection<UInt32>, by table: UnicodeTrie) -> [UInt32] {
+    var result: [UInt32] = []
+    result.reserveCapacity(scalars.count)
+    for scalar in scalars {
+      let value = table[scalar]
+      if value == 0 { result.append(scalar) } else { result.append(contentsOf: UnicodeSequence(value)) }
+    }
+    return result
+  }
+
+  /// Returns the form of the text used for comparisons under the given options, in normalization form D. Removes marks
+  /// for `[d]` and then folds case for `[c]`.
+  static func folded(_ scalars: some Collection<UInt32>, _ folding: StringFolding) -> [UInt32] {
+    var result = folding.contains(.diacriticInsensitive) ? removingMarks(scalars) : Array(scalars)
+    if folding.contains(.caseInsensitive) { result = caseFolded(decomposed(result)) }
+    return decomposed(result)
+  }
+}
+
+/// Compares the canonical forms of two strings. In canonical form, a string is decomposed, reordered and folded.
+///
+/// This is the fallback for when the character-by-character comparison gives up. It does so at a character with about
+/// sixty marks or more, and in a search that would take time proportional to the product of the two strings' lengths.
+enum CanonicalComparison {
+  static func compare(_ left: FoldedText, _ right: FoldedText) -> Int {
+    let first = CanonicalText.folded(left.scalars, left.folding)
+    let second = CanonicalText.folded(right.scalars, right.folding)
+    return order(first, second)
+  }
+
+  /// Returns a negative number, zero or a positive number if `left` sorts before, equals or sorts after `right`,
+  /// comparing scalar values.
+  static func order(_ left: [UInt32], _ right: [UInt32]) -> Int {
+    let count = min(left.count, right.count)
+    return left.withUnsafeBufferPointer { left in
+      right.withUnsafeBufferPointer { right in
+        for index in 0..<count where left[index] != right[index] {
+          return left[index] < right[index] ? -1 : 1
+        }
+        return left.count - right.count
+      }
+    }
+  }
+
+  /// Returns whether the canonical form of `text` contains the canonical form of `sought` at the given anchor.
+  ///
+  /// - Complexity: O(*n* log *n*), where *n* is the total length of both strings.
+  static func search(_ text: FoldedText, _ sought: FoldedText, _ anchor: ClusterComparison.Anchor) -> Bool {
+    let marksCount = !text.folding.contains(.diacriticInsensitive)
+    let haystack = CanonicalText.folded(text.scalars, text.folding)
+    let needle = CanonicalText.folded(sought.scalars, sought.folding)
+    return ScalarSearch.find(needle, in: haystack, anchor) { start, end in
+      !(marksCount && end < haystack.count && ScalarProperties(haystack[end]).extends)
+    }
+  }
+}

@@ -87,3 +87,64 @@ extension CaseClasses {
     return set.union(ScalarSet(added))
   }
 }
+
+extension CaseClasses {
+  /// For each index in folded text, returns the widths of the expansions that start there. An expansion is a sequence
+  /// of two or three scalars that is the case folding of a single scalar.
+  static func expansionWidths(_ folded: [UInt32]) -> [[Int]] {
+    folded.indices.map { index in
+      guard index + 1 < folded.count, endsExpansion(folded[index + 1]) else { return [] }
+      return [2, 3].filter { index + $0 <= folded.count && expands(folded, at: index, $0) }
+    }
+  }
+
+  /// Returns whether a folded scalar can be the second or third scalar in the case folding of a single scalar. This is
+  /// a fast check that usually returns `false`.
+  static func endsExpansion(_ scalar: UInt32) -> Bool { shared.later.contains(scalar) }
+
+  /// Returns all scalars that fold to `scalar`, including itself, or an empty array if no others exist. ASCII
+  /// scalars don't need a table lookup.
+  static func scalars(foldingToSimply scalar: UInt32) -> [UInt32] {
+    guard scalar < 0x80 else { return shared.scalars(foldingTo: scalar) }
+    switch scalar {
+    case 0x6B: return [0x4B, 0x6B, 0x212A]
+    case 0x73: return [0x53, 0x73, 0x17F]
+    case 0x61...0x7A: return [scalar & 0xDF, scalar]
+    default: return []
+    }
+  }
+}
+
+/// Removes diacritical marks from single characters, for `MATCHES[d]`.
+enum MarkFolding {
+  /// The scalars that change when marks are removed, in ascending order. Each is paired with the scalar that remains,
+  /// or with `nil` if nothing remains.
+  private static let changes: [(scalar: UInt32, remaining: UInt32?)] = {
+    var changes: [(UInt32, UInt32?)] = []
+    for scalar in UInt32(0xC0)..<0x3_0000
+    where !(0x3400..<0xF900).contains(scalar) || (0xA000..<0xAC00).contains(scalar) {
+      let properties = ScalarProperties(scalar)
+      guard properties.decomposes || properties.extends || properties.combiningClass != 0 else { continue }
+      let remaining = TextMapping.removingMarks([scalar])
+      if remaining.count < 2, remaining.first != scalar { changes.append((scalar, remaining.first)) }
+    }
+    return changes
+  }()
+
+  /// Returns the scalars in a range with their marks removed. Marks on their own are dropped, because they are also
+  /// removed from the subject.
+  static func folded(_ first: UInt32, _ last: UInt32) -> ScalarSet {
+    var set = ScalarSet(first, last)
+    guard last >= 0xC0 else { return set }
+    var low = 0
+    var high = changes.count
+    while low < high {
+      let middle = (low + high) / 2
+      if changes[middle].scalar < first { low = middle + 1 } else { high = middle }
+    }
+    let changed = changes[low...].prefix { $0.scalar <= last }
+    guard !changed.isEmpty else { return set }
+    set = set.subtracting(ScalarSet(changed.map(\.scalar)))
+    return set.union(ScalarSet(Set(changed.compactMap(\.remaining))))
+  }
+}

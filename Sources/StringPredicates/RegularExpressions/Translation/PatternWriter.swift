@@ -187,3 +187,155 @@ extension PatternWriter {
     diagnostics.append(Diagnostic(message, at: tree.nodes[node].range))
   }
 }
+
+extension PatternWriter {
+  /// Writes an assertion.
+  ///
+  /// Doesn't use PCRE2's own `^` and `$`, which recognize different line terminators and can match between CR and LF.
+  mutating func writeAssertion(_ assertion: PatternNode.Assertion, _ nodeIndex: Int) {
+    switch assertion {
+    case .start: output += "\\A".utf8
+    case .lineStart(let isUnix): output += (isUnix ? "(?:\\A|(?<=\\n))" : "(?:\\A|(?<=\\v)(?!\\z))").utf8
+    case .end where isLast(nodeIndex), .lineEnd where isLast(nodeIndex): output += "\\z".utf8
+    case .end(let isUnix): output += (isUnix ? "(?=\\n?\\z)" : "(?=\\z|\\R\\z)(?<!\\r(?=\\n))").utf8
+    case .lineEnd(let isUnix): output += (isUnix ? "(?=\\n|\\z)" : "(?=\\z|\\v)(?<!\\r(?=\\n))").utf8
+    case .veryEnd: output += "\\z".utf8
+    case .wordBoundary(let isNegated):
+      ignoreCase(false)
+      define(WordBoundaryProgram.definitions)
+      output += WordBoundaryProgram.call(isNegated: isNegated).utf8
+    }
+  }
+
+  /// Returns whether a node is the last one in the pattern. Because the pattern must match the entire subject, the last
+  /// node always matches at the end of the subject.
+  private func isLast(_ nodeIndex: Int) -> Bool {
+    guard tree.nodes[nodeIndex].repetition == nil, isAtTopLevel else { return false }
+    let next = tree.nodes[nodeIndex].end
+    return next == tree.nodes.count || tree.nodes[next].kind == .branch
+  }
+}
+
+/// A PCRE2 translation of ICU's `\b`, which matches between a word character and a nonword character, and skips marks
+/// and format characters when it looks back.
+enum WordBoundaryProgram {
+  private static let name = "wb"
+
+  /// The named subpatterns that a translated word boundary calls.
+  static let definitions: [(name: String, text: [UInt8])] = {
+    let word = PatternSet.CharacterClass.word.members.program()
+    let marks = UnicodeProperty.scalars("Grapheme_Extend").union(UnicodeProperty.scalars("Cf")).program()
+    // Matches if the last character before any marks is a word character. Looks back recursively, one character at a
+    // time.
+    let previous = "(?<=\u{1}(?!\(marks))\(word)|(?=\(marks))(?=(?&p)).)"
+    let boundary = "(?!\(marks))(?:(?=\(word))(?!(?&p))|(?!\(word))(?&p))"
+    return [("p", Array(previous.utf8)), (name, Array(boundary.utf8))]
+  }()
+
+  /// Returns a PCRE2 pattern for a word boundary. Between ASCII characters, the pattern uses PCRE2's own `\b`, which is
+  /// fast and agrees with ICU there.
+  static func call(isNegated: Bool) -> String {
+    let own = isNegated ? "\\B" : "\\b"
+    let called = isNegated ? "(?!(?&\(name)))" : "(?&\(name))"
+    return "(?(?=[\\x{0}-\\x{7f}]|\\z)(?(?<![^\\x{0}-\\x{7f}])\(own)|\(called))|\(called))"
+  }
+}
+
+extension PatternWriter {
+  /// Returns the translation of a lookbehind, or refuses it if the matches of a branch differ in length: PCRE2 10.42
+  /// takes branches of one length each.
+  mutating func lookbehind(_ nodeIndex: Int, isNegated: Bool) -> [UInt8] {
+    var branches: [[UInt8]] = []
+    for branch in tree.children(of: nodeIndex) {
+      let nodes = (branch + 1)..<tree.nodes[branch].end
+      guard isFixed(nodes) else {
+        refuse(.lookbehindOfManyLengths, nodeIndex)
+        return []
+      }
+      branches.append(text(of: nodes))
+    }
+    return .group(isNegated ? "(?<!" : "(?<=", [UInt8].branches(branches))
+  }
+
+  /// Returns whether all matches of the nodes have the same length and ICU computes that length correctly.
+  private func isFixed(_ nodes: Range<Int>) -> Bool {
+    var nodeIndex = nodes.lowerBound
+    while nodeIndex < nodes.upperBound {
+      let node = tree.nodes[nodeIndex]
+      if node.repetition?.maximum == 0 {
+        nodeIndex = node.end
+        continue
+      }
+      switch node.kind {
+      case .lineEnd, .dot(.all): return false
+      // ICU 72 counts U+10000 as one UTF-16 code unit instead of two.
+      case .literal(let range, _) where tree.text[range].contains(0x1_0000): return false
+      case .group(let kind) where kind.isLookaround:
+        nodeIndex = node.end
+        continue
+      // ICU 72 measures only the last branch of a group in a counted loop.
+      case .group where node.repetition?.isCounted == true && hasAlternatives(nodeIndex): return false
+      case .literal, .set, .dot, .assertion, .reference, .group, .branch:
+        let isCounted = node.repetition.map { $0.minimum == $0.maximum } ?? true
+        guard isCounted, extents[nodeIndex].isFixed else { return false }
+      }
+      nodeIndex += 1
+    }
+    return true
+  }
+
+  private func hasAlternatives(_ group: Int) -> Bool {
+    (group..<tree.nodes[group].end).contains { node in
+      if case .group = tree.nodes[node].kind {
+        tree.children(of: node).dropFirst().contains { _ in true }
+      } else {
+        false
+      }
+    }
+  }
+}
+
+extension PatternWriter {
+  mutating func writeReference(_ group: Int, _ isCaseless: Bool, _ nodeIndex: Int) {
+    ignoreCase(false)
+    guard captures.contains(group) else {
+      output += "(?!)".utf8
+      return
+    }
+    if isCaseless, let range = tree.caselessText(ofCapture: group) {
+      // The capture group contains only a literal, so the reference matches the same literal in any spelling.
+      output += "(?(<c\(group)>)".utf8
+      let outer = context.usesClasses
+      context.usesClasses = true
+      writeLiteral(nodeIndex, range, true)
+      context.usesClasses = outer
+      output += "|(?!))".utf8
+      return
+    }
+    if isCaseless { refuse(.caselessReference, nodeIndex) }
+    output += "\\g{c\(group)}".utf8
+  }
+
+  /// The nodes inside items such as `(…){0}`, which ICU drops. References to capture groups inside these items never
+  /// match.
+  var nodesThatICUForgets: Set<Int> {
+    var forgotten: Set<Int> = []
+    var end = 0
+    for (nodeIndex, node) in tree.nodes.enumerated() {
+      if node.repetition?.isNever == true { end = max(end, node.end) }
+      if nodeIndex < end { forgotten.insert(nodeIndex) }
+    }
+    return forgotten
+  }
+}
+
+extension PatternTree {
+  /// Returns the range of the text in a capture group that contains only a literal under `(?i)`, or `nil` for other
+  /// groups.
+  fileprivate func caselessText(ofCapture number: Int) -> Range<Int>? {
+    guard let group = nodes.firstIndex(where: { $0.kind == .group(.capture(number)) }), nodes[group].end == group + 3,
+      case .literal(let range, isCaseless: true) = nodes[group + 2].kind, nodes[group + 2].repetition == nil
+    else { return nil }
+    return range
+  }
+}

@@ -1,0 +1,324 @@
+// Errors that the checker reports.
+
+extension DiagnosticCode {
+  /// A key path. Neither dialect accepts key paths other than `SELF`.
+  public static let keyPathNotSupported = DiagnosticCode(rawValue: "key-path-not-supported")
+  /// A function that the dialect doesn't support. The `uiKit` dialect doesn't support any functions.
+  public static let functionNotSupported = DiagnosticCode(rawValue: "function-not-supported")
+  /// A `CAST` expression.
+  public static let castNotSupported = DiagnosticCode(rawValue: "cast-not-supported")
+  /// A `SUBQUERY` expression.
+  public static let subqueryNotSupported = DiagnosticCode(rawValue: "subquery-not-supported")
+  /// One of the set operators `UNION`, `INTERSECT` and `MINUS`.
+  public static let setOperatorNotSupported = DiagnosticCode(rawValue: "set-operator-not-supported")
+  /// A selector used as an operator, as in `SELF isEqual: 'a'`.
+  public static let selectorNotSupported = DiagnosticCode(rawValue: "selector-not-supported")
+  /// One of the type operators `UTI-CONFORMS-TO` and `UTI-EQUALS`.
+  public static let typeOperatorNotSupported = DiagnosticCode(rawValue: "type-operator-not-supported")
+  /// The operator `TOKENMATCHES`.
+  public static let tokenOperatorNotSupported = DiagnosticCode(rawValue: "token-operator-not-supported")
+  /// An assignment, such as `$a := b`.
+  public static let assignmentNotSupported = DiagnosticCode(rawValue: "assignment-not-supported")
+  /// An expression that UIKit rejects by terminating the app.
+  public static let notAllowedByUIKit = DiagnosticCode(rawValue: "not-allowed-by-uikit")
+  /// A `$variable` to which the caller didn't assign a value.
+  public static let unboundVariable = DiagnosticCode(rawValue: "unbound-variable")
+  /// A `%` conversion for which no argument was passed.
+  public static let missingArgument = DiagnosticCode(rawValue: "missing-argument")
+  /// An argument of a kind that its `%` conversion doesn't accept.
+  public static let argumentKind = DiagnosticCode(rawValue: "argument-kind")
+  /// A value of a kind that an operator or a function doesn't accept.
+  public static let wrongKind = DiagnosticCode(rawValue: "wrong-kind")
+  /// An `IN` comparison whose right side is neither a list nor a string.
+  public static let notACollection = DiagnosticCode(rawValue: "not-a-collection")
+  /// A `BETWEEN` comparison without exactly two bounds.
+  public static let boundsNeeded = DiagnosticCode(rawValue: "bounds-needed")
+  /// A `MATCHES` pattern that isn't constant.
+  public static let dynamicPattern = DiagnosticCode(rawValue: "dynamic-pattern")
+  /// Arithmetic that has no result, such as an overflow or a division by zero.
+  public static let arithmeticWithoutResult = DiagnosticCode(rawValue: "arithmetic-without-result")
+}
+
+extension Diagnostic {
+  static func keyPath(_ text: String, at range: SourceRange) -> Diagnostic {
+    let isSelf = text.utf8.map(\.asciiLowercased).elementsEqual("#self".utf8)
+    return Diagnostic(
+      .keyPathNotSupported, at: range,
+      "the key path \(text.quoted()) cannot be used: a target content identifier is one string and has no keys",
+      help: isSelf
+        ? "write SELF without '#'" : "write SELF for the identifier itself, or put quotation marks around text",
+      uiKitMessage: "expression '\(text)' is not allowed")
+  }
+
+  /// - Parameter key: The key path that was passed as the argument, or `nil` if the argument is missing.
+  static func keyPathArgument(_ key: String?, at range: SourceRange) -> Diagnostic {
+    let isSelf = key?.utf8.map(\.asciiLowercased).elementsEqual("self".utf8) ?? false
+    let path = key.map { "the key path \($0.quoted())" } ?? "a key path"
+    return Diagnostic(
+      .keyPathNotSupported, at: range,
+      isSelf
+        ? "%K with the argument 'SELF' names a key path called SELF, not the evaluated string"
+        : "%K names \(path): a target content identifier is one string and has no keys",
+      help: "write SELF in the format itself")
+  }
+
+  static func notSupported(
+    _ code: DiagnosticCode, _ what: String, at range: SourceRange, uiKitAccepts: Bool = false
+  ) -> Diagnostic {
+    Diagnostic(
+      code, at: range, "\(what) cannot be used on a target content identifier",
+      help: uiKitAccepts
+        ? "UIKit would accept it; write the same with ==, IN, CONTAINS and AND, OR, NOT"
+        : "write the same with ==, BEGINSWITH, CONTAINS, LIKE, IN and AND, OR, NOT")
+  }
+
+  static func matchesInUIKit(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .notAllowedByUIKit, at: range, "UIKit refuses MATCHES in activation conditions and stops the app",
+      help: "use LIKE with * and ?, or BEGINSWITH, ENDSWITH and CONTAINS joined with AND",
+      uiKitMessage: "operator 'MATCHES' is not allowed")
+  }
+
+  static func uiKitExpression(_ what: String, _ printed: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      what == "a function" ? .functionNotSupported : .notAllowedByUIKit, at: range,
+      "UIKit refuses \(what) in activation conditions and stops the app",
+      help: "activation conditions know SELF, literals and lists only",
+      uiKitMessage: "expression '\(printed)' is not allowed")
+  }
+
+  static func unknownFunction(_ name: String, at range: SourceRange) -> Diagnostic {
+    let known = StringFunction.allCases.map(\.rawValue) + NumericFunction.allCases.map(\.rawValue).filter { $0 != "-" }
+    let near = Spelling.nearest(to: String(decoding: name.utf8.map(\.asciiLowercased), as: UTF8.self), among: known)
+    return Diagnostic(
+      .functionNotSupported, at: range, "the function \(name.quoted()) is not supported",
+      help: near.map { "did you mean '\($0)'?" }
+        ?? "the functions of a string are \(StringFunction.allCases.map(\.rawValue).joined(separator: ", "))")
+  }
+
+  static func unboundVariable(_ name: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .unboundVariable, at: range, "the variable \("$\(name)".quoted()) has no value",
+      help: "bind it when the predicate is built, or write %@ and pass an argument")
+  }
+
+  static func missingArgument(_ position: Int, given: Int, wanted: Int, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .missingArgument, at: range,
+      "missing argument \(position + 1) of \(wanted)\(given == 0 ? "" : given == 1 ? ": 1 was given" : ": \(given) were given")",
+      help: "pass \(wanted) argument\(wanted == 1 ? "" : "s")")
+  }
+
+  static func argumentKind(
+    _ argument: PredicateArgument, _ conversion: Conversion, _ text: String, at range: SourceRange
+  ) -> Diagnostic {
+    let wanted =
+      switch conversion {
+      case .keyPath, .string: "a string"
+      case .integer: "a whole number"
+      case .double: "a number"
+      case .object: "a value"
+      }
+    let found =
+      switch argument {
+      case .boolean: "a truth value"
+      case .double: "a number with a fraction"
+      case .string, .integer, .null, .array: argument.kind.name
+      }
+    return Diagnostic(
+      .argumentKind, at: range, "\(text.quoted()) takes \(wanted), found \(found) as argument",
+      help: "write %@, which takes any value")
+  }
+
+  static func wrongKind(_ message: String, at range: SourceRange, help: String? = nil) -> Diagnostic {
+    Diagnostic(.wrongKind, at: range, message, help: help)
+  }
+
+  static func notAList(_ modifier: String, _ text: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .wrongKind, at: range, "\(modifier) takes a list on the left, found \(text.quoted())",
+      help: "write \(modifier) {'a', 'b'} == SELF")
+  }
+
+  static func indexOfNoList(kind: String, index: String?, at range: SourceRange) -> Diagnostic {
+    let isOptions = index?.allSatisfy { "cdnlwCDNLW".contains($0) } == true
+    return Diagnostic(
+      .wrongKind, at: range, "an index takes a list, found \(kind)",
+      help: isOptions ? "write the options after the operator, as in LIKE[c] 'a'" : "write {'a', 'b'}[0]")
+  }
+
+  static func indexIsNoNumber(kind: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .wrongKind, at: range, "an index is a number, found \(kind)", help: "write [0], [FIRST], [LAST] or [SIZE]")
+  }
+
+  static func notACollection(kind: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .notACollection, at: range, "IN takes a list or a string on the right, found \(kind)",
+      help: "write IN {'a', 'b'}")
+  }
+
+  static func boundsNeeded(found: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .boundsNeeded, at: range, "BETWEEN takes two bounds, found \(found)", help: "write BETWEEN {'a', 'b'}")
+  }
+
+  static func dynamicPattern(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .dynamicPattern, at: range, "the pattern of MATCHES must be known when the predicate is built",
+      help: "write the pattern as a literal or pass it as an argument")
+  }
+
+  static func noResult(text: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .arithmeticWithoutResult, at: range, "\(text.quoted()) has no result",
+      help: "a number has 64 bits; division by zero and shifts of 64 or more have no result")
+  }
+
+  /// Returns the diagnostic for an argument that is infinite, NaN or nested too deeply.
+  static func argument(_ fault: PredicateArgument.Fault, at range: SourceRange) -> Diagnostic {
+    switch fault {
+    case .notFinite:
+      Diagnostic(
+        .argumentKind, at: range, "expected a finite number as argument, found infinity or NaN",
+        help: "pass a number that the language can write, or NULL")
+    case .nestedTooDeep(let limit):
+      Diagnostic(
+        .nestingTooDeep, at: range, "the argument nests lists deeper than \(limit) levels", help: "pass a flat list")
+    }
+  }
+}
+
+// Warnings that the checker reports about valid predicates.
+
+extension DiagnosticCode {
+  /// More arguments than the format string has conversions.
+  public static let leftoverArguments = DiagnosticCode(rawValue: "leftover-arguments")
+  /// A placeholder such as `%@` inside quotation marks, which is never replaced by an argument.
+  public static let quotedPlaceholder = DiagnosticCode(rawValue: "quoted-placeholder")
+  /// A backslash that a string literal drops.
+  public static let lostBackslash = DiagnosticCode(rawValue: "lost-backslash")
+  /// A backslash before a quotation mark in the value of an argument, where it is part of the text.
+  public static let escapeInArgument = DiagnosticCode(rawValue: "escape-in-argument")
+  /// The SQL wildcard `%` in a `LIKE` pattern.
+  public static let sqlWildcard = DiagnosticCode(rawValue: "sql-wildcard")
+  /// The locale-sensitive option `[l]`, which is ignored.
+  public static let localeOption = DiagnosticCode(rawValue: "locale-option")
+  /// A `BETWEEN` comparison whose lower bound is above its upper bound.
+  public static let reversedBounds = DiagnosticCode(rawValue: "reversed-bounds")
+  /// A comparison that is false for every string.
+  public static let neverTrue = DiagnosticCode(rawValue: "never-true")
+  /// A comparison between a string and a number.
+  public static let differentKinds = DiagnosticCode(rawValue: "different-kinds")
+  /// A `MATCHES` pattern that was probably meant to search within the string.
+  public static let matchesAsSearch = DiagnosticCode(rawValue: "matches-as-search")
+}
+
+extension Diagnostic {
+  static func leftoverArguments(given: Int, wanted: Int, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .leftoverArguments, .warning, at: range,
+      "the format takes \(wanted) argument\(wanted == 1 ? "" : "s"), found \(given)",
+      help: "give one argument for each %@; a %@ inside quotation marks takes none")
+  }
+
+  /// - Parameter hasArgument: Whether an unused argument is available for the placeholder.
+  static func quotedPlaceholder(
+    _ text: String, isWholeLiteral: Bool, hasArgument: Bool, literal: SourceRange, at range: SourceRange
+  ) -> Diagnostic {
+    Diagnostic(
+      .quotedPlaceholder, .warning, at: range, "\(text.quoted()) inside quotation marks is text and is never replaced",
+      help: isWholeLiteral
+        ? "write \(text) without quotation marks"
+        : "put the whole text together first and pass it as one argument for %@",
+      fixIt: isWholeLiteral && hasArgument ? FixIt(range: literal, replacement: text) : nil)
+  }
+
+  /// - Parameter fixIt: A fix-it that keeps all backslashes in the literal, or `nil` if the backslashes may be
+  ///   unintended.
+  static func lostBackslash(_ text: String, fixIt: FixIt?, at range: SourceRange) -> Diagnostic {
+    let doubled = "double it to keep it: \\\(text.shown())"
+    return Diagnostic(
+      .lostBackslash, .warning, at: range,
+      "the backslash of \(text.quoted()) is dropped: the literal contains \(text.dropFirst().quoted())",
+      help: fixIt == nil ? "remove it, or " + doubled : doubled, fixIt: fixIt)
+  }
+
+  /// Returns the diagnostic for a backslash that produces a control character instead of a regular-expression escape.
+  static func controlInPattern(_ text: String, _ character: UInt8, fixIt: FixIt?, at range: SourceRange) -> Diagnostic {
+    let message =
+      switch text {
+      case "\\b": "'\\b' is a backspace character here, not a word boundary"
+      case "\\v": "'\\v' is the character U+000B here, not all vertical white space"
+      default: "\(text.quoted()) is the character U+000\(character) here, not a back reference"
+      }
+    return Diagnostic(
+      .lostBackslash, .warning, at: range, message, help: "double it to keep it: \\\(text.shown())", fixIt: fixIt)
+  }
+
+  static func escapeInArgument(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .escapeInArgument, .note, at: range, "the argument contains a backslash before a quotation mark",
+      help: "leave the backslash out unless it belongs to the text: arguments are taken as they are")
+  }
+
+  static func sqlWildcard(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .sqlWildcard, .warning, at: range, "'%' is not a wildcard of LIKE",
+      help: "write * for any text and ? for one character")
+  }
+
+  static func localeOption(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .localeOption, .warning, at: range,
+      "[l] asks for the locale, which differs from device to device; it is ignored here",
+      help: "leave the l out")
+  }
+
+  static func reversedBounds(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .reversedBounds, .warning, at: range, "the lower bound is above the upper one: this is never true",
+      help: "swap the bounds")
+  }
+
+  static func neverTrue(_ operation: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .neverTrue, .warning, at: range, "\(operation) with an empty string is never true",
+      help: "write TRUEPREDICATE for every identifier, or SELF == '' for the empty one")
+  }
+
+  static func differentKinds(_ operation: String, _ number: SyntaxNode) -> Diagnostic {
+    Diagnostic(
+      .differentKinds, .warning, at: number.range,
+      "a string and a number are never equal: this is always \(operation == "==" ? "false" : "true")",
+      help: helpForNumber(number))
+  }
+
+  /// - Parameter number: The syntax node of the number, or `nil` if the list isn't a list literal.
+  static func numberInList(_ number: SyntaxNode?, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .differentKinds, .warning, at: range, "a string and a number are never equal: this element is never found",
+      help: number.map(helpForNumber) ?? "give a list of strings as the argument")
+  }
+
+  /// Returns advice on comparing a string with a number. Never suggests quotation marks around a placeholder, because
+  /// they would turn it into plain text.
+  private static func helpForNumber(_ number: SyntaxNode) -> String {
+    switch number.kind {
+    case .argument(.object, _): "give a string as the argument"
+    case .argument: "write %@, and give a string as the argument"
+    case .variable: "give a string as the value of the variable"
+    case .subject, .string, .integer, .double, .boolean, .null, .list, .keyPath, .member, .index, .negate, .binary,
+      .call,
+      .special, .constant, .comparison, .not, .and, .or, .missing:
+      "put quotation marks around the number"
+    }
+  }
+
+  static func matchesAsSearch(_ pattern: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .matchesAsSearch, .warning, at: range,
+      "MATCHES compares the whole string: \(pattern.quoted()) does not search in it",
+      help: "write .* before and after the pattern to search, or use CONTAINS, BEGINSWITH or ENDSWITH")
+  }
+}

@@ -1,0 +1,216 @@
+package import PredicateSyntax
+package import StringPredicates
+
+/// Proven facts about a predicate. A Boolean property is `false` if the fact could not be proved.
+package struct PredicateFacts: Sendable {
+  /// A comparison between the identifier and a literal.
+  package struct Literal: Hashable, Sendable {
+    /// The text of the literal.
+    package var text: String
+    /// The comparison operator. For elements of an `IN` list, this is `==`.
+    package var operation: ComparisonOperator
+    package var options: ComparisonOptions
+    /// Whether an odd number of negations applies to the comparison, counting each enclosing `NOT` and the operator
+    /// `!=`.
+    package var isNegated: Bool
+    /// The range of the right operand in the predicate's text.
+    package var range: SourceRange
+  }
+
+  package let compilation: CompilationResult
+  /// The comparisons between the identifier and a literal, in source order. Contains at most `literalLimit` elements.
+  package let literals: [Literal]
+  private let placeholders: Placeholders
+  /// Whether the predicate provably rejects every identifier, including a missing one.
+  package let isNever: Bool
+  /// Why the proof of `isNever` stopped early, or `nil` if it was completed.
+  package let interruption: String?
+  /// Whether the predicate is known to be true for every identifier.
+  package let isAlways: Bool
+  /// Whether the predicate is known to be false for every identifier because it is a constant.
+  package let isConstantlyFalse: Bool
+
+  /// The maximum number of literals to collect from a predicate.
+  package static let literalLimit = 20_000
+
+  /// - Parameter placeholders: The placeholders in the predicate. The facts hold for every placeholder value.
+  package init(_ compilation: CompilationResult, placeholders: Placeholders = []) {
+    self.compilation = compilation
+    self.placeholders = placeholders
+    guard let predicate = compilation.predicate else {
+      literals = []
+      isNever = false
+      interruption = nil
+      isAlways = false
+      isConstantlyFalse = false
+      return
+    }
+    var literals: [Literal] = []
+    Self.collect(predicate, isNegated: false, into: &literals)
+    self.literals = literals
+    guard !placeholders.affectMissingIdentifier(in: predicate) else {
+      // The compiled matcher has the sample values, so its results aren't facts.
+      (isNever, interruption, isAlways, isConstantlyFalse) = (false, nil, false, false)
+      return
+    }
+    (isNever, interruption) = Self.proveNever(compilation, placeholders)
+    isAlways = compilation.matcher?.constant == true
+    isConstantlyFalse = compilation.matcher?.constant == false
+  }
+
+  /// The budget for one predicate. Counting steps instead of time makes the findings reproducible on any machine.
+  private static let budget = AnalysisBudget(steps: 500_000)
+
+  /// Tries to prove that a predicate rejects every identifier, including a missing one.
+  private static func proveNever(
+    _ compilation: CompilationResult, _ placeholders: Placeholders
+  ) -> (isNever: Bool, interruption: String?) {
+    guard let matcher = compilation.matcher else { return (false, nil) }
+    var missing = PreparedSubject(nil)
+    guard matcher.evaluate(&missing) == false else { return (false, nil) }
+    var analysis = LanguageAnalysis(universe: .any, budget: budget, placeholders: placeholders)
+    let condition = analysis.add(compilation.predicate)
+    return (analysis.provesNothing(condition.language), analysis.interruptionReason)
+  }
+
+  /// Returns an identifier that, for every placeholder value, satisfies this predicate but not `other`, or `nil` if
+  /// none was found. The result is confirmed by evaluating both predicates.
+  package func identifier(outside other: PredicateFacts) -> String? {
+    if !placeholders.isEmpty {
+      var analysis = LanguageAnalysis(universe: .any, budget: Self.budget, placeholders: placeholders)
+      let both = [analysis.add(compilation.predicate), analysis.add(other.compilation.predicate)].map(\.language)
+      // If the predicates are disjoint for every placeholder value, any identifier that this predicate accepts is a
+      // valid result.
+      guard analysis.provesNothing(analysis.intersection(both)) else {
+        let difference = analysis.intersection([both[0], analysis.complement(both[1])])
+        return identifier(in: difference.certain, outside: other, &analysis)
+      }
+    }
+    var analysis = LanguageAnalysis(universe: .any, budget: Self.budget)
+    let inside = analysis.add(compilation.predicate)
+    let outside = analysis.add(other.compilation.predicate)
+    let difference = analysis.intersection([inside.language, analysis.complement(outside.language)])
+    return identifier(in: difference, outside: other, &analysis, candidates: inside.candidates + outside.candidates)
+  }
+
+  private func identifier(
+    in difference: ApproximateLanguage, outside other: PredicateFacts, _ analysis: inout LanguageAnalysis,
+    candidates: [String] = []
+  ) -> String? {
+    let answer = try? analysis.find(
+      in: difference, candidates: candidates, question: "identifiers of one predicate alone"
+    ) { identifier in
+      guard let one = matches(identifier), let two = other.matches(identifier) else { return nil }
+      return one && !two
+    }
+    return answer?.example?.identifier
+  }
+
+  /// Returns whether the predicate matches an identifier, or `nil` if there is no predicate or if a limit was exceeded.
+  package func matches(_ identifier: String) -> Bool? {
+    guard let matcher = compilation.matcher else { return nil }
+    return PreparedSubject.with(identifier) { matcher.evaluate(&$0) }
+  }
+
+  private static func collect(_ predicate: Predicate, isNegated: Bool, into literals: inout [Literal]) {
+    guard literals.count < literalLimit else { return }
+    switch predicate {
+    case .constant: break
+    case .not(let operand): collect(operand, isNegated: !isNegated, into: &literals)
+    case .and(let parts), .or(let parts):
+      for part in parts { collect(part, isNegated: isNegated, into: &literals) }
+    case .comparison(let comparison): collect(comparison, isNegated: isNegated, into: &literals)
+    }
+  }
+
+  private static func collect(_ comparison: Comparison, isNegated: Bool, into literals: inout [Literal]) {
+    guard case .one = comparison.quantifier, case .subject = comparison.left else { return }
+    let texts: [[UInt8]]
+    switch (comparison.operation, comparison.right.constant) {
+    case (.in, .list(let values)?): texts = values.compactMap(\.text)
+    case (.in, _): return
+    case (_, let value?): texts = value.text.map { [$0] } ?? []
+    default: return
+    }
+    let isIn = comparison.operation == .in
+    for text in texts.prefix(literalLimit - literals.count) {
+      literals.append(
+        Literal(
+          text: String(decoding: text, as: UTF8.self), operation: isIn ? .equal : comparison.operation,
+          options: comparison.options, isNegated: isNegated != (comparison.operation == .notEqual),
+          range: comparison.rightRange))
+    }
+  }
+}
+
+/// Percent-encoding for characters that can't appear literally in a URL.
+///
+/// Based on RFC 3986, section 2, and on the characters that `URL.absoluteString` encodes.
+enum PercentEncoding {
+  /// Returns the text with percent-encoding applied, or `nil` if no character needs encoding.
+  static func encodedIfNeeded(_ text: String, ignoresMarks: Bool) -> String? {
+    guard text.utf8.contains(where: { isForbidden($0) || (!ignoresMarks && $0 >= 0x80) }) else { return nil }
+    var encoded = ""
+    for byte in text.utf8 {
+      guard isForbidden(byte) || byte >= 0x80 else {
+        encoded.unicodeScalars.append(Unicode.Scalar(byte))
+        continue
+      }
+      let digits = String(byte, radix: 16, uppercase: true)
+      encoded += digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)"
+    }
+    return encoded
+  }
+
+  /// Returns the text with percent-encoding removed, or `nil` if the decoded bytes aren't valid UTF-8.
+  static func decoded(_ text: String) -> String? {
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), rest.count >= 2,
+        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+      {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  /// Whether the text starts with a URL scheme and a slash, or ends with a file extension of one to five letters or
+  /// digits.
+  static func looksLikeURL(_ text: String) -> Bool {
+    if let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) {
+      let scheme = text.utf8[..<colon]
+      let rest = text.utf8[text.utf8.index(after: colon)...]
+      if scheme.first?.isLetter == true, rest.first == UInt8(ascii: "/"),
+        scheme.allSatisfy({ $0.isLetter || $0.isDigit || [0x2B, 0x2D, 0x2E].contains($0) })
+      {
+        return true
+      }
+    }
+    let bytes = Array(text.utf8)
+    guard let point = bytes.lastIndex(of: UInt8(ascii: ".")), point > 0 else { return false }
+    let ending = bytes[(point + 1)...]
+    return (1...5).contains(ending.count) && ending.allSatisfy { $0.isLetter || $0.isDigit }
+      && ending.contains(where: \.isLetter)
+  }
+
+  /// Whether a byte is a space, a control character or a delimiter that never appears literally in a URL.
+  ///
+  /// Some URLs contain `[`, `]` and `#`, so these aren't included. The backslash and the `LIKE` wildcards aren't
+  /// included either.
+  private static func isForbidden(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0...0x20, 0x22, 0x3C, 0x3E, 0x5E, 0x60, 0x7B...0x7D, 0x7F: true
+    default: false
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLetter: Bool { (65...90).contains(self) || (97...122).contains(self) }
+  fileprivate var isDigit: Bool { (48...57).contains(self) }
+}

@@ -1,0 +1,302 @@
+import PredicateSyntax
+import SceneRouting
+import StringPredicates
+
+extension SceneRule {
+  static let impossibleLabel = SceneRule(
+    LintManual(
+      DiagnosticCode(rawValue: "impossible-label"), .warning,
+      summary: "a label with characters that a URL cannot contain",
+      explanation: """
+        SwiftUI compares the strings of a set with the event's identifier; for a URL this is its absoluteString, in \
+        which braces, angle brackets, quotation marks, backslashes and carets are percent-encoded. A label such as \
+        "{same path of URL?}", copied from an example, is text and not a pattern, so it matches nothing. An identifier \
+        that is not a URL may contain these characters, so a label that a sample contains is not reported.
+        """,
+      cure: "write a substring of the identifiers that the window takes; only \"*\" by itself is a wildcard",
+      triggering: .scenes(
+        """
+          "sessions": [{ "persistentIdentifier": "a",
+                         "handlesExternalEvents": { "preferring": ["{same path of URL?}"], "allowing": ["*"] } }]
+        """),
+      clean: .scenes(
+        """
+          "sessions": [{ "persistentIdentifier": "a",
+                         "handlesExternalEvents": { "preferring": ["{draft}"], "allowing": ["*"] } }]
+        """,
+        events: "{\"userActivity\": {\"activityType\": \"edit\", \"targetContentIdentifier\": \"note {draft}\"}}"))
+  ) { inspection, report in
+    let impossible: Set<Unicode.Scalar> = ["{", "}", "<", ">", "\"", "\\", "^", "`", "|"]
+    var reported: Set<String> = []
+    for label in inspection.labels {
+      guard let character = label.text.unicodeScalars.first(where: impossible.contains),
+        !inspection.identifiers.contains(where: { $0.contains(label.text) }),
+        reported.insert(label.text).inserted
+      else { continue }
+      report.note(
+        at: label.location,
+        "\(SceneInspection.quoted(label.text)) matches no URL: '\(character)' is percent-encoded there")
+    }
+  }
+}
+
+extension SceneRule {
+  static let unmatchedLabel = SceneRule(
+    LintManual(
+      DiagnosticCode(rawValue: "unmatched-label"), .note,
+      summary: "a label or a literal that fits none of the samples",
+      explanation: """
+        A string of a SwiftUI set, or a literal after BEGINSWITH, ENDSWITH or CONTAINS, fits none of the samples: it \
+        is misspelt, or the samples do not cover it. Literals after == and IN name one piece of content each and are \
+        not checked, nor are literals under NOT. Identifiers that source code sends count as samples; an identifier \
+        with a part that is known only at run time counts for every text of its form. The comparison also includes \
+        identifiers of static shortcut items, but they are not samples. Without samples nothing is reported.
+        """,
+      cure: "compare it with the identifiers that your notifications, activities and URLs actually have",
+      triggering: .scenes(
+        """
+          "sessions": [{ "persistentIdentifier": "a", "handlesExternalEvents": { "preferring": ["maill"], "allowing": ["*"] } }]
+        """, events: "{\"url\": \"myapp://mail/1\"}"),
+      clean: .scenes(
+        """
+          "sessions": [{ "persistentIdentifier": "a", "handlesExternalEvents": { "preferring": ["mail"], "allowing": ["*"] } }]
+        """, events: "{\"url\": \"myapp://mail/1\"}"))
+  ) { inspection, report in
+    guard inspection.identifiers.contains(where: { !$0.isEmpty }) else { return }
+    let known =
+      inspection.identifiers + inspection.application.staticShortcutItems.compactMap(\.targetContentIdentifier)
+    var verdicts: [PredicateFacts.Literal: Bool] = [:]
+    func fits(_ text: String, _ operation: ComparisonOperator, _ options: ComparisonOptions) -> Bool {
+      let key = PredicateFacts.Literal(
+        text: text, operation: operation, options: options, isNegated: false, range: SourceRange(0, 0))
+      if let verdict = verdicts[key] { return verdict }
+      let facts = PredicateFacts(comparing: operation, options, with: text)
+      let verdict = known.contains { facts.matches($0) != false }
+      verdicts[key] = verdict
+      return verdict
+    }
+    let number = inspection.identifiers.count
+    let count = number == 1 ? "the one sample" : "\(number) samples"
+    var reported: Set<String> = []
+    for label in inspection.labels where !label.text.isEmpty && label.text != "*" {
+      guard inspection.placeholder(of: label.text) == nil, reported.insert(label.text).inserted,
+        !fits(label.text, .contains, [.caseInsensitive, .diacriticInsensitive])
+      else { continue }
+      report.note(at: label.location, "\(SceneInspection.quoted(label.text)) matches none of your samples (\(count))")
+    }
+    for condition in inspection.conditions {
+      for literal in condition.facts.literals where !literal.isNegated && !literal.text.isEmpty {
+        guard [.beginsWith, .endsWith, .contains].contains(literal.operation),
+          inspection.placeholder(of: literal.text) == nil, !fits(literal.text, literal.operation, literal.options),
+          reported.insert(literal.text).inserted
+        else { continue }
+        report.note(
+          at: condition.location,
+          "\(literal.operation.spelling) \(SceneInspection.quoted(literal.text)) matches none of your samples (\(count))",
+          range: literal.range)
+      }
+    }
+  }
+}
+
+extension PredicateFacts {
+  fileprivate init(comparing operation: ComparisonOperator, _ options: ComparisonOptions, with text: String) {
+    self.init(
+      CompilationResult("SELF \(operation.spelling)\(options.spelling) %@", arguments: [.string(text)]))
+  }
+}
+
+extension SceneRule {
+  static let matchingEverything = SceneRule(
+    LintManual(
+      DiagnosticCode(rawValue: "matching-everything"), .warning,
+      summary: "'matching: [\"*\"]' of a declaration whose windows lack the view modifier",
+      explanation: """
+        handlesExternalEvents(matching:) on a scene chooses which new window opens if no open window takes the event. \
+        It does not bring an open window to the front: handlesExternalEvents(preferring:allowing:) on a view in the \
+        scene does that. Without the view modifier, each event opens another window on macOS.
+        """,
+      cure: "to reuse an open window, write handlesExternalEvents(preferring: [], allowing: [\"*\"]) in its view",
+      triggering: .scenes(
+        """
+          "application": { "idiom": "mac", "configurations": [{ "name": "Main", "matching": ["*"] }] },
+          "sessions": [{ "persistentIdentifier": "a", "handlesExternalEvents": {} }]
+        """),
+      clean: .scenes(
+        """
+          "application": { "idiom": "mac", "configurations": [{ "name": "Main", "matching": ["*"] }] },
+          "sessions": [{ "persistentIdentifier": "a", "handlesExternalEvents": { "preferring": [], "allowing": ["*"] } }]
+        """))
+  ) { inspection, report in
+    guard inspection.isComplete, let router = inspection.router else { return }
+    for (index, configuration) in inspection.application.configurations.enumerated() {
+      guard let matching = configuration.matching, let location = matching.elements.firstIndex(of: "*") else {
+        continue
+      }
+      let windows = router.sessions.filter { $0.role == configuration.role && $0.configuration == configuration.name }
+      guard !windows.isEmpty, windows.allSatisfy({ $0.conditions == .withoutModifier }) else { continue }
+      report.note(
+        at: .label(.configuration(index), .matching, location),
+        "'matching: [\"*\"]' says which new window opens: it does not bring an open window of '\(configuration.name)' back",
+        severity: router.policy.unmodifiedWindowsTakeContent ? .note : nil)
+    }
+  }
+}
+
+extension SceneRule {
+  static let unusedConfiguration = SceneRule(
+    LintManual(
+      DiagnosticCode(rawValue: "unused-configuration"), .note,
+      summary: "a configuration that no session has and no event can open",
+      explanation: """
+        A new window uses the first configuration of its role whose 'matching' fits, otherwise the first one without \
+        'matching'. A launch uses the configuration that is presented, otherwise the first one that is not suppressed. \
+        If no session has another configuration either, it is used only if the app names it in \
+        application(_:configurationForConnecting:). The same applies to a configuration if each of its strings \
+        contains a string of an earlier 'matching'. The rule applies to documents with sessions of the configuration's \
+        role. 'matching: []' means that no event opens the configuration. That is right for a window that \
+        openWindow(id:) opens, so it is not reported.
+        """,
+      cure: "remove it, add 'matching', or move it to the front; with 'matching: []' only the app itself opens it",
+      triggering: .scenes(
+        """
+          "application": { "configurations": [{ "name": "Main" }, { "name": "Old" }] },
+          "sessions": [{ "persistentIdentifier": "inbox" }]
+        """),
+      clean: .scenes(
+        """
+          "application": { "configurations": [{ "name": "Main" }, { "name": "Compose", "matching": ["compose"] }] },
+          "sessions": [{ "persistentIdentifier": "inbox" }]
+        """))
+  ) { inspection, report in
+    guard inspection.isComplete, let router = inspection.router else { return }
+    var used: Set<[String]> = []
+    for session in router.sessions { used.insert([session.role.rawValue, session.configuration ?? ""]) }
+    for (index, configuration) in inspection.application.configurations.enumerated() {
+      let earlier = inspection.application.configurations[..<index].filter { $0.role == configuration.role }
+      let canOpen =
+        configuration.matching.map { !$0.isTaken(by: earlier.compactMap(\.matching)) }
+        ?? (router.freeConfiguration(for: configuration.role) == index)
+        || configuration.kind == .settings || router.presentedConfiguration(for: configuration.role) == index
+      guard !canOpen, !used.contains([configuration.role.rawValue, configuration.name]),
+        inspection.sessions.contains(where: { $0.role == configuration.role })
+      else { continue }
+      report.note(
+        at: .owner(.configuration(index)),
+        "nothing uses the configuration '\(configuration.name)': no session has it, and no event opens it")
+    }
+  }
+}
+
+extension ExternalEventSet {
+  /// Whether earlier sets match everything that this set matches, because each string in this set contains a string
+  /// from an earlier set. Returns `false` for an empty set, which is meant to match nothing.
+  fileprivate func isTaken(by earlier: [ExternalEventSet]) -> Bool {
+    let strings = elements.filter { !$0.isEmpty }
+    guard !strings.isEmpty else { return false }
+    if earlier.contains(where: { $0.elements.contains("*") }) { return true }
+    return strings.allSatisfy { string in
+      string != "*" && earlier.contains { (try? $0.takes(string)) == true }
+    }
+  }
+}
+
+extension SceneRule {
+  static let launchOpensWindow = SceneRule(
+    LintManual(
+      DiagnosticCode(rawValue: "launch-opens-window"), .warning,
+      summary: "each tap on the app's icon opens another window",
+      explanation: """
+        A plain launch has the empty string as its identifier and goes to the most recently used window whose \
+        conditions accept it. If every open window rejects it, the launch opens a new window. If the new window \
+        rejects it too, the next launch opens another one. The rule routes two launches in a row. A new window has the \
+        conditions of its configuration; the default is UIKit's conditions, which accept everything, so that the \
+        second launch opens nothing.
+        """,
+      cure: "let canActivate of one kind of window accept the empty string: TRUEPREDICATE, or … OR SELF == ''",
+      triggering: .scenes(
+        """
+          "application": { "configurations": [
+            { "name": "Page", "activationConditions": { "canActivate": "SELF BEGINSWITH 'page/'" } }] },
+          "sessions": [{ "persistentIdentifier": "a", "activationConditions": { "canActivate": "SELF == 'page/1'" } }]
+        """),
+      clean: .scenes(
+        """
+          "application": { "configurations": [{ "name": "Page" }] },
+          "sessions": [{ "persistentIdentifier": "a", "activationConditions": { "canActivate": "SELF == 'page/1'" } }]
+        """))
+  ) { inspection, report in
+    guard inspection.hasSeveralWindows, var router = inspection.router,
+      let first = try? router.route(.launch), case .new = first.outcome,
+      inspection.sessions.contains(where: { $0.role == first.role }),
+      (try? router.apply(first)) != nil,
+      let second = try? router.route(.launch), case .new = second.outcome
+    else { return }
+    let cause =
+      first.targetContentIdentifier == ""
+      ? "every window refuses the empty identifier of a plain launch"
+      : "every window refuses the Focus prefix, which a plain launch brings alone"
+    report.note(
+      at: .application, "\(cause), and so does the window that a launch opens: each launch opens one more window",
+      help: router.application.framework == .swiftUI
+        ? "write handlesExternalEvents(preferring: …, allowing: [\"*\"]) in one kind of window" : nil)
+  }
+}
+
+extension SceneRule {
+  static let surplusWindow = SceneRule(
+    LintManual(
+      DiagnosticCode(rawValue: "surplus-window"), .warning,
+      summary: "an identifier that opens another window of the group without 'matching'",
+      explanation: """
+        In a SwiftUI app, an event that no open window takes goes to the first window group whose \
+        handlesExternalEvents(matching:) fits, otherwise to the first group without the modifier. That group then \
+        opens another window in addition to its open ones. On macOS an open window without the view modifier takes no \
+        event. If a sample opens such a window, the finding is a warning. If no sample does, a note names a shortest \
+        identifier that would.
+        """,
+      cure:
+        "allow it in an open window (handlesExternalEvents(preferring:allowing:)) or in 'matching' of the right group",
+      triggering: .scenes(
+        """
+          "application": { "idiom": "mac",
+                           "configurations": [{ "name": "Main" }, { "name": "Viewer", "matching": ["viewer"] }] },
+          "sessions": [{ "persistentIdentifier": "main", "handlesExternalEvents": {} }]
+        """, events: "{\"url\": \"myapp://settings\"}\n{\"url\": \"myapp://viewer\"}"),
+      clean: .scenes(
+        """
+          "application": { "idiom": "mac",
+                           "configurations": [{ "name": "Main" }, { "name": "Viewer", "matching": ["viewer"] }] },
+          "sessions": [{ "persistentIdentifier": "main", "handlesExternalEvents": { "allowing": ["*"] } },
+                       { "persistentIdentifier": "start", "handlesExternalEvents": {} }]
+        """, events: "{\"url\": \"myapp://settings\"}\n{\"url\": \"myapp://viewer\"}"))
+  ) { inspection, report in
+    let configurations = inspection.application.configurations
+    var shown: Set<String> = []
+    for (index, outcome) in inspection.outcomes.enumerated() {
+      guard case .surplus(let configuration) = outcome else { continue }
+      shown.insert(configuration)
+      report.note(
+        at: .sample(index),
+        "no open window takes \(inspection.identifier(ofSample: index)), so that '\(configuration)', which has no 'matching', opens one more",
+        related: configurations.indices.filter { configurations[$0].name == configuration }.map { .configuration($0) })
+    }
+    for opening in inspection.proofs.opens {
+      guard let witness = opening.gap.example?.identifier,
+        case .surplus(let name)? = inspection.outcome(ofIdentifier: witness), !shown.contains(name),
+        let index = configurations.firstIndex(where: { $0.name == name })
+      else { continue }
+      report.note(
+        at: .owner(.configuration(index)),
+        "no open window takes \(SceneInspection.quoted(witness)), so that '\(name)', which has no 'matching', opens one more",
+        severity: .note)
+    }
+  }
+}
+
+extension SceneInspection {
+  /// Returns the outcome of routing a notification with the given identifier.
+  fileprivate func outcome(ofIdentifier identifier: String) -> SampleOutcome? {
+    classifier?.outcome(of: Sample(event: .notification(identifier)))
+  }
+}
