@@ -16,6 +16,9 @@ package struct JSONNode {
   /// Whether the value is neither an array nor an object.
   package var isScalar: Bool { !isArray && !isObject }
 
+  /// The length of the value's text, in bytes.
+  package var textLength: Int { Int(entry.end) - Int(entry.start) }
+
   /// The content of a string, or `nil` for other values.
   ///
   /// - Complexity: O(*n*) in the length of the string.

@@ -3,7 +3,7 @@ import SceneRouting
 
 /// A lint rule about the windows of an application, consisting of a manual page and a check.
 ///
-/// Each rule has its own file in `Rules/`.
+/// The files in `Rules/` group the rules by what they check.
 package struct SceneRule: Sendable {
   /// The manual page of the rule.
   package let manual: LintManual
@@ -46,7 +46,7 @@ extension SceneRule {
     .prefersNotCovered,
     .prefersEverything, .noPreference, .identicalPreference, .contestedIdentifier, .unclaimedIdentifier,
     .noWindowOpens, .surplusWindow, .unmatchedLabel, .percentEncoding, .focusPrefix, .shortcutWithoutIdentifier,
-    .unusedConfiguration, .matchingEverything, .impossibleLabel, .likeWithoutWildcard, .numberAsPrefix,
+    .unusedConfiguration, .matchingEverything, .matchingTaken, .impossibleLabel, .likeWithoutWildcard, .numberAsPrefix,
     .payloadsWithoutIdentifier, .activitiesWithoutIdentifier,
   ]
 }

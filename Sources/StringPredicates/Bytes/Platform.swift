@@ -12,7 +12,7 @@ import CBytes
 #endif
 
 /// Byte searches and comparisons, all of which take O(*n*) time. The variants for short strings are in
-/// `Bytes+Words.swift`.
+/// `Bytes.swift`.
 enum Bytes {
   /// Returns −1, 0 or 1 if `left` sorts before, equals or sorts after `right` in lexicographic order.
   static func order(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Int {

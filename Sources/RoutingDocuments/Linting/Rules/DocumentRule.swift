@@ -55,7 +55,8 @@ package struct DocumentRule: Sendable {
 extension DocumentRule {
   /// The rules for documents, in the order of their manual pages.
   package static let all: [DocumentRule] = [
-    .misnamedContentKey, .contentKeyOutsideAps, .trailingComma, .notTappable, .unknownPropertyListKey,
+    .misnamedContentKey, .contentKeyOutsideAps, .trailingComma, .notTappable, .payloadTooLarge,
+    .unknownPropertyListKey,
     .misplacedManifestKey, .unknownRole,
     .duplicateConfigurationName, .emptyConfigurations, .sceneClass, .deprecatedRole,
   ]

@@ -131,6 +131,31 @@ extension JSONNode {
 }
 
 extension DocumentRule {
+  /// A rule that finds payloads that APNs refuses because of their size.
+  static let payloadTooLarge = DocumentRule(
+    .event,
+    LintManual(
+      DiagnosticCode(rawValue: "payload-too-large"), .warning,
+      summary: "a payload of more than 4,096 bytes",
+      explanation: """
+        APNs refuses a payload of more than 4,096 bytes, or 5,120 bytes for a VoIP notification, with the reason \
+        PayloadTooLarge: nobody gets it. The size is that of the payload without spaces between its values.
+        """,
+      cure: "send less, and let the app or its notification service extension fetch the rest",
+      triggering: LintManual.Example("{ \"aps\": { \"alert\": \"\(String(repeating: "x", count: 4_096))\" } }"),
+      clean: LintManual.Example("{ \"aps\": { \"alert\": \"A new message\" }, \"id\": 7 }"))
+  ) { event, report in
+    guard let payload = event.payload, payload["aps"] != nil, payload.textLength > 4_096 else { return }
+    let size = payload.value.text.count
+    guard size > 4_096 else { return }
+    report.note(
+      at: payload,
+      "the payload has \(size) bytes: APNs refuses more than 4096"
+        + (size > 5_120 ? ", and more than 5120 of a VoIP notification" : ", unless it is a VoIP notification"))
+  }
+}
+
+extension DocumentRule {
   /// A rule that finds trailing commas in the objects and arrays of a payload. Trailing commas are allowed in other
   /// documents.
   static let trailingComma = DocumentRule(

@@ -158,13 +158,14 @@ extension DocumentRule {
   static let emptyConfigurations = DocumentRule(
     .propertyList,
     LintManual(
-      DiagnosticCode(rawValue: "empty-configurations"), .warning,
+      DiagnosticCode(rawValue: "empty-configurations"), .note,
       summary: "a role without a configuration in the scene manifest",
       explanation: """
         An empty array declares nothing: the system connects the app with a configuration that has no delegate and no \
-        storyboard, unless application(_:configurationForConnecting:options:) returns one.
+        storyboard, unless application(_:configurationForConnecting:options:) returns one. That is why this is only a \
+        note.
         """,
-      cure: "declare a configuration, or remove the role",
+      cure: "declare a configuration, remove the role, or return one in configurationForConnecting",
       triggering: LintManual.Example(
         """
         <plist version="1.0"><dict><key>UIApplicationSceneManifest</key><dict>

@@ -144,6 +144,54 @@ extension SceneRule {
 }
 
 extension SceneRule {
+  static let matchingTaken = SceneRule(
+    LintManual(
+      DiagnosticCode(rawValue: "matching-taken"), .warning,
+      summary: "a window with 'allowing: [\"*\"]' that takes what fits the 'matching' of another declaration",
+      explanation: """
+        A scene declaration opens a window for an event only if no open window takes the event. A window whose view \
+        has handlesExternalEvents(preferring:allowing:) with allowing: ["*"] takes every event, so that as long as it \
+        is open, no window of another declaration opens for what its handlesExternalEvents(matching:) names.
+        """,
+      cure: "allow only what the window shows, or prefer the text in the view of the other declaration",
+      triggering: .scenes(
+        """
+          "application": { "configurations": [{ "name": "Main" }, { "name": "Viewer", "matching": ["viewer"] }] },
+          "sessions": [{ "persistentIdentifier": "a", "configuration": "Main",
+                         "handlesExternalEvents": { "preferring": [], "allowing": ["*"] } }]
+        """),
+      clean: .scenes(
+        """
+          "application": { "configurations": [{ "name": "Main" }, { "name": "Viewer", "matching": ["viewer"] }] },
+          "sessions": [{ "persistentIdentifier": "a", "configuration": "Main",
+                         "handlesExternalEvents": { "preferring": [], "allowing": ["*"] } },
+                       { "persistentIdentifier": "b", "configuration": "Viewer",
+                         "handlesExternalEvents": { "preferring": ["viewer"], "allowing": ["viewer"] } }]
+        """))
+  ) { inspection, report in
+    guard inspection.isComplete, let router = inspection.router else { return }
+    var reported: Set<[String]> = []
+    for configuration in inspection.application.configurations {
+      for link in configuration.matching?.elements ?? [] where !link.isEmpty && link != "*" {
+        guard inspection.placeholder(of: link) == nil,
+          let decision = try? router.route(.url(link), options: RoutingOptions(role: configuration.role)),
+          decision.suitability == .can, let session = decision.session, decision.configuration != configuration.name,
+          let index = inspection.sessionIndexes[session],
+          case .externalEvents(_, let allowing) = inspection.sessions[index].conditions,
+          let star = allowing.elements.firstIndex(of: "*"),
+          reported.insert([session, configuration.name]).inserted
+        else { continue }
+        let name = SceneInspection.quoted(configuration.name)
+        report.note(
+          at: .label(.session(index), .allowing, star),
+          "this window takes \(SceneInspection.quoted(link)), which fits the matching of \(name): no window of \(name) opens"
+        )
+      }
+    }
+  }
+}
+
+extension SceneRule {
   static let unusedConfiguration = SceneRule(
     LintManual(
       DiagnosticCode(rawValue: "unused-configuration"), .note,
@@ -268,7 +316,8 @@ extension SceneRule {
           "application": { "idiom": "mac",
                            "configurations": [{ "name": "Main" }, { "name": "Viewer", "matching": ["viewer"] }] },
           "sessions": [{ "persistentIdentifier": "main", "handlesExternalEvents": { "allowing": ["*"] } },
-                       { "persistentIdentifier": "start", "handlesExternalEvents": {} }]
+                       { "persistentIdentifier": "viewer", "configuration": "Viewer",
+                         "handlesExternalEvents": { "preferring": ["viewer"], "allowing": ["viewer"] } }]
         """, events: "{\"url\": \"myapp://settings\"}\n{\"url\": \"myapp://viewer\"}"))
   ) { inspection, report in
     let configurations = inspection.application.configurations

@@ -55,7 +55,7 @@ extension SceneRule {
       clean: .scenes(
         """
           "application": { "idiom": "mac", "configurations": [{ "name": "Editor", "matching": [".notes", ".mp3"] }, { "name": "Start" }] },
-          "sessions": [{ "persistentIdentifier": "a", "handlesExternalEvents": { "preferring": [".notes"], "allowing": [".notes"] } },
+          "sessions": [{ "persistentIdentifier": "a", "handlesExternalEvents": { "preferring": [".notes", ".mp3"], "allowing": [".notes", ".mp3"] } },
                        { "persistentIdentifier": "b", "configuration": "Start", "handlesExternalEvents": { "allowing": ["*"] } }]
         """, events: "{\"url\": \"file:///song.mp3\"}\n{\"url\": \"file:///a.notes\"}"))
   ) { inspection, report in
