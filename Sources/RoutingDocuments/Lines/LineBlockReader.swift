@@ -105,7 +105,7 @@ package final class LineBlockReader {
     // The limit doesn't include a byte order mark or a carriage return.
     let longest = limit + 4
     if try isDocument(descriptor) {
-      hand(rest.count, to: block)
+      moveBytes(rest.count, to: block)
       block.content = .document
       return true
     }
@@ -115,13 +115,13 @@ package final class LineBlockReader {
       if skipsLine { skipLine() }
       let unsearched = UnsafeRawBufferPointer(rebasing: rest.bytes[searched...])
       if let feed = unsearched.lastIndex(of: UInt8(ascii: "\n")) {
-        hand(searched + feed + 1, to: block)
+        moveBytes(searched + feed + 1, to: block)
       } else if rest.count > longest {
-        hand(rest.count, to: block)
+        moveBytes(rest.count, to: block)
         skipsLine = true
       } else if isAtEnd {
         guard rest.count > 0 else { return false }
-        hand(rest.count, to: block)
+        moveBytes(rest.count, to: block)
       } else {
         searched = rest.count
         try read(descriptor)
@@ -171,7 +171,7 @@ package final class LineBlockReader {
   }
 
   /// Moves the first `count` bytes of `rest` to the block.
-  private func hand(_ count: Int, to block: LineBlock) {
+  private func moveBytes(_ count: Int, to block: LineBlock) {
     let next = UnsafeRawBufferPointer(rebasing: rest.bytes[count...])
     block.count = 0
     block.grow(to: next.count)
@@ -201,7 +201,7 @@ package final class LineBlockReader {
       let line: Range<Int>
       (line, next) = bytes.line(at: next)
       lineNumber += 1
-      if purpose == .events, !takes(line, in: block, next) { continue }
+      if purpose == .events, !isEvent(line, in: block, next) { continue }
       block.bounds.append(line.lowerBound)
       block.bounds.append(line.upperBound)
       block.numbers.append(lineNumber)
@@ -209,7 +209,7 @@ package final class LineBlockReader {
   }
 
   @inline(__always)
-  private func takes(_ line: Range<Int>, in block: LineBlock, _ next: Int) -> Bool {
+  private func isEvent(_ line: Range<Int>, in block: LineBlock, _ next: Int) -> Bool {
     if block.bytes.isBlank(line) { return false }
     if skipsDocument {
       guard block.buffer[line.lowerBound] == UInt8(ascii: "{") else { return false }

@@ -141,7 +141,7 @@ struct ChangedPairs {
     let moved =
       hasOtherRules
       ? Set((oldWindows + newWindows).map(\.session))
-      : MovedElements.between(oldWindows.map(\.session), newWindows.map(\.session))
+      : moved(from: oldWindows.map(\.session), to: newWindows.map(\.session))
     for session in moved { changes[.session(session)] = .everywhere }
     for window in oldWindows where !moved.contains(window.session) {
       guard let index = after.indexes[window.session] else { continue }
@@ -155,40 +155,23 @@ struct ChangedPairs {
     }
     return changes
   }
-}
 
-/// Determines which elements of a list have moved.
-enum MovedElements {
-  /// Returns the elements that aren't in a longest common subsequence of two lists.
-  ///
-  /// The elements of each list must be unique.
-  ///
-  /// - Complexity: O(n log n), where n is the total number of elements.
-  static func between(_ old: [String], _ new: [String]) -> Set<String> {
-    if old == new { return [] }
-    var moved = Set(old).symmetricDifference(new)
-    let ranks = Dictionary(new.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-    let common = old.filter { !moved.contains($0) }
-    let order = common.map { ranks[$0] ?? 0 }
-    // Find the longest increasing subsequence. For each length, `ends` contains the index of the smallest last element.
-    var ends: [Int] = []
-    var previous = [Int](repeating: -1, count: common.count)
-    for (index, rank) in order.enumerated() {
-      var low = 0
-      var high = ends.count
-      while low < high {
-        let middle = (low + high) / 2
-        if order[ends[middle]] < rank { low = middle + 1 } else { high = middle }
-      }
-      if low > 0 { previous[index] = ends[low - 1] }
-      if low == ends.count { ends.append(index) } else { ends[low] = index }
-    }
-    moved.formUnion(common)
-    var index = ends.last ?? -1
-    while index >= 0 {
-      moved.remove(common[index])
-      index = previous[index]
-    }
-    return moved
+  /// The maximum number of windows, old and new, whose order is compared. The comparison takes quadratic time.
+  private static let mostCompared = 4_000
+
+  /// Returns the elements that were added, removed or moved. If too many lie between the first and the last difference,
+  /// all of those are included.
+  private static func moved(from old: [String], to new: [String]) -> Set<String> {
+    let start = zip(old, new).prefix { $0 == $1 }.count
+    let (old, new) = (old.dropFirst(start), new.dropFirst(start))
+    let end = zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count
+    let (changed, others) = (old.dropLast(end), new.dropLast(end))
+    guard changed.count + others.count <= mostCompared else { return Set(changed).union(others) }
+    return Set(
+      others.difference(from: changed).map { change in
+        switch change {
+        case .insert(_, let element, _), .remove(_, let element, _): element
+        }
+      })
   }
 }

@@ -81,7 +81,7 @@ extension BenchFigures {
 extension BenchFigures {
   /// Returns the figures as human-readable text.
   package func text(_ style: DiagnosticRenderer.Style = .plain) -> String {
-    let verdict = agrees ? Ink.good.paint("the same", style) : Ink.bad.paint("NOT the same", style)
+    let verdict = agrees ? TextColor.good.paint("the same", style) : TextColor.bad.paint("NOT the same", style)
     let part = measuredEvents < events ? "; they are slow, so that the first \(measuredEvents) were measured" : ""
     let compared = comparedEvents == measuredEvents ? "all \(comparedEvents)" : "\(comparedEvents) of \(measuredEvents)"
     let total = events + unidentifiedEvents

@@ -102,7 +102,7 @@ struct DiffCommand: ToolCommand {
       let routers = SceneRouter.load(
         [old, new], policy: analysis.policy, assuming: analysis.assumptions.values, reporter)
     else { return Outcome(hadFailures: true) }
-    let worker = MoveWorker(routers[0], routers[1], format: format, summarizes: summary)
+    let worker = DifferenceWorker(routers[0], routers[1], format: format, summarizes: summary)
     let loop = BlockLoop(files: events, showsProgress: Platform.hasTerminalForProgress)
     var (outcome, eventCount) = loop.run(worker, output, reporter)
     let total = MoveSummary(moves: worker.moves, events: eventCount, failed: outcome.failedEvents)

@@ -45,8 +45,8 @@ struct EvaluateCommand: ToolCommand {
       output.flush()
     }
     if compare {
-      let ink = tally.agreeing == tally.total ? Ink.good : .bad
-      output.writeLine(ink.paint("\(tally.agreeing) of \(tally.total) agree", output.style))
+      let color = tally.agreeing == tally.total ? TextColor.good : .bad
+      output.writeLine(color.paint("\(tally.agreeing) of \(tally.total) agree", output.style))
       if tally.agreeing < tally.total { outcome.hasFindings = true }
       if tally.total == 0, !outcome.hadFailures {
         reporter.report(
@@ -145,7 +145,7 @@ struct EvaluateCommand: ToolCommand {
       guard let value = members[key] else { continue }
       words.append("\(key) \(String(decoding: value.text, as: UTF8.self))")
     }
-    let head = Ink.strong.paint("\(DocumentFile.shownName(location).shown(limit: 1_000)):", output.style)
+    let head = TextColor.strong.paint("\(DocumentFile.shownName(location).shown(limit: 1_000)):", output.style)
     output.writeLine(
       "\(head) \(differences.joined(separator: "; ").shown(limit: .max))"
         + (words.isEmpty ? "" : ": \(words.joined(separator: " ").shown(limit: .max))"))

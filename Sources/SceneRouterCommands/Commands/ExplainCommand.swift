@@ -238,7 +238,7 @@ extension ExplainCommand {
       text.move(to: &lines)
       output.write(lines)
       let style = output.style
-      for line in explanation.lines(highlight: { Ink.good.paint($0, style) }) { output.writeLine(line) }
+      for line in explanation.lines(highlight: { TextColor.good.paint($0, style) }) { output.writeLine(line) }
     case .ndjson: output.write(EventExplanationWriter.line(of: explanation, for: record))
     }
   }
@@ -289,9 +289,9 @@ extension ExplainCommand {
         if !isFirst { output.writeLine() }
         output.writeLine(subject.map(\.shownOnOneLine) ?? "(no identifier)")
       }
-      let ink = explanation.verdict == true ? Ink.good : .bad
+      let color = explanation.verdict == true ? TextColor.good : .bad
       for (index, line) in explanation.lines().enumerated() {
-        output.writeLine(index == 0 ? ink.paint(line, output.style) : line)
+        output.writeLine(index == 0 ? color.paint(line, output.style) : line)
       }
     }
   }

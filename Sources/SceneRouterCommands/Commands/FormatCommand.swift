@@ -58,7 +58,7 @@ struct FormatCommand: ToolCommand {
         if check {
           for (number, text) in lines.changes {
             outcome.hasFindings = true
-            let location = Ink.strong.paint(
+            let location = TextColor.strong.paint(
               "\(DocumentFile.shownName(file).shown(limit: 1_000)):\(number):", output.style)
             output.writeLine("\(location) \(text)")
           }

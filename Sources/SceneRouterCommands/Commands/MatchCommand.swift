@@ -95,8 +95,8 @@ struct MatchCommand: ToolCommand {
   }
 
   private func write(_ text: String, _ file: String, _ line: Int, to output: Output) {
-    if inputs.count > 1 { output.write(Ink.strong.paint("\(DocumentFile.shownName(file)):", output.style)) }
-    if lineNumber { output.write(Ink.strong.paint("\(line):", output.style)) }
+    if inputs.count > 1 { output.write(TextColor.strong.paint("\(DocumentFile.shownName(file)):", output.style)) }
+    if lineNumber { output.write(TextColor.strong.paint("\(line):", output.style)) }
     output.write(text)
     output.write("\n")
   }

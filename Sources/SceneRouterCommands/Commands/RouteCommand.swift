@@ -120,7 +120,7 @@ struct RouteCommand: ToolCommand {
     let worker = RouteWorker(self, router, style: output.style)
     let records = single.records
     for record in records { worker.take(.event(record)) }
-    worker.layOut()
+    worker.moveLines()
     var outcome = worker.output.write(to: output, reporter)
     let loop = BlockLoop(
       files: single.files(events), firstIndex: records.count, showsProgress: Platform.hasTerminalForProgress)

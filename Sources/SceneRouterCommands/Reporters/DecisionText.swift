@@ -21,7 +21,7 @@ package struct DecisionText {
     init(_ decision: RoutingDecision, _ kind: ExternalEvent.Kind, _ style: DiagnosticRenderer.Style) {
       let target = "→ " + decision.targetText
       self.kind = Array(kind.rawValue.utf8)
-      self.target = Array(decision.outcome.ink.paint(target, style).utf8)
+      self.target = Array(decision.outcome.color.paint(target, style).utf8)
       targetColumns = target.columns
       reason = Array(decision.reasonText.utf8)
       var notes: [String] = []
@@ -168,7 +168,7 @@ package struct DecisionText {
 }
 
 extension RoutingOutcome {
-  var ink: Ink {
+  var color: TextColor {
     switch self {
     case .existing: .good
     case .new: .new

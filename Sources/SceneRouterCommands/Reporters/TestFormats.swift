@@ -17,13 +17,13 @@ enum TestReportText {
           let message = failure.message.split(separator: "\n", omittingEmptySubsequences: false)
             .map { $0.shown(limit: 4_096) }.joined(separator: "\n  ")
           let file = DocumentFile.shownName(suite.file).shown(limit: 4_096)
-          let location = Ink.bad.paint("\(file):\(failure.line):", style)
+          let location = TextColor.bad.paint("\(file):\(failure.line):", style)
           lines.append("\(location) \(entry.name.shown(limit: 400)): \(message)")
         }
       }
     }
-    var numbers = [Ink.good.paint("\(report.passedCount) passed", style)]
-    if report.failedCount > 0 { numbers.append(Ink.bad.paint("\(report.failedCount) failed", style)) }
+    var numbers = [TextColor.good.paint("\(report.passedCount) passed", style)]
+    if report.failedCount > 0 { numbers.append(TextColor.bad.paint("\(report.failedCount) failed", style)) }
     if report.skippedCount > 0 { numbers.append("\(report.skippedCount) skipped") }
     let broken = report.suites.count { $0.fault != nil }
     if broken > 0 { numbers.append(broken == 1 ? "1 file could not be used" : "\(broken) files could not be used") }
@@ -50,7 +50,7 @@ enum TestReportText {
 
   private static func lines(of coverage: ConditionCoverage, _ style: DiagnosticRenderer.Style) -> [String] {
     let lines = coverage.comparisons.filter { !$0.isCovered }.map { comparison in
-      let location = Ink.new.paint("\(DocumentFile.shownName(comparison.file).shown(limit: 4_096)):", style)
+      let location = TextColor.new.paint("\(DocumentFile.shownName(comparison.file).shown(limit: 4_096)):", style)
       let session = comparison.session.quoted(limit: 400)
       let text = comparison.text.shown(limit: 4_096)
       return

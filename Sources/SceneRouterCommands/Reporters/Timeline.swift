@@ -32,7 +32,7 @@ package struct TimelineText {
   private func details(of entry: ScenarioTimeline.Entry) -> [String] {
     var lines: [String] = []
     if let decision = entry.transition?.decision {
-      let target = decision.outcome.ink.paint("→ " + decision.targetText, style)
+      let target = decision.outcome.color.paint("→ " + decision.targetText, style)
       lines.append("\(target): \(decision.reasonText)")
     }
     if let error = entry.error { lines.append("refused: \(error.message.shown(limit: 1_000)) [\(error.code)]") }
@@ -44,7 +44,7 @@ package struct TimelineText {
     lines.append(
       "application \(entry.applicationState.name): \(states.isEmpty ? "no session" : states.joined(separator: ", "))")
     return lines
-      + entry.differences.map { Ink.bad.paint("✗ line \($0.line)", style) + ": \($0.sentence.shown(limit: 1_000))" }
+      + entry.differences.map { TextColor.bad.paint("✗ line \($0.line)", style) + ": \($0.sentence.shown(limit: 1_000))" }
   }
 }
 

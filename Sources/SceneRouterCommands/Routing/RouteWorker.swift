@@ -107,7 +107,7 @@ final class RouteWorker: BlockWorker {
       if let lines, index < lines.count, lines[index].kind != EVENT_OTHER, writeKnown(index, lines[index]) { continue }
       take(reader.item(index, of: block))
     }
-    layOut()
+    moveLines()
   }
 
   /// Writes the decision for a line that `finder` can read. Returns `false` if `reader` must read the line instead.
@@ -137,7 +137,7 @@ final class RouteWorker: BlockWorker {
       case .ndjson: writer.append(answer.template, values)
       case .text:
         text.append(answer.ending, values)
-        if text.count >= DecisionText.capacity { layOut() }
+        if text.count >= DecisionText.capacity { moveLines() }
       }
     }
     return true
@@ -188,7 +188,7 @@ final class RouteWorker: BlockWorker {
           if writer.count >= Self.mostOutput { flushLines() }
         case .text: text.append(decision, for: record)
         }
-        if text.count >= DecisionText.capacity { layOut() }
+        if text.count >= DecisionText.capacity { moveLines() }
       }
       if isStateful { try router.apply(decision) }
     } catch {
@@ -213,7 +213,7 @@ final class RouteWorker: BlockWorker {
   }
 
   private func report(_ message: @escaping (MessageReporter) -> Void) {
-    layOut()
+    moveLines()
     output.report(message)
   }
 
@@ -221,12 +221,12 @@ final class RouteWorker: BlockWorker {
   private static let mostOutput = 1 << 20
 
   private func flushLines() {
-    layOut()
+    moveLines()
     flush?()
   }
 
   /// Moves the formatted lines to the block's output.
-  func layOut() {
+  func moveLines() {
     if text.count > 0 { text.move(to: &output.lines) }
     if writer.count > 0 { writer.move(to: &output.lines) }
   }

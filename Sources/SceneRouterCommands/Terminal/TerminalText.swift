@@ -51,7 +51,7 @@ package enum ColorChoice: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A terminal color for part of the output, named for its meaning.
-enum Ink: String {
+enum TextColor: String {
   case strong = "1"
   case good = "32"
   case bad = "1;31"

@@ -81,16 +81,16 @@ enum AnalysisText {
     of analysis: RoutingAnalysis, hasShape: Bool, style: DiagnosticRenderer.Style
   ) -> [String] {
     var lines = analysis.windows.map { window in
-      window.stated == .impossible ? Ink.bad.paint(line(of: window), style) : line(of: window)
+      window.stated == .impossible ? TextColor.bad.paint(line(of: window), style) : line(of: window)
     }
     switch analysis.gap {
     case .impossible:
       let all = "no gap: a window takes every \(identifier(analysis.universe))\(hasShape ? " of the shape" : "")"
-      lines.append(Ink.good.paint(all, style))
+      lines.append(TextColor.good.paint(all, style))
     case .witness(let witness):
       let launch = witness.identifier.isEmpty ? " (a plain launch)" : ""
-      lines.append(Ink.new.paint("no window takes \(describe(witness))\(launch)", style))
-    case .undecided: lines.append(Ink.new.paint("gap: \(describe(analysis.gap))", style))
+      lines.append(TextColor.new.paint("no window takes \(describe(witness))\(launch)", style))
+    case .undecided: lines.append(TextColor.new.paint("gap: \(describe(analysis.gap))", style))
     }
     for opening in analysis.opens {
       let name = opening.configuration.map { "a new \($0.quoted(limit: 1_000)) window" } ?? "a new window"
@@ -107,7 +107,7 @@ enum AnalysisText {
     let remaining = analysis.undecided.filter {
       !$0.hasPrefix("whether ") || analysis.undecidedCompetitions.contains($0)
     }
-    return lines + remaining.map { Ink.new.paint("not decided: \($0.shown(limit: 1_000))", style) }
+    return lines + remaining.map { TextColor.new.paint("not decided: \($0.shown(limit: 1_000))", style) }
   }
 
   private static func line(of window: WindowAnalysis) -> String {
@@ -247,7 +247,7 @@ enum DifferenceText {
 
   static func lines(of difference: SceneDifference, style: DiagnosticRenderer.Style = .plain) -> [String] {
     func move(_ from: SceneDifference.Taker, _ to: SceneDifference.Taker) -> String {
-      "\(describe(from)) → \(Ink.strong.paint(describe(to), style))"
+      "\(describe(from)) → \(TextColor.strong.paint(describe(to), style))"
     }
     var lines = difference.changes.map { change in
       "\(change.witness.quoted)\(restrictions(of: change)): \(move(change.from, change.to))"
@@ -255,9 +255,9 @@ enum DifferenceText {
     if let launch = difference.launch { lines.append("a plain launch: \(move(launch.from, launch.to))") }
     if difference.isSame == true {
       let identifier = AnalysisText.identifier(difference.universe)
-      lines.append(Ink.good.paint("no changes: every \(identifier) still goes to the same window", style))
+      lines.append(TextColor.good.paint("no changes: every \(identifier) still goes to the same window", style))
     }
-    return lines + difference.undecided.map { Ink.new.paint(AnalysisText.undecided($0), style) }
+    return lines + difference.undecided.map { TextColor.new.paint(AnalysisText.undecided($0), style) }
   }
 
   /// Returns the lines as workflow commands. Each change is reported at the position of the window that now takes the

@@ -3,7 +3,7 @@ import RoutingDocuments
 @_spi(UTF8) import SceneRouting
 
 /// Routes the events in a block with two scenes documents, and reports each event that they send to different windows.
-final class MoveWorker: BlockWorker {
+final class DifferenceWorker: BlockWorker {
   let block = LineBlock()
   var output = BlockOutput()
   var flush: (() -> Void)?
@@ -38,7 +38,7 @@ final class MoveWorker: BlockWorker {
       oldMatches?.find(finder.lines)
       newMatches?.find(finder.lines)
     }
-    for line in 0..<max(block.lineCount, block.content == .lines ? 0 : 1) where !stays(line) {
+    for line in 0..<max(block.lineCount, block.content == .lines ? 0 : 1) where !goesToSameSession(line) {
       switch reader.item(line, of: block) {
       case .unreadable(let issue): output.report { $0.report(issue) }
       case .failure(let failure):
@@ -50,7 +50,7 @@ final class MoveWorker: BlockWorker {
   }
 
   /// Returns whether a line is known to match the same session in both routers.
-  private func stays(_ index: Int) -> Bool {
+  private func goesToSameSession(_ index: Int) -> Bool {
     guard let lines = finder?.lines, index < lines.count,
       lines[index].identifier_count <= reader.limits.identifierLength,
       case .session(let before)? = oldMatches?.match(index, lines[index]),
