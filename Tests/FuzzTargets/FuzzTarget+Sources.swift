@@ -8,7 +8,7 @@ extension FuzzTarget {
     let lines = bytes.count { $0 == 0x0A || $0 == 0x0D } + 1
     var findings = ObjectiveCFileReader.facts(in: bytes, file: "a.m").findings
     findings += SwiftFileReader.facts(in: bytes, file: "a.swift").findings
-    for finding in findings where !(1...lines).contains(finding.position.line) {
+    for finding in findings where !(1...lines).contains(finding.line ?? 0) {
       throw FuzzFailure("a finding outside the text: \(finding)")
     }
   }

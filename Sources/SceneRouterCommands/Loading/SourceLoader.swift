@@ -26,7 +26,7 @@ struct SourceLoader {
     of checkout: SourceCheckout, _ reporter: MessageReporter, _ outcome: inout Outcome
   ) -> [SourceApplication] {
     let applications = checkout.applications(idiom: idiom, target: target)
-    for finding in checkout.findings + applications.flatMap(\.findings) { reporter.report(DocumentIssue(finding)) }
+    for finding in checkout.findings + applications.flatMap(\.findings) { reporter.report(finding) }
     for var issue in applications.flatMap(\.failures) {
       // Only the build system can read a property list that requires preprocessing.
       if issue.code == .preprocessedPropertyList { issue.severity = .warning } else { outcome.hadFailures = true }

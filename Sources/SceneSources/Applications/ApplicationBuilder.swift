@@ -24,7 +24,7 @@ struct ApplicationBuilder {
     result.idiom = idiom ?? target?.idiom ?? (isForMac ? .mac : .pad)
     if idiom == nil, target?.idiom == nil, !isForMac, let target {
       result.findings.append(
-        SourceFinding(
+        DocumentIssue(
           "partly-read", .note, at: SourcePosition(file: target.project, line: 1, column: 1),
           "the platform of '\(target.name)' is not known: it is read as an app for iPad",
           help: "choose one with --idiom pad, phone, mac or vision"))
@@ -78,7 +78,7 @@ struct ApplicationBuilder {
     }
     for name in manifest.ownDelegates where checkout.hasSources && !checkout.declaresClass(name) {
       result.findings.append(
-        SourceFinding(
+        DocumentIssue(
           "missing-delegate", .warning, at: manifest.position,
           "the manifest names the delegate class '\(name)', which no file declares",
           help: "correct UISceneDelegateClassName: UIKit shows a black window if it cannot load the class"))

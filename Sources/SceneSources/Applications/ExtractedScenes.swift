@@ -35,8 +35,7 @@ public struct ExtractedScenes: Sendable {
     return checkout.applications(idiom: idiom).map { application in
       ExtractedScenes(
         folder: application.folder, target: application.target, json: ExtractedDocument(application).json,
-        issues: checkout.failures + application.failures
-          + (checkout.findings + application.findings).map { DocumentIssue($0) })
+        issues: checkout.failures + application.failures + checkout.findings + application.findings)
     }
   }
 }

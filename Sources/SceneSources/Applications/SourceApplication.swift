@@ -83,7 +83,7 @@ package struct SourceApplication: Sendable {
   /// The issues with property lists that contain a scene manifest but can't be read.
   package internal(set) var failures: [DocumentIssue] = []
   /// Findings about the application's sources.
-  package internal(set) var findings: [SourceFinding] = []
+  package internal(set) var findings: [DocumentIssue] = []
 
   init(target: String?, folder: String) {
     self.target = target

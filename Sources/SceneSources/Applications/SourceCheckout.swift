@@ -18,7 +18,7 @@ package struct SourceCheckout: Sendable {
   /// The files that contain APNs payloads.
   package private(set) var payloads: [String] = []
   /// Findings about source files and project files.
-  package var findings: [SourceFinding] { facts.findings }
+  package var findings: [DocumentIssue] { facts.findings }
   /// The issues with files that could not be read.
   package private(set) var failures: [DocumentIssue] = []
   /// The files and folders that were skipped during the search.
@@ -179,7 +179,7 @@ package struct SourceCheckout: Sendable {
     contents[source.file] = bytes
     if String(validating: bytes, as: UTF8.self) == nil {
       facts.findings.append(
-        SourceFinding(
+        DocumentIssue(
           "partly-read", .warning, at: SourcePosition(file: source.file, line: 1, column: 1),
           "the file is not UTF-8: invalid bytes are skipped", help: "save it as UTF-8"))
     }

@@ -1,3 +1,6 @@
+internal import PredicateSyntax
+package import RoutingDocuments
+
 /// The declarations in source files that are relevant to scenes and their conditions.
 package struct SourceFacts: Sendable {
   /// The assignments and modifiers that set conditions.
@@ -12,7 +15,7 @@ package struct SourceFacts: Sendable {
   /// The names of the types that a type's members instantiate, keyed by the path of that type.
   var uses: [String: Set<String>] = [:]
   /// Findings about the source files.
-  package var findings: [SourceFinding] = []
+  package var findings: [DocumentIssue] = []
 
   mutating func append(_ other: SourceFacts) {
     sites += other.sites
@@ -136,27 +139,17 @@ struct CaseFact: Sendable {
   var file: String
 }
 
-/// A finding about a source file.
-package struct SourceFinding: Hashable, Sendable {
-  package enum Severity: Hashable, Sendable { case error, warning, note }
-
-  package var code: String
-  package var severity: Severity
-  package var position: SourcePosition
-  package var message: String
-  package var help: String?
-
-  package init(
-    _ code: String, _ severity: Severity, at position: SourcePosition, _ message: String, help: String? = nil
+extension DocumentIssue {
+  /// Creates a finding about a source file.
+  init(
+    _ code: String, _ severity: Diagnostic.Severity, at position: SourcePosition, _ message: String,
+    help: String? = nil
   ) {
-    self.code = code
-    self.severity = severity
-    self.position = position
-    self.message = message
-    self.help = help
+    self.init(
+      DiagnosticCode(rawValue: code), severity, file: position.file, line: position.line, column: position.column,
+      message, help: help)
   }
 }
-
 /// The names declared in the current function and its enclosing blocks.
 struct LocalScope {
   /// The meaning of a name in a local scope.

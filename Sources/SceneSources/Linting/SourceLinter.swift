@@ -97,7 +97,7 @@ public struct SourceLinter: Sendable {
         result.hadFailures || found.hadFailures && found.issues.contains { $0.isFailure && named.contains($0.file) }
       result.isEmpty = false
     }
-    // Scenarios and registries that were found in a folder are ignored, because they are meant for other commands.
+    // Scenarios that were found in a folder are ignored, because they are meant for another command.
     result.issues.removeAll { $0.code == .unsupportedSchema && !documents.contains($0.file) && $0.file != scenes }
     result.issues = result.issues.map { issue in
       guard issue.code == .preprocessedPropertyList, !documents.contains(issue.file) else { return issue }
@@ -134,7 +134,7 @@ public struct SourceLinter: Sendable {
     result.isEmpty = applications.isEmpty && sites.isEmpty && checkout.findings.isEmpty
     var texts = SourceTexts(of: checkout)
     let findings = checkout.findings + applications.flatMap(\.findings) + SourceRules.findings(in: sites)
-    result.issues += findings.map { texts.withScalarColumn(DocumentIssue($0)) }.filter(isReported)
+    result.issues += findings.map { texts.withScalarColumn($0) }.filter(isReported)
     let decided = applications.map { Set($0.sites).subtracting($0.undecidedSites).filter { $0.window != nil } }
     for site in sites where !decided.contains(where: { $0.contains(site) }) {
       lint(SourceApplication(only: site), payloads: [], into: &result, &texts)
@@ -219,18 +219,5 @@ extension DocumentIssue {
 
   fileprivate var isFailure: Bool {
     [.unreadableFile, .notJSON, .notUTF8, .notPropertyList, .unsupportedSchema, .lineTooLong].contains(code)
-  }
-
-  /// Creates an issue from a finding about a source file.
-  package init(_ finding: SourceFinding) {
-    let severity: Diagnostic.Severity =
-      switch finding.severity {
-      case .error: .error
-      case .warning: .warning
-      case .note: .note
-      }
-    self.init(
-      DiagnosticCode(rawValue: finding.code), severity, file: finding.position.file, line: finding.position.line,
-      column: finding.position.column, finding.message, help: finding.help)
   }
 }

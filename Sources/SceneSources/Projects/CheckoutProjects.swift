@@ -7,7 +7,7 @@ struct CheckoutProjects {
   /// The test folders of Swift packages.
   private(set) var testFolders: [String] = []
   /// Findings about project files.
-  private(set) var findings: [SourceFinding] = []
+  private(set) var findings: [DocumentIssue] = []
 
   /// Reads the project files in a checkout.
   ///
@@ -34,7 +34,7 @@ struct CheckoutProjects {
       }.targets
     } catch {
       findings.append(
-        SourceFinding(
+        DocumentIssue(
           "partly-read", .warning, at: SourceLines(file: file, text: bytes).position(of: error.offset),
           "the project file cannot be read from here on: \(error.message)",
           help: "until it is fixed, its targets are unknown"))
@@ -85,7 +85,7 @@ struct CheckoutProjects {
       else { continue }
       let name = isTuist ? "Tuist" : "XcodeGen"
       findings.append(
-        SourceFinding(
+        DocumentIssue(
           "partly-read", .note, at: SourcePosition(file: file, line: 1, column: 1),
           "the targets of this manifest of \(name) are not read",
           help: "generate the Xcode project first: \(isTuist ? "tuist generate" : "xcodegen")"))

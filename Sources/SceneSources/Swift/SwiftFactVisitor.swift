@@ -61,7 +61,7 @@
       }
       if let firstError {
         facts.findings.append(
-          SourceFinding(
+          DocumentIssue(
             "partly-read", .warning, at: lines.position(of: firstError),
             "the file does not parse here: what follows may not be read",
             help: "correct it: swiftc -parse says what is wrong"))

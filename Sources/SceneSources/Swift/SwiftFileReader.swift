@@ -43,13 +43,13 @@ package enum SwiftFileReader {
   }
 
   /// Returns a finding if parsing the file would require too much memory or stack space.
-  private static func refusal(of bytes: [UInt8], file: String) -> SourceFinding? {
+  private static func refusal(of bytes: [UInt8], file: String) -> DocumentIssue? {
     let excess: (offset: Int, reason: String)? =
       bytes.count > sizeLimit
       ? (0, "the file has \(bytes.count >> 20) MiB, more than the limit of \(sizeLimit >> 20) MiB")
       : bytes.withUnsafeBufferPointer(SwiftTextLimits.excess)
     return excess.map { excess in
-      SourceFinding(
+      DocumentIssue(
         "partly-read", .warning, at: SourceLines(file: file, text: bytes).position(of: excess.offset),
         "\(excess.reason): the file is not read")
     }
