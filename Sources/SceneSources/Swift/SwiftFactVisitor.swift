@@ -1,4 +1,6 @@
 #if SwiftSources
+  internal import PredicateSyntax
+  internal import RoutingDocuments
   internal import SwiftParser
   internal import SwiftSyntax
 
