@@ -184,8 +184,8 @@ import Testing
   @Test func treatsConditionsSetDifferentlyAsUnknown() throws {
     let text = """
       @implementation PageSceneDelegate
-      - (void)a { c.canActivateForTargetContentIdentifierPredicate = [NSPredicate predicateWithValue:YES]; }
-      - (void)b { c.canActivateForTargetContentIdentifierPredicate = [NSPredicate predicateWithFormat:@"SELF LIEK 'a'"]; }
+      - (void)a { scene.activationConditions.canActivateForTargetContentIdentifierPredicate = [NSPredicate predicateWithValue:YES]; }
+      - (void)b { scene.activationConditions.canActivateForTargetContentIdentifierPredicate = [NSPredicate predicateWithFormat:@"SELF LIEK 'a'"]; }
       @end
       """
     let checkout = try Checkout(["S.m": text])
@@ -324,6 +324,112 @@ import Testing
       #expect(
         try checkout.document().text("PageSceneDelegate", "activationConditions", "canActivate")
           == #"{"unknown":"PageSceneDelegate.canActivate"}"#)
+    }
+
+    /// What a reader cannot place is never a window without conditions.
+    @Test func aModifierWithoutAKnownWindowMayBeThatOfAnyWindow() throws {
+      let app = """
+        @main struct A: App { var body: some Scene {
+          WindowGroup(id: "one") { Root() }
+          WindowGroup(id: "two") { Root() }
+          WindowGroup(id: "own") { Text("").handlesExternalEvents(preferring: ["own"], allowing: []) }
+        } }
+        struct Root: View { var body: some View { % } }
+
+        """
+      let shared = app.replacing("%", with: #"Text("").handlesExternalEvents(preferring: ["mail"], allowing: [])"#)
+      let document = try Checkout(["A.swift": shared]).document()
+      for name in ["one", "two"] {
+        #expect(document.text(name, "handlesExternalEvents", "preferring") == #"["mail"]"#)
+      }
+      let helper = #"""
+        extension View {
+          func takesMail() -> some View { handlesExternalEvents(preferring: ["mail"], allowing: []) }
+        }
+        """#
+      let other = try Checkout(["A.swift": app.replacing("%", with: "Text(\"\").takesMail()") + helper]).document()
+      #expect(other.text("one", "handlesExternalEvents", "preferring") == #"[{"unknown":"one.preferring"}]"#)
+      #expect(other.text("own", "handlesExternalEvents", "preferring") == #"["own"]"#)
+    }
+
+    @Test(arguments: [
+      // Another scene.
+      ("for other in UIApplication.shared.connectedScenes { other.activationConditions.% = p }", nil),
+      (
+        "guard let other = UIApplication.shared.connectedScenes.first else { return }\nother.activationConditions.% = p",
+        nil
+      ),
+      ("UIApplication.shared.connectedScenes.forEach { $0.activationConditions.% = p }", nil),
+      // A branch, a loop, and what follows a branch that returns.
+      ("if options.urlContexts.isEmpty { scene.activationConditions.% = p }", nil),
+      ("for _ in options.urlContexts { scene.activationConditions.% = p }", nil),
+      ("if a { return }\nscene.activationConditions.% = p", nil),
+      ("if #available(iOS 17, *) { scene.activationConditions.% = p }", "FALSEPREDICATE"),
+      (
+        "guard let window = scene as? UIWindowScene else { return }\nwindow.activationConditions.% = p",
+        "FALSEPREDICATE"
+      ),
+      // Objects with conditions.
+      ("let c = UISceneActivationConditions()\nc.% = p\nscene.activationConditions = c", "FALSEPREDICATE"),
+      ("let c = scene.activationConditions\nc.% = p", "FALSEPREDICATE"),
+      ("let c = UISceneActivationConditions()\nc.% = p", nil),
+      ("let c = A()\nlet d = A()\nc.% = p\nd.% = q\nscene.activationConditions = c", "FALSEPREDICATE"),
+      ("let c = A()\nlet d = A()\nc.% = p\nd.% = p\nscene.activationConditions = a ? c : d", nil),
+      ("scene.activationConditions.% = p\nscene.activationConditions = .init()", nil),
+      ("scene.activationConditions = .init()\nscene.activationConditions.% = p", "FALSEPREDICATE"),
+      ("scene.activationConditions = conditions(for: scene)", nil),
+    ])
+    func aConditionThatMayBeAnotherOneIsUnknown(statements: String, format: String?) throws {
+      let text = delegate(
+        statements.replacing("%", with: "canActivateForTargetContentIdentifierPredicate")
+          .replacing("= p", with: "= NSPredicate(value: false)").replacing("= q", with: "= NSPredicate(value: true)"))
+      let found = try Checkout(["S.swift": text]).document().text(
+        "PageSceneDelegate", "activationConditions", "canActivate")
+      #expect(found == format.map { #"{"format":"\#($0)"}"# } ?? #"{"unknown":"PageSceneDelegate.canActivate"}"#)
+    }
+
+    @Test func anOverrideWithoutSuperInheritsNothing() throws {
+      let text =
+        delegate("can = NSPredicate(value: false)", name: "Base") + """
+          class Sub: Base {
+            override func scene(_ s: UIScene, willConnectTo t: UISceneSession, options: UIScene.ConnectionOptions) { }
+          }
+          """
+      #expect(try Checkout(["S.swift": text]).document().text("Sub", "activationConditions") == nil)
+    }
+
+    @Test func variablesOfDifferentWindowsAreDifferentValues() throws {
+      let text =
+        delegate("prefers = NSPredicate(format: \"SELF == %@\", id)", name: "DocSceneDelegate")
+        + delegate("prefers = NSPredicate(format: \"SELF == %@\", id)", name: "MailSceneDelegate")
+      let document = try Checkout(["S.swift": text]).document()
+      for name in ["DocSceneDelegate", "MailSceneDelegate"] {
+        let condition = document.text(name, "activationConditions", "prefersToActivate")
+        #expect(condition?.contains(#""arguments":[{"unknown":"\#(name).id"}]"#) == true, "\(condition ?? "")")
+      }
+    }
+
+    @Test func readsClassesOfAProtocolThatInheritsFromADelegate() throws {
+      let text = "protocol Themed: UIWindowSceneDelegate {}\nclass Page: UIResponder, Themed {}"
+      #expect(try Checkout(["S.swift": text]).document().sessionNames == ["Page"])
+    }
+
+    @Test func namesTheConditionsOfAnotherPlatform() throws {
+      let scene = "WindowGroup(id: \"%\") { V() }.handlesExternalEvents(matching: [\"%\"])"
+      let text = """
+        @main struct A: App { var body: some Scene {
+          #if os(macOS)
+          \(scene.replacing("%", with: "mac"))
+          #else
+          \(scene.replacing("%", with: "pad"))
+          #endif
+        } }
+        """
+      let checkout = try Checkout(["A.swift": text])
+      #expect(
+        checkout.source.applications().first?.findings.map(\.help) == ["read the app for the Mac with --idiom mac"])
+      let mac = try Checkout(["A.swift": text.replacing("#else", with: "#elseif os(tvOS)")])
+      #expect(try mac.document().idiom == "mac")
     }
 
     @Test func subclassesInheritTheConditionsOfADelegate() throws {

@@ -9,7 +9,7 @@ import Testing
   private func scene(_ name: String, _ value: String) -> String {
     """
     @implementation \(name)SceneDelegate
-    - (void)a { c.canActivateForTargetContentIdentifierPredicate = [NSPredicate predicateWithFormat:@"SELF LIEK %@", \(value)]; }
+    - (void)a { scene.activationConditions.canActivateForTargetContentIdentifierPredicate = [NSPredicate predicateWithFormat:@"SELF LIEK %@", \(value)]; }
     @end
 
     """
@@ -19,7 +19,7 @@ import Testing
     let lines = (0..<60_000).map { "NSString * const Key\($0) = @\"com.example/\($0)\";\n" }.joined()
     let checkout = try Checkout(["Keys.m": lines, "Scene.m": lines + scene("A", "Key59999")])
     #expect(lines.utf8.count > 2_500_000)
-    #expect(checkout.lint().contains { $0.hasPrefix("Scene.m:60002:104: error: 'LIEK' is not an operator") })
+    #expect(checkout.lint().contains { $0.hasPrefix("Scene.m:60002:129: error: 'LIEK' is not an operator") })
     #expect(checkout.values == [#"{"format":"SELF LIEK %@","arguments":["com.example/59999"]}"#])
   }
 
@@ -27,7 +27,7 @@ import Testing
     let checkout = try Checkout()
     try checkout.write("Scene.m", Array("// caf".utf8) + [0xE9, 0x0A] + Array(scene("A", "@\"a\"").utf8))
     let found = checkout.lint()
-    #expect(found.contains { $0.hasPrefix("Scene.m:3:104: error: 'LIEK'") }, "\(found)")
+    #expect(found.contains { $0.hasPrefix("Scene.m:3:129: error: 'LIEK'") }, "\(found)")
     #expect(found.contains { $0.hasPrefix("Scene.m:1:1: warning: the file is not UTF-8") }, "\(found)")
   }
 

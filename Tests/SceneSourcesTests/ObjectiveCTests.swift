@@ -121,10 +121,10 @@ import Testing
       @interface Page : UIResponder <UIWindowSceneDelegate>
       @end
       @implementation Page
-      - (void)a { c.canActivateForTargetContentIdentifierPredicate = [NSPredicate predicateWithValue:YES]; }
+      - (void)a { scene.activationConditions.canActivateForTargetContentIdentifierPredicate = [NSPredicate predicateWithValue:YES]; }
       @end
       @implementation Controller
-      - (void)a { c.canActivateForTargetContentIdentifierPredicate = [NSPredicate predicateWithValue:YES]; }
+      - (void)a { scene.activationConditions.canActivateForTargetContentIdentifierPredicate = [NSPredicate predicateWithValue:YES]; }
       @end
       """
     #expect(try Checkout(["S.m": text]).source.sites().map { $0.window?.name ?? "-" } == ["Page", "-"])

@@ -23,7 +23,8 @@
       ("class Page {}\nextension Page: UISceneDelegate", "Page"),
     ])
     func assignsAConditionToItsSceneDelegate(_ declaration: String, _ window: String) throws {
-      let text = "\(declaration) { func a() { c.canActivateForTargetContentIdentifierPredicate = p } }"
+      let text =
+        "\(declaration) { func a() { scene.activationConditions.canActivateForTargetContentIdentifierPredicate = p } }"
       #expect(try windows(text) == [window])
     }
 

@@ -44,7 +44,9 @@ package struct TimelineText {
     lines.append(
       "application \(entry.applicationState.name): \(states.isEmpty ? "no session" : states.joined(separator: ", "))")
     return lines
-      + entry.differences.map { TextColor.bad.paint("✗ line \($0.line)", style) + ": \($0.sentence.shown(limit: 1_000))" }
+      + entry.differences.map {
+        TextColor.bad.paint("✗ line \($0.line)", style) + ": \($0.sentence.shown(limit: 1_000))"
+      }
   }
 }
 

@@ -8,6 +8,8 @@ struct ApplicationBuilder {
   private let evaluator: ExpressionEvaluator
   private let manifest: SceneManifest?
   private var result: SourceApplication
+  /// Whether neither the caller nor the build settings determine the kind of device.
+  private let isAssumed: Bool
   /// The names that windows and SwiftUI configurations already use.
   private var names: Set<String> = []
 
@@ -20,7 +22,8 @@ struct ApplicationBuilder {
     result = SourceApplication(target: target?.name, folder: target?.folder ?? checkout.root)
     result.failures = failures
     result.requestsWindows = checkout.requestsWindows
-    let isForMac = Self.declaresMacScenes(checkout, target)
+    let isForMac = Self.declaresMacScenes(checkout, target) || Self.isOnlyForMac(checkout, target)
+    isAssumed = idiom == nil && target?.idiom == nil
     result.idiom = idiom ?? target?.idiom ?? (isForMac ? .mac : .pad)
     if idiom == nil, target?.idiom == nil, !isForMac, let target {
       result.findings.append(
@@ -37,6 +40,14 @@ struct ApplicationBuilder {
       [.settings, .menuBarExtra, .utilityWindow].contains($0.kind) && $0.platforms.contains(.iOS)
         && checkout.isMember($0.position.file, of: target)
     }
+  }
+
+  /// Whether all scenes and conditions of an application are for macOS.
+  private static func isOnlyForMac(_ checkout: SourceCheckout, _ target: SourceTarget?) -> Bool {
+    let platforms =
+      checkout.facts.scenes.filter { checkout.isMember($0.position.file, of: target) }.map(\.platforms)
+      + checkout.facts.sites.filter { checkout.isMember($0.position.file, of: target) }.map(\.platforms)
+    return platforms.contains([.macOS]) && !platforms.contains { $0.contains(.iOS) || $0.contains(.visionOS) }
   }
 
   consuming func application() -> SourceApplication {
@@ -89,13 +100,28 @@ struct ApplicationBuilder {
 
   private mutating func addSites() {
     let delegates = Set(result.configurations.compactMap(\.delegateClassName))
-    result.sites = checkout.sites(delegates: delegates).filter {
-      $0.fact.platforms.contains(platform) && checkout.isMember($0.position.file, of: target)
-    }
+    let sites = checkout.sites(delegates: delegates).filter { checkout.isMember($0.position.file, of: target) }
+    result.sites = sites.filter { $0.fact.platforms.contains(platform) }
+    let others = sites.filter { $0.fact.platforms == [.macOS] }
+    guard isAssumed, platform == .iOS, let first = others.first else { return }
+    result.findings.append(
+      DocumentIssue(
+        "partly-read", .note, at: first.position,
+        others.count == 1
+          ? "a condition for macOS alone is not read: the app is read as one for iPad"
+          : "\(others.count) conditions for macOS alone are not read: the app is read as one for iPad",
+        help: "read the app for the Mac with --idiom mac"))
   }
 
   private func sites(_ window: SourceWindowName, _ kind: SiteFact.Kind) -> [SourceSite] {
-    result.sites.filter { $0.window == window && $0.fact.kind == kind }
+    result.sites.filter { $0.windows.contains(window) && $0.fact.kind == kind }
+  }
+
+  /// Returns a value for a condition that an assignment or modifier may set for any window, because the names in the
+  /// source don't say for which one.
+  private func unknown(_ kind: SiteFact.Kind, _ name: String) -> SourceText? {
+    let site = result.sites.first { $0.isUnplaced && $0.fact.kind == kind }
+    return site.map { SourceText(unknown: name, at: $0.position) }
   }
 
   // MARK: SwiftUI
@@ -118,12 +144,21 @@ struct ApplicationBuilder {
       configuration.kind = scene.kind.configurationKind
       configuration.launchBehavior = scene.launchBehavior.flatMap(SceneLaunchBehavior.init) ?? .automatic
       configuration.matching = union(sites(source, .matching).map { ($0.value.parts[0], $0.position) })
+      if configuration.matching == nil, let text = unknown(.matching, "\(name).matching") {
+        configuration.matching = SourceApplication.Labels(elements: [text], position: scene.position)
+      }
       var window = SourceApplication.Window(name: name, configuration: name, role: scene.role)
       window.isSwiftUI = true
       window.position = scene.position
       let modifiers = sites(source, .preferringAllowing)
       window.preferring = union(modifiers.map { ($0.value.parts[0], $0.position) })
       window.allowing = union(modifiers.map { ($0.value.parts[1], $0.position) })
+      if modifiers.isEmpty {
+        func labels(_ set: String) -> SourceApplication.Labels? {
+          unknown(.preferringAllowing, "\(name).\(set)").map { .init(elements: [$0], position: scene.position) }
+        }
+        (window.preferring, window.allowing) = (labels("preferring"), labels("allowing"))
+      }
       window.position = modifiers.first?.position ?? scene.position
       result.configurations.append(configuration)
       result.windows.append(window)
@@ -152,7 +187,7 @@ struct ApplicationBuilder {
     let declared = Set(result.configurations.compactMap(\.delegateClassName))
     let types = checkout.facts.types.filter { checkout.isMember($0.position.file, of: target) }
     var names = declared.union(delegates.names.intersection(types.map(\.name)))
-    for case .delegate(let name)? in result.sites.map(\.window) { names.insert(name) }
+    for case .delegate(let name) in result.sites.flatMap(\.windows) { names.insert(name) }
     // The window of a base class is that of the classes that inherit from it.
     let bases = Set(names.flatMap { delegates.lineage(of: $0).dropFirst() })
     for name in names.subtracting(bases.subtracting(declared)).sorted() {
@@ -163,16 +198,18 @@ struct ApplicationBuilder {
       let lineage = delegates.lineage(of: name)
       let canActivate = sites(.canActivate, of: lineage)
       let prefersToActivate = sites(.prefersToActivate, of: lineage)
-      window.canActivate = condition(.canActivate, of: name, canActivate)
-      window.prefersToActivate = condition(.prefersToActivate, of: name, prefersToActivate)
-      window.canActivateAtConnection = condition(.canActivate, of: name, canActivate.filter(\.fact.isAtConnection))
+      window.canActivate = condition(.canActivate, of: name, lineage, canActivate)
+      window.prefersToActivate = condition(.prefersToActivate, of: name, lineage, prefersToActivate)
+      window.canActivateAtConnection = condition(
+        .canActivate, of: name, lineage, canActivate.filter(\.fact.isAtConnection))
       window.prefersToActivateAtConnection = condition(
-        .prefersToActivate, of: name, prefersToActivate.filter(\.fact.isAtConnection))
+        .prefersToActivate, of: name, lineage, prefersToActivate.filter(\.fact.isAtConnection))
       let sites = (canActivate + prefersToActivate).sorted { $0.position < $1.position }
       window.position =
         sites.first?.position ?? types.first { $0.name == name }?.position ?? result.manifestPosition
       // A delegate class for CarPlay or an extension point has no window unless its scene is declared.
-      let isOrdinary = types.contains { lineage.contains($0.name) && $0.inherited.contains("UIWindowSceneDelegate") }
+      let ordinary = checkout.facts.delegateProtocols.union(["UIWindowSceneDelegate"])
+      let isOrdinary = types.contains { lineage.contains($0.name) && !ordinary.isDisjoint(with: $0.inherited) }
       if configuration != nil || !sites.isEmpty || isOrdinary { result.windows.append(window) }
     }
     // If the app supports only one window at a time, the window for the first declared configuration comes first.
@@ -188,16 +225,34 @@ struct ApplicationBuilder {
     var found: [SourceSite] = []
     for name in lineage where !found.contains(where: \.fact.isAtConnection) {
       found += sites(.delegate(name), kind)
+      if checkout.facts.overridesWithoutSuper.contains(name) { break }
     }
     return found
   }
 
   /// Returns the condition that a scene delegate sets. Within each block, the last assignment under the same conditions
-  /// wins. If several remain that set different conditions, or if all of them depend on the build, the result is unknown.
+  /// wins. The result is unknown if several remain that set different conditions, if all of them depend on the build or
+  /// on what happens at run time, or if the scene gets another object with conditions later.
+  ///
+  /// - Parameter owners: The delegate class and its superclasses.
   private mutating func condition(
-    _ kind: SiteFact.Kind, of delegate: String, _ sites: [SourceSite]
+    _ kind: SiteFact.Kind, of delegate: String, _ owners: [String], _ sites: [SourceSite]
   ) -> SourceApplication.Condition? {
-    guard let first = sites.first else { return nil }
+    let replacements = checkout.facts.replacements.filter { fact in
+      owners.contains(String(fact.owner.split(separator: ".").last ?? ""))
+        && checkout.isMember(fact.position.file, of: target)
+    }
+    let isReplaced = replacements.contains { fact in
+      switch fact.value {
+      case .object: false
+      case .unknown: true
+      case .defaults: sites.contains { $0.position < fact.position && $0.position.file == fact.position.file }
+      }
+    }
+    guard let first = sites.first ?? result.sites.first(where: { $0.isUnplaced && $0.fact.kind == kind }) else {
+      return isReplaced
+        ? unknownCondition(kind, of: delegate, at: replacements[0].position) : nil
+    }
     struct Place: Hashable {
       var block: SourcePosition
       var condition: String?
@@ -206,13 +261,19 @@ struct ApplicationBuilder {
     for site in sites { last[Place(block: site.fact.block, condition: site.fact.condition)] = site }
     let values = last.values.sorted { $0.position < $1.position }.map { $0.value.parts[0] }
     let formats = Set(values.map(SourceValue.shape))
-    let dependsOnBuild = last.values.allSatisfy { $0.fact.dependsOnBuild }
-    guard formats.count == 1, !dependsOnBuild, let value = values.first else {
+    let isOccasional = last.values.allSatisfy { $0.fact.dependsOnBuild || $0.fact.isOccasional }
+    guard formats.count == 1, !isOccasional, !isReplaced, let value = values.first else {
       result.undecidedSites.formUnion(sites)
-      return SourceApplication.Condition(
-        value: .text(SourceText(unknown: "\(delegate).\(kind.rawValue)", at: first.position)), position: first.position)
+      return unknownCondition(kind, of: delegate, at: first.position)
     }
     return SourceApplication.Condition(value: value, position: first.position)
+  }
+
+  private func unknownCondition(
+    _ kind: SiteFact.Kind, of delegate: String, at position: SourcePosition
+  ) -> SourceApplication.Condition {
+    SourceApplication.Condition(
+      value: .text(SourceText(unknown: "\(delegate).\(kind.rawValue)", at: position)), position: position)
   }
 
   /// Returns an unused name, appending a number if necessary. For example, `Main` becomes `Main-2`.

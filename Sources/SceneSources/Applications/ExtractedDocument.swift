@@ -25,7 +25,7 @@ package struct ExtractedDocument: Sendable {
   ///   - folder: The folder that file paths are relative to, or an empty string for the current folder.
   ///   - prefix: A prefix to add to these paths.
   package init(_ application: SourceApplication, relativeTo folder: String = "", prefix: String = "") {
-    self.application = application
+    self.application = application.withDistinctUnknowns
     self.folder = folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/"
     self.prefix = prefix
     let root = DocumentNode(

@@ -14,18 +14,17 @@ struct SceneReach {
     }
   }
 
-  /// Returns the scene declaration to which a modifier applies, or `nil` if it is missing or ambiguous.
-  func scene(of site: SiteFact) -> SceneFact? {
-    if let position = site.scene { return scenes[position] }
+  /// Returns the scene declarations to which a modifier applies: those that show the view, or the custom scene that it
+  /// modifies. Empty if they are unknown.
+  func scenes(of site: SiteFact) -> [SceneFact] {
+    if let position = site.scene { return scenes[position].map { [$0] } ?? [] }
     switch site.kind {
-    case .canActivate, .prefersToActivate: return nil
+    case .canActivate, .prefersToActivate: return []
     case .matching:
       // The modifier is applied to a custom scene, as in `EmulatorScene().handlesExternalEvents(matching: …)`.
       let own = facts.scenes.filter { $0.owner.split(separator: ".").last.map(String.init) == site.modifiedType }
-      return own.count == 1 ? own[0] : nil
-    case .preferringAllowing:
-      let found = scenes(showing: Self.name(of: site.owner))
-      return found.count == 1 ? found[0] : nil
+      return own.count == 1 ? own : []
+    case .preferringAllowing: return scenes(showing: Self.name(of: site.owner))
     }
   }
 
@@ -73,7 +72,10 @@ struct SceneDelegates {
       superclasses[type.name] = superclass
     }
     self.superclasses = superclasses
-    let named = facts.types.filter { ([$0.name] + $0.inherited).contains { $0.hasSuffix("SceneDelegate") } }.map(\.name)
+    let named = facts.types.filter { type in
+      type.inherited.contains(where: facts.delegateProtocols.contains)
+        || ([type.name] + type.inherited).contains { $0.hasSuffix("SceneDelegate") }
+    }.map(\.name)
     let connecting = facts.sites.filter(\.isAtConnection).compactMap {
       $0.owner.split(separator: ".").last.map(String.init)
     }

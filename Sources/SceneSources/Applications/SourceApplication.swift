@@ -112,7 +112,7 @@ package struct SourceApplication: Sendable {
   }
 
   /// The number of assignments and modifiers that don't belong to a known window.
-  package var sitesWithoutWindow: Int { sites.count { $0.window == nil } }
+  package var sitesWithoutWindow: Int { sites.count(where: \.isUnplaced) }
 
   // MARK: Windows in a document
 
@@ -136,5 +136,54 @@ package struct SourceApplication: Sendable {
     windows.dropFirst(sessions.count).filter { window in
       window.configuration.map { windowsOfConfigurations[$0]?.name != window.name } ?? true
     }
+  }
+}
+
+extension SourceApplication {
+  /// The application with the unknown values of different windows told apart: each window has variables of its own. A
+  /// name that begins with a type, such as `Session.current.id`, is that of the same value everywhere.
+  var withDistinctUnknowns: SourceApplication {
+    var owners: [String: Set<String>] = [:]
+    for window in windows {
+      for placeholder in window.texts.flatMap(\.placeholders) where placeholder.expression.first?.isUppercase != true {
+        owners[placeholder.expression, default: []].insert(window.name)
+      }
+    }
+    let shared = Set(owners.filter { $0.value.count > 1 }.keys)
+    if shared.isEmpty { return self }
+    var application = self
+    for index in windows.indices {
+      let name = windows[index].name
+      application.windows[index].mapTexts { text in
+        SourceText(
+          text.pieces.map { piece in
+            guard case .placeholder(var placeholder) = piece, shared.contains(placeholder.expression) else {
+              return piece
+            }
+            placeholder.expression = "\(name).\(placeholder.expression)"
+            return .placeholder(placeholder)
+          })
+      }
+    }
+    return application
+  }
+}
+
+extension SourceApplication.Window {
+  fileprivate var texts: [SourceText] {
+    [canActivate, prefersToActivate, canActivateAtConnection, prefersToActivateAtConnection]
+      .flatMap { $0?.value.texts ?? [] } + [preferring, allowing].flatMap { $0?.elements ?? [] }
+  }
+
+  fileprivate mutating func mapTexts(_ transform: (SourceText) -> SourceText) {
+    func change(_ condition: inout SourceApplication.Condition?) {
+      if let value = condition?.value { condition?.value = value.mapTexts(transform) }
+    }
+    change(&canActivate)
+    change(&prefersToActivate)
+    change(&canActivateAtConnection)
+    change(&prefersToActivateAtConnection)
+    if let elements = preferring?.elements { preferring?.elements = elements.map(transform) }
+    if let elements = allowing?.elements { allowing?.elements = elements.map(transform) }
   }
 }

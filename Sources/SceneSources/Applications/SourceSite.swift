@@ -22,8 +22,13 @@ package struct SourceSite: Hashable, Sendable {
 
   let fact: SiteFact
   package let value: Value
-  /// The window to which the condition applies, or `nil` if the names in the source don't determine it.
-  package let window: SourceWindowName?
+  /// The windows to which the condition applies. Empty if the names in the source don't determine them.
+  let windows: [SourceWindowName]
+  /// Whether any window of the application may have the condition, because the names in the source don't determine it.
+  let isUnplaced: Bool
+
+  /// The only window to which the condition applies, if there is exactly one.
+  package var window: SourceWindowName? { windows.count == 1 ? windows[0] : nil }
 
   package var position: SourcePosition { fact.position }
 
@@ -61,23 +66,35 @@ extension SourceCheckout {
     let evaluator = ExpressionEvaluator(facts)
     let reach = SceneReach(facts)
     let delegates = delegates.union(SceneDelegates(facts).names)
+    let assigned = Set(
+      facts.replacements.compactMap { fact -> [String]? in
+        if case .object(let name) = fact.value { [fact.owner, name] } else { nil }
+      })
     return facts.sites.map { site in
       let context = ExpressionEvaluator.Context(owner: site.owner, file: site.position.file)
       let values = site.values.map { evaluator.value(of: $0, in: context) }
       let owner = site.owner.split(separator: ".").last.map(String.init) ?? ""
       let value: SourceSite.Value
-      var window: SourceWindowName?
+      var windows: [SourceWindowName] = []
+      var isUnplaced = false
       switch site.kind {
       case .canActivate, .prefersToActivate:
         value = .predicate(values[0])
-        if delegates.contains(owner) { window = .delegate(owner) }
+        let isOwn: Bool =
+          switch site.target {
+          case .scene: true
+          case .object(let name): assigned.contains([site.owner, name])
+          case .otherScene: false
+          }
+        if isOwn, delegates.contains(owner) { windows = [.delegate(owner)] }
+        isUnplaced = windows.isEmpty
       case .matching, .preferringAllowing:
         value = values.count > 1 ? .sets(preferring: values[0], allowing: values[1]) : .matching(values[0])
-        if let scene = reach.scene(of: site), scene.kind.hasWindows {
-          window = .scene(scene.position, name: name(of: scene, evaluator))
-        }
+        let scenes = reach.scenes(of: site)
+        isUnplaced = scenes.isEmpty
+        windows = scenes.filter(\.kind.hasWindows).map { .scene($0.position, name: name(of: $0, evaluator)) }
       }
-      return SourceSite(fact: site, value: value, window: window)
+      return SourceSite(fact: site, value: value, windows: windows, isUnplaced: isUnplaced)
     }
     .sorted { $0.position < $1.position }
   }

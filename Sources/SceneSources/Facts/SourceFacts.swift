@@ -14,6 +14,12 @@ package struct SourceFacts: Sendable {
   var cases: [CaseFact] = []
   /// The names of the types that a type's members instantiate, keyed by the path of that type.
   var uses: [String: Set<String>] = [:]
+  /// The assignments that replace all conditions of a scene.
+  var replacements: [ReplacementFact] = []
+  /// The names of the classes that override `scene(_:willConnectTo:options:)` without calling that of the superclass.
+  var overridesWithoutSuper: Set<String> = []
+  /// The names of the protocols that inherit from a scene delegate protocol.
+  var delegateProtocols: Set<String> = []
   /// Findings about the source files.
   package var findings: [DocumentIssue] = []
 
@@ -24,6 +30,9 @@ package struct SourceFacts: Sendable {
     variables += other.variables
     cases += other.cases
     uses.merge(other.uses) { $0.union($1) }
+    replacements += other.replacements
+    overridesWithoutSuper.formUnion(other.overridesWithoutSuper)
+    delegateProtocols.formUnion(other.delegateProtocols)
     findings += other.findings
   }
 }
@@ -41,6 +50,16 @@ struct SiteFact: Sendable {
     case preferringAllowing = "preferring-allowing"
   }
 
+  /// The object whose condition an assignment sets.
+  enum Target: Hashable, Sendable {
+    /// The `activationConditions` of the scene that the enclosing delegate is for.
+    case scene
+    /// A variable, which is assigned to a scene elsewhere.
+    case object(String)
+    /// The conditions of another scene, such as an element of `connectedScenes`.
+    case otherScene
+  }
+
   var kind: Kind
   var position: SourcePosition
   /// The expressions that are set: two sets for `preferringAllowing`, and a single expression otherwise.
@@ -49,6 +68,10 @@ struct SiteFact: Sendable {
   var owner: String
   /// The object whose condition is set, as written in the source, such as `scene.activationConditions`.
   var receiver = ""
+  /// The object whose condition is set.
+  var target = Target.scene
+  /// Whether the condition is set only if a branch, a loop or a method that is not always called is entered.
+  var isOccasional = false
   /// Whether the condition is set in `scene(_:willConnectTo:options:)`, so that new windows have it when they connect.
   var isAtConnection = false
   /// The enclosing `#if`, `if` or `switch`, as written in the source.
@@ -63,6 +86,22 @@ struct SiteFact: Sendable {
   var scene: SourcePosition?
   /// The type to which the modifier is applied, such as `LibraryView` in `LibraryView().handlesExternalEvents(…)`.
   var modifiedType: String?
+}
+
+/// An assignment to the `activationConditions` of a scene, which replaces all conditions set before.
+struct ReplacementFact: Sendable {
+  /// What is assigned.
+  enum Value: Hashable, Sendable {
+    /// A variable.
+    case object(String)
+    /// A new object with UIKit's defaults.
+    case defaults
+    case unknown
+  }
+
+  var owner: String
+  var position: SourcePosition
+  var value: Value
 }
 
 /// A SwiftUI scene declaration, such as `WindowGroup("Mail", id: "mail") { … }`.
@@ -158,6 +197,11 @@ struct LocalScope {
     case constant(SourceExpression)
     /// A parameter, a variable, or a pattern binding.
     case unknown
+    /// An object of another scene or of an unknown one, such as an element of `connectedScenes` or the parameter of a
+    /// closure.
+    case foreign
+
+    fileprivate var isForeign: Bool { if case .foreign = self { true } else { false } }
   }
 
   private struct Block {
@@ -179,11 +223,51 @@ struct LocalScope {
   /// Declares a name in the innermost block. What only a branch of an `#if` in this block declares is unknown.
   mutating func declare(_ name: String, _ local: Local) {
     guard let last = blocks.indices.last else { return }
-    blocks[last].names[name] = directives > blocks[last].directives ? .unknown : local
+    blocks[last].names[name] = directives > blocks[last].directives && !local.isForeign ? .unknown : local
   }
 
   /// Whether the current position is inside a function.
   var isInFunction: Bool { !blocks.isEmpty }
 
   subscript(name: String) -> Local? { blocks.reversed().lazy.compactMap { $0.names[name] }.first }
+}
+
+extension SiteFact.Target {
+  /// Determines the object whose condition is set.
+  ///
+  /// - Parameters:
+  ///   - receiver: The object as written in the source, such as `scene.activationConditions`.
+  ///   - local: A closure that returns the meaning of a name in the local scope.
+  init(_ receiver: String, local: (String) -> LocalScope.Local?) {
+    let path = receiver.filter { !"?!() ".contains($0) }.split(separator: ".").map(String.init)
+      .drop { $0 == "self" }
+    guard let root = path.first else {
+      self = .scene
+      return
+    }
+    if root.hasPrefix("$") || receiver.contains("connectedScenes") || receiver.contains("openSessions") {
+      self = .otherScene
+      return
+    }
+    switch local(root) {
+    case .foreign?: self = .otherScene
+    case .constant(let value)? where path.count == 1 && value.source.hasSuffix("activationConditions"): self = .scene
+    case .constant?, .unknown?, nil:
+      self = path.last == "activationConditions" ? .scene : .object(path.joined(separator: "."))
+    }
+  }
+}
+
+extension ReplacementFact.Value {
+  /// Determines what an expression assigns.
+  init(_ source: String) {
+    let text = source.hasPrefix("self.") ? String(source.dropFirst(5)) : source
+    if ["UISceneActivationConditions()", ".init()", "UISceneActivationConditions.init()"].contains(text) {
+      self = .defaults
+    } else if !text.isEmpty, text.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }) {
+      self = .object(text)
+    } else {
+      self = .unknown
+    }
+  }
 }

@@ -135,7 +135,7 @@ public struct SourceLinter: Sendable {
     var texts = SourceTexts(of: checkout)
     let findings = checkout.findings + applications.flatMap(\.findings) + SourceRules.findings(in: sites)
     result.issues += findings.map { texts.withScalarColumn($0) }.filter(isReported)
-    let decided = applications.map { Set($0.sites).subtracting($0.undecidedSites).filter { $0.window != nil } }
+    let decided = applications.map { Set($0.sites).subtracting($0.undecidedSites).filter { !$0.windows.isEmpty } }
     for site in sites where !decided.contains(where: { $0.contains(site) }) {
       lint(SourceApplication(only: site), payloads: [], into: &result, &texts)
     }

@@ -114,7 +114,7 @@ struct ObjectiveCExpressionParser {
       if word.hasPrefix("@") { return Self.number(String(word.dropFirst())) }
       return switch local(word) {
       case .constant(let value): .local(value)
-      case .unknown: .unknown
+      case .unknown, .foreign: .unknown
       case nil: .name(word)
       }
     }

@@ -8,6 +8,8 @@ package struct ObjectiveCFileReader {
   /// The class of the current `@implementation`.
   private var owner = ""
   private var isAtConnection = false
+  /// Whether the system or the user calls the current method, and not each scene does when it connects.
+  private var isOccasional = false
   private var scope = LocalScope()
   /// The open braces, each with the condition that precedes it.
   private var braces: [(position: SourcePosition, condition: String?)] = []
@@ -78,6 +80,12 @@ package struct ObjectiveCFileReader {
       owner = ""
       braces = []
       scope = LocalScope(directives: directives.count)
+    case "for":
+      // The element of a loop such as `for (UIScene *other in scenes)`.
+      let head = tokens[index...].prefix(16)
+      if let end = head.firstIndex(where: { $0.isWord("in") }), let name = tokens[end - 1].word {
+        scope.declare(name, .foreign)
+      }
     case "setCanActivateForTargetContentIdentifierPredicate": readSetter(.canActivate)
     case "setPrefersToActivateForTargetContentIdentifierPredicate": readSetter(.prefersToActivate)
     default: break
@@ -99,7 +107,7 @@ package struct ObjectiveCFileReader {
       }
     }
     let keyword = start > 0 ? tokens[start - 1].word : nil
-    let isCondition = keyword == "if" || keyword == "else" || keyword == "switch"
+    let isCondition = keyword.map { ["if", "else", "switch", "for", "while"].contains($0) } ?? false
     let condition = isCondition ? tokens[start - 1].range.lowerBound..<tokens[index - 1].range.upperBound : nil
     braces.append(
       (position(of: index), condition.map { SourceExpression.oneLine(String(decoding: text[$0], as: UTF8.self)) }))
@@ -111,7 +119,7 @@ package struct ObjectiveCFileReader {
     braces.removeLast()
     scope.leave()
     guard braces.isEmpty else { return }
-    isAtConnection = false
+    (isAtConnection, isOccasional) = (false, false)
     scope = LocalScope(directives: directives.count)
   }
 
@@ -119,6 +127,11 @@ package struct ObjectiveCFileReader {
   private mutating func readMethod() {
     let signature = Array(tokens[index...].prefix(256).prefix { !$0.isSymbol("{") && !$0.isSymbol(";") })
     isAtConnection = signature.contains { $0.isWord("willConnectToSession") }
+    let first = signature.first { $0.word != nil && !["void", "IBAction"].contains($0.word) }?.word ?? ""
+    isOccasional =
+      !isAtConnection
+      && (["sceneDid", "sceneWill", "windowScene"].contains(where: first.hasPrefix) || first == "scene"
+        || signature.contains { $0.isWord("IBAction") })
     scope.enter()
     for (type, name) in zip(signature, signature.dropFirst()) where type.isSymbol(")") {
       if let parameter = name.word { scope.declare(parameter, .unknown) }
@@ -179,6 +192,11 @@ package struct ObjectiveCFileReader {
     switch name {
     case "canActivateForTargetContentIdentifierPredicate": readSite(.canActivate, at: start)
     case "prefersToActivateForTargetContentIdentifierPredicate": readSite(.prefersToActivate, at: start)
+    case "activationConditions" where before?.isSymbol(".") == true:
+      let position = position(of: start)
+      index += 1
+      facts.replacements.append(
+        ReplacementFact(owner: owner, position: position, value: .init(expression().source)))
     case _ where before?.isSymbol(".") == true: break
     case _ where before?.isSymbol("*") == true || before?.word != nil:
       index += 1
@@ -238,6 +256,8 @@ package struct ObjectiveCFileReader {
     site.condition = conditions.isEmpty ? nil : conditions.joined(separator: "; ")
     site.receiver = receiver.map { SourceExpression.oneLine(String(decoding: text[$0], as: UTF8.self)) } ?? ""
     site.isAtConnection = isAtConnection
+    site.target = SiteFact.Target(site.receiver.filter { $0 != "[" }) { scope[$0] }
+    site.isOccasional = isOccasional || braces.contains { $0.condition != nil }
     facts.sites.append(site)
   }
 }

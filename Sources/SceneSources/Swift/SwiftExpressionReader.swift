@@ -102,7 +102,7 @@
     private func name(_ name: String) -> SourceExpression.Kind {
       switch local(name) {
       case .constant(let value): .local(value)
-      case .unknown: .unknown
+      case .unknown, .foreign: .unknown
       case nil: .name(name)
       }
     }

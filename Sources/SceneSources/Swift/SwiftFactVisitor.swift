@@ -20,6 +20,8 @@
       var isScene: Bool
       /// Whether the function is `scene(_:willConnectTo:options:)`.
       var isConnection = false
+      /// Whether the system or the user calls the function, and not each scene does when it connects.
+      var isOccasional = false
     }
 
     private let text: [UInt8]
@@ -32,6 +34,10 @@
     private var blocks: [SourcePosition] = []
     /// The enclosing conditions, as written in the source.
     private var conditions: [String] = []
+    /// The positions of the blocks in which an earlier branch returns.
+    private var leftBlocks: Set<SourcePosition> = []
+    /// The number of enclosing branches and loops.
+    private var branches = 0
     private var platforms: [Set<SourcePlatform>] = []
     /// The number of enclosing `#if` directives that depend on more than the platform.
     private var buildConditions = 0
@@ -131,6 +137,8 @@
     }
     override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
       open(node.name.text, node.name, node.inheritanceClause, isProtocol: true)
+      let inherited = node.inheritanceClause?.inheritedTypes.map(\.type.trimmedDescription) ?? []
+      if inherited.contains(where: { $0.hasSuffix("SceneDelegate") }) { facts.delegateProtocols.insert(node.name.text) }
       return .visitChildren
     }
     override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
@@ -167,8 +175,18 @@
     override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
       let labels = node.signature.parameterClause.parameters.map(\.firstName.text)
       let isConnection = node.name.text == "scene" && labels.contains("willConnectTo")
+      let attributes = node.attributes.compactMap { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription }
+      let isLifecycle = ["sceneDid", "sceneWill", "windowScene"].contains(where: node.name.text.hasPrefix)
       members.append(
-        OpenMember(isScene: isScene(node.signature.returnClause?.type), isConnection: isConnection))
+        OpenMember(
+          isScene: isScene(node.signature.returnClause?.type), isConnection: isConnection,
+          isOccasional: !isConnection
+            && (isLifecycle || node.name.text == "scene" || attributes.contains { ["IBAction", "objc"].contains($0) })))
+      if isConnection, node.modifiers.contains(where: { $0.name.text == "override" }),
+        node.body?.description.contains("super.scene(") != true, let name = owner.split(separator: ".").last
+      {
+        facts.overridesWithoutSuper.insert(String(name))
+      }
       scope.enter()
       return .visitChildren
     }
@@ -211,33 +229,69 @@
       return .visitChildren
     }
     override func visit(_ node: ClosureParameterSyntax) -> SyntaxVisitorContinueKind {
-      scope.declare((node.secondName ?? node.firstName).text, .unknown)
+      scope.declare((node.secondName ?? node.firstName).text, .foreign)
       return .visitChildren
     }
     override func visit(_ node: ClosureShorthandParameterSyntax) -> SyntaxVisitorContinueKind {
-      scope.declare(node.name.text, .unknown)
+      scope.declare(node.name.text, .foreign)
       return .visitChildren
     }
     override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
-      scope.declare(node.identifier.text, .unknown)
+      scope.declare(node.identifier.text, node.parent?.is(ForStmtSyntax.self) == true ? .foreign : .unknown)
       return .visitChildren
+    }
+    override func visitPost(_ node: OptionalBindingConditionSyntax) {
+      guard let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
+        let initial = node.initializer, Self.isAboutOtherScenes(initial.value)
+      else { return }
+      scope.declare(name, .foreign)
+    }
+
+    /// Whether an expression takes a scene from those of the application.
+    private static func isAboutOtherScenes(_ expression: ExprSyntax) -> Bool {
+      let text = expression.trimmedDescription
+      return text.contains("connectedScenes") || text.contains("openSessions")
     }
 
     // MARK: Conditions
 
-    private func walk(_ node: some SyntaxProtocol, under condition: String) {
+    private func walk(_ node: some SyntaxProtocol, under condition: String, isBranch: Bool = true) {
       conditions.append(condition)
+      if isBranch { branches += 1 }
       walk(node)
+      if isBranch { branches -= 1 }
       conditions.removeLast()
+    }
+
+    override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind {
+      scope.enter()
+      walk(node.pattern)
+      walk(node.sequence)
+      walk(node.body, under: reader.source(from: node.forKeyword, to: node.sequence))
+      scope.leave()
+      return .skipChildren
+    }
+
+    override func visit(_ node: WhileStmtSyntax) -> SyntaxVisitorContinueKind {
+      scope.enter()
+      walk(node.conditions)
+      walk(node.body, under: reader.source(from: node.whileKeyword, to: node.conditions))
+      scope.leave()
+      return .skipChildren
     }
 
     override func visit(_ node: IfExprSyntax) -> SyntaxVisitorContinueKind {
       let text = reader.source(from: node.ifKeyword, to: node.conditions)
+      // What a system version decides is the same for every scene.
+      let isBranch = !node.conditions.allSatisfy { $0.condition.is(AvailabilityConditionSyntax.self) }
       scope.enter()
       walk(node.conditions)
-      walk(node.body, under: text)
+      walk(node.body, under: text, isBranch: isBranch)
       scope.leave()
-      if let other = node.elseBody { walk(other, under: "\(text) … else") }
+      if let other = node.elseBody { walk(other, under: "\(text) … else", isBranch: isBranch) }
+      if node.body.statements.last?.item.is(ReturnStmtSyntax.self) == true, let block = blocks.last {
+        leftBlocks.insert(block)
+      }
       return .skipChildren
     }
 
@@ -275,7 +329,7 @@
         earlier = earlier || own
         if let elements = clause.elements {
           let text = clause.condition.map { reader.source(from: clause.poundKeyword, to: $0) } ?? "#else"
-          walk(elements, under: text)
+          walk(elements, under: text, isBranch: false)
         }
         platforms.removeLast()
       }
@@ -299,7 +353,8 @@
         else { continue }
         if scope.isInFunction {
           let initial = isConstant ? binding.initializer.map { reader.expression($0.value) } : nil
-          scope.declare(name, initial.map { .constant($0) } ?? .unknown)
+          let isForeign = binding.initializer.map { Self.isAboutOtherScenes($0.value) } ?? false
+          scope.declare(name, isForeign ? .foreign : initial.map { .constant($0) } ?? .unknown)
         } else {
           var fact = VariableFact(name: name, owner: owner, value: .unknown, isStatic: isStatic, file: lines.file)
           if let accessors = binding.accessorBlock {
@@ -318,8 +373,14 @@
     override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
       let elements = Array(node.elements)
       guard elements.count >= 3, elements[1].is(AssignmentExprSyntax.self),
-        let target = elements[0].as(MemberAccessExprSyntax.self),
-        let kind = SiteFact.Kind(property: target.declName.baseName.text),
+        let target = elements[0].as(MemberAccessExprSyntax.self)
+      else { return .visitChildren }
+      if target.declName.baseName.text == "activationConditions" {
+        let assigned = elements.count == 3 ? elements[2].trimmedDescription : ""
+        facts.replacements.append(
+          ReplacementFact(owner: owner, position: reader.position(of: target), value: .init(assigned)))
+      }
+      guard let kind = SiteFact.Kind(property: target.declName.baseName.text),
         let value = reader.expression(elements[2...])
       else { return .visitChildren }
       let (start, name) = (reader.position(of: target), reader.position(of: target.declName))
@@ -338,6 +399,9 @@
       site.platforms = currentPlatforms
       site.dependsOnBuild = buildConditions > 0
       site.receiver = receiver
+      site.target = SiteFact.Target(receiver) { scope[$0] }
+      site.isOccasional =
+        branches > 0 || members.contains(where: \.isOccasional) || !leftBlocks.isDisjoint(with: blocks)
       site.isAtConnection = members.last { !$0.isScene }?.isConnection ?? false
       if let root {
         if let name = root.calledName {

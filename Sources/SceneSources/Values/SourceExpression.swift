@@ -124,6 +124,20 @@ package indirect enum SourceValue: Hashable, Sendable {
     }
   }
 
+  /// Returns the value with other strings. The recursion depth is limited by the nesting of lists in the source.
+  func mapTexts(_ transform: (SourceText) -> SourceText) -> SourceValue {
+    switch self {
+    case .text(let text): return .text(transform(text))
+    case .url(let text): return .url(transform(text))
+    case .list(let elements): return .list(elements.map { $0.mapTexts(transform) })
+    case .predicate(var predicate):
+      predicate.format = transform(predicate.format)
+      predicate.arguments = predicate.arguments.map { $0.mapTexts(transform) }
+      return .predicate(predicate)
+    case .integer, .double, .boolean, .null, .blockPredicate: return self
+    }
+  }
+
   /// How much of a condition is known.
   package enum Extent { case whole, partial, none }
 
