@@ -90,4 +90,38 @@ import Testing
     #expect(try Run("test", "--verbose", "--policy", "iPadOS", story).status == .negative)
     #expect(try Run("route", "--scenes", file, file).status == .failure, "a registry is not an event")
   }
+
+  /// A proof holds for what is routed.
+  @Test func analysisKnowsTheLimitsOfADocument() throws {
+    let folder = try Folder()
+    func scenes(_ name: String, _ members: String, _ limits: String = "") throws -> String {
+      try folder.file(
+        name,
+        #"{"schema":"scene-router/scenes/1","dialect":"extended",\#(members)"sessions":[{"persistentIdentifier":"inbox"},"#
+          + #"{"persistentIdentifier":"t","activationConditions":{"prefersToActivate":"#
+          + #"{"format":"SELF MATCHES 'a*c'"\#(limits)}}}]}"#)
+    }
+    let plain = try scenes("plain.json", "")
+    let short = try scenes("short.json", #""registry":{"identifierLimit":2},"#)
+    let limited = try scenes("limited.json", "", #","limits":{"matchSteps":0}"#)
+    #expect(try Run("diff", plain, plain).status == .success)
+    for other in [short, limited] { #expect(try Run("diff", plain, other).status == .failure) }
+    #expect(try Run("analyze", short).answer.contains("identifiers of more than 2 bytes are not routed"))
+    let events = try folder.file("e.txt", "aac\n")
+    let bench = try Run("bench", "--scenes", limited, events)
+    #expect(!bench.stderr.contains("index-differs"), "\(bench.stderr)")
+  }
+
+  @Test func lintFindsASessionThatWasDestroyed() throws {
+    let folder = try Folder()
+    let file = try folder.file(
+      "s.json",
+      #"{"schema":"scene-router/scenes/1","registry":{"pendingDiscards":["a"]},"sessions":[{"persistentIdentifier":"a"}]}"#)
+    let run = try Run("lint", file)
+    #expect(run.status == .negative)
+    #expect(run.answer.contains("[duplicate-session]"))
+    let number = try folder.file(
+      "n.json", #"{"schema":"scene-router/scenes/1","registry":{"lastNewNumber":9007199254740993}}"#)
+    #expect(try Run("route", "--scenes", number, "--url", "a").stderr.contains("[limit-exceeded]"))
+  }
 }

@@ -309,4 +309,15 @@ import Testing
     #expect(try Run("test", "--update", link).status == .success)
     #expect(try String(contentsOfFile: file, encoding: .utf8) == text.replacing("wrong", with: "a"))
   }
+
+  @Test func namesAKeyThatStandsTwiceInAScenario() throws {
+    let folder = try Folder()
+    let story = try folder.file(
+      "story.json",
+      #"{"schema":"scene-router/scenario/1","scenes":{"sessions":[{"persistentIdentifier":"a"}]},"#
+        + #""steps":[{"event":{"url":"x"},"expect":{"session":"b","session":"a"}}]}"#)
+    let run = try Run("test", story)
+    #expect(run.status == .success)
+    #expect(run.stderr.contains("[duplicate-key]"), "\(run.stderr)")
+  }
 }

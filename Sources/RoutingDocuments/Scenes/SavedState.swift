@@ -66,20 +66,31 @@ extension SceneSessionDetails {
 extension SceneReader {
   /// Reads the members of a document that only saved registries have, or returns `nil` if it has none of them.
   ///
-  /// - Parameter details: The details of the sessions, keyed by persistent identifier.
+  /// - Parameters:
+  ///   - details: The details of the sessions, keyed by persistent identifier.
+  ///   - sessions: The sessions of the document.
   func savedState(
-    in document: JSONObjectReader, _ details: [String: SceneSessionDetails]
+    in document: JSONObjectReader, _ details: [String: SceneSessionDetails], sessions: [SceneSession]
   ) -> SceneDocument.SavedState? {
     guard let object = document.object("registry", known: .registry) else {
       return details.isEmpty ? nil : SceneDocument.SavedState(details: details)
     }
     var state = SceneDocument.SavedState(details: details)
     if let isRunning = object.boolean("isRunning") { state.isRunning = isRunning }
-    if let discards = object.strings("pendingDiscards") { state.pendingDiscards = discards }
+    if let discards = object.strings("pendingDiscards") {
+      state.pendingDiscards = discards
+      let living = Set(sessions.map(\.persistentIdentifier))
+      for element in object.array("pendingDiscards").map(Array.init) ?? [] {
+        guard let name = element.string, living.contains(name) else { continue }
+        log.note(
+          .duplicateSession, at: element, "the session '\(name)' is among those that were destroyed, and it is there",
+          help: "leave it out of one of them: no identifier of a session is used again")
+      }
+    }
     if let limit = object.wholeNumber("identifierLimit", atMost: limits.identifierLength) {
       state.identifierLimit = limit
     }
-    if let number = object.wholeNumber("lastNewNumber", atMost: .max) { state.lastNewNumber = number }
+    if let number = object.wholeNumber("lastNewNumber", atMost: 1 << 53) { state.lastNewNumber = number }
     return state
   }
 
@@ -115,7 +126,7 @@ extension SceneReader {
     case .boolean(let truth): return .boolean(truth)
     default: break
     }
-    log.wrongType(node, expected: "a string, a number, true, false or an array of them")
+    log.wrongType(node, expected: "a string, a number (an integer has 64 bits), true, false or an array of them")
     return nil
   }
 }

@@ -59,7 +59,7 @@ package struct SceneReader {
     document.unknownValues = unknownValues.values
     document.usedAssumptions = usedAssumptions
     document.policy = object.choice("policy", RoutingPolicy.Preset.self).map { RoutingPolicy($0) }
-    document.saved = savedState(in: object, details)
+    document.saved = savedState(in: object, details, sessions: sessions)
     return document
   }
 

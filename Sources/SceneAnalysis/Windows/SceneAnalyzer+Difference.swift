@@ -32,10 +32,29 @@ extension SceneAnalyzer {
     if let reason = comparison.interruptionReason, !difference.undecided.contains(reason) {
       difference.undecided.append(reason)
     }
+    difference.undecided += Self.otherLimits(old, new)
     difference.launch = launchChange(from: old, to: new)
     if !placeholders.isEmpty { generalize(&difference, pairs, from: old, to: new) }
     difference.changes.sort { $0.witness.length < $1.witness.length }
     return difference
+  }
+
+  /// Returns why limits may lead to other decisions: identifiers that only one of the versions routes, and conditions
+  /// that only one of them evaluates to the end.
+  private static func otherLimits(_ old: SceneRouter, _ new: SceneRouter) -> [String] {
+    var reasons: [String] = []
+    if old.identifierLimit != new.identifierLimit {
+      reasons.append("identifiers of more than \(min(old.identifierLimit, new.identifierLimit)) bytes: the limits differ")
+    }
+    for session in old.sessions {
+      let names = [session, new[session.persistentIdentifier]].map { session in
+        session?.conditions.predicates.map { [$0.canActivate.limits, $0.prefersToActivate.limits] }
+      }
+      guard let before = names[0], let after = names[1], before != after else { continue }
+      reasons.append("whether '\(session.persistentIdentifier)' meets a limit: its conditions have other limits")
+      if reasons.count >= 100 { break }
+    }
+    return reasons
   }
 
   /// Returns the change in the destination of a plain launch, or `nil` if the destination is the same.

@@ -31,6 +31,9 @@ public struct SceneAnalyzer: Hashable, Sendable {
     self.pairLimit = pairLimit
   }
 
+  /// The default limit of identifiers, in bytes. Whether a window takes longer ones isn't asked.
+  private static let longestIdentifier = 1_048_576
+
   /// Analyzes how an application routes identifiers to its windows.
   ///
   /// - Parameters:
@@ -54,6 +57,11 @@ public struct SceneAnalyzer: Hashable, Sendable {
       var generalizer = AnalysisGeneralizer(
         router, shape: shape, universe: universe, budget: budget, placeholders: placeholders)
       generalizer.generalize(&analysis)
+    }
+    if router.identifierLimit < Self.longestIdentifier, analysis.gap == .impossible {
+      let reason = "identifiers of more than \(router.identifierLimit) bytes are not routed"
+      analysis.gap = .undecided(reason: reason)
+      analysis.undecided.append("whether a window takes every identifier: \(reason)")
     }
     return analysis
   }

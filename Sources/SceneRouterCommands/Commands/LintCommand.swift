@@ -232,7 +232,9 @@ extension LintCommand {
     let left = Set(issues.map(\.code.rawValue))
     for rule in suppress where !all.contains(rule) || left.contains(rule) {
       let known = SourceLinter.manuals.map(\.code.rawValue)
-      let help = left.contains(rule) ? "errors cannot be suppressed" : Suggestion.help(for: rule, among: known)
+      let help =
+        left.contains(rule)
+        ? "errors cannot be suppressed" : known.contains(rule) ? nil : Suggestion.help(for: rule, among: known)
       reporter.write("lint: --suppress \(rule): no such finding" + (help.map { "; \($0)" } ?? ""))
     }
     return count - issues.count

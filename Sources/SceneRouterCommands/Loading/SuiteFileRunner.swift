@@ -35,7 +35,7 @@ struct SuiteFileRunner: Sendable {
       switch self {
       case .document(let error, let file):
         let issues = error.issues.filter { reported.insert($0).inserted }
-        if issues.isEmpty {
+        if issues.isEmpty, error.issues.contains(where: { $0.severity == .error }) {
           reporter.write("test: \(file): not run because of the errors above")
         } else {
           reporter.report(DocumentError(issues, omitted: error.omitted))
@@ -145,7 +145,9 @@ struct SuiteFileRunner: Sendable {
         let timeline = try player.play(scenario)
         if let updatable, !timeline.differences.isEmpty { return update(path, bytes, timeline, updatable) }
         return Run(
-          suite: TestReport.Suite(timeline), played: measuresCoverage || keepsTimelines ? (scenario, timeline) : nil)
+          suite: TestReport.Suite(timeline),
+          messages: scenario.warnings.isEmpty ? [] : [.document(DocumentError(scenario.warnings), file: path)],
+          played: measuresCoverage || keepsTimelines ? (scenario, timeline) : nil)
       } catch {
         return Run(
           suite: TestReport.Suite(file: path, fault: error.message), messages: [.routing(error, location: path)])
