@@ -125,11 +125,14 @@ import Testing
       "prefersTo": ["SELF BEGINSWITH 'draft/' AND SELF != %@", "@\"draft/new\""],
     ]
     let lines = conditions.sorted { $0.key < $1.key }.map { name, parts in
-      "  c.\(name)ActivateForTargetContentIdentifierPredicate = "
+      "  scene.activationConditions.\(name)ActivateForTargetContentIdentifierPredicate = "
         + "[NSPredicate predicateWithFormat:@\"\(parts[0])\", \(parts[1])];"
     }
+    let connection =
+      "- (void)scene:(UIScene *)scene willConnectToSession:(UISceneSession *)session "
+      + "options:(UISceneConnectionOptions *)options"
     _ = try folder.file(
-      "Scene.m", "@implementation MainSceneDelegate\n- (void)a {\n\(lines.joined(separator: "\n"))\n}\n@end\n")
+      "Scene.m", "@implementation MainSceneDelegate\n\(connection) {\n\(lines.joined(separator: "\n"))\n}\n@end\n")
     #expect(try Run("init", folder.path).status == .success)
     let scenario = try String(contentsOfFile: folder.path + "/scene-router/windows.json", encoding: .utf8)
     #expect(scenario.contains(#""targetContentIdentifier": "draft/" } }"#), "\(scenario)")

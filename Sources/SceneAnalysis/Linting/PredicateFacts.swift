@@ -53,7 +53,7 @@ package struct PredicateFacts: Sendable {
       (isNever, interruption, isAlways, isConstantlyFalse) = (false, nil, false, false)
       return
     }
-    (isNever, interruption) = Self.proveNever(compilation, placeholders)
+    (isNever, interruption) = Self.proveNever(compilation, literals, placeholders)
     isAlways = compilation.matcher?.constant == true
     isConstantlyFalse = compilation.matcher?.constant == false
   }
@@ -63,11 +63,16 @@ package struct PredicateFacts: Sendable {
 
   /// Tries to prove that a predicate rejects every identifier, including a missing one.
   private static func proveNever(
-    _ compilation: CompilationResult, _ placeholders: Placeholders
+    _ compilation: CompilationResult, _ literals: [Literal], _ placeholders: Placeholders
   ) -> (isNever: Bool, interruption: String?) {
     guard let matcher = compilation.matcher else { return (false, nil) }
     var missing = PreparedSubject(nil)
     guard matcher.evaluate(&missing) == false else { return (false, nil) }
+    // An identifier that matches saves the proof.
+    let matchesALiteral = literals.prefix(3).contains { literal in
+      PreparedSubject.with(literal.text) { matcher.evaluate(&$0) } == true
+    }
+    guard !matchesALiteral else { return (false, nil) }
     var analysis = LanguageAnalysis(universe: .any, budget: budget, placeholders: placeholders)
     let condition = analysis.add(compilation.predicate)
     return (analysis.provesNothing(condition.language), analysis.interruptionReason)
