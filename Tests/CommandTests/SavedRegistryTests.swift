@@ -116,7 +116,8 @@ import Testing
     let folder = try Folder()
     let file = try folder.file(
       "s.json",
-      #"{"schema":"scene-router/scenes/1","registry":{"pendingDiscards":["a"]},"sessions":[{"persistentIdentifier":"a"}]}"#)
+      #"{"schema":"scene-router/scenes/1","registry":{"pendingDiscards":["a"]},"sessions":[{"persistentIdentifier":"a"}]}"#
+    )
     let run = try Run("lint", file)
     #expect(run.status == .negative)
     #expect(run.answer.contains("[duplicate-session]"))

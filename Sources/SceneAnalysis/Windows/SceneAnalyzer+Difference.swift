@@ -44,7 +44,8 @@ extension SceneAnalyzer {
   private static func otherLimits(_ old: SceneRouter, _ new: SceneRouter) -> [String] {
     var reasons: [String] = []
     if old.identifierLimit != new.identifierLimit {
-      reasons.append("identifiers of more than \(min(old.identifierLimit, new.identifierLimit)) bytes: the limits differ")
+      reasons.append(
+        "identifiers of more than \(min(old.identifierLimit, new.identifierLimit)) bytes: the limits differ")
     }
     for session in old.sessions {
       let names = [session, new[session.persistentIdentifier]].map { session in
