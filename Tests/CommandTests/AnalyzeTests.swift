@@ -129,8 +129,8 @@ import Testing
     #expect(run.status == .failure)
     #expect(
       run.lines == [
-        "not decided: whether a plain launch goes elsewhere: it depends on the value of 'n'",
         "not decided: other changes: it depends on the value of 'n'",
+        "not decided: whether a plain launch goes elsewhere: it depends on the value of 'n'",
       ])
     let analysis = try Run("analyze", "--scenes", old)
     #expect(analysis.lines.first?.hasPrefix("window 'b': not decided: ") == true, "\(analysis.lines)")

@@ -81,29 +81,19 @@ package struct PredicateFacts: Sendable {
   /// Returns an identifier that, for every placeholder value, satisfies this predicate but not `other`, or `nil` if
   /// none was found. The result is confirmed by evaluating both predicates.
   package func identifier(outside other: PredicateFacts) -> String? {
-    if !placeholders.isEmpty {
-      var analysis = LanguageAnalysis(universe: .any, budget: Self.budget, placeholders: placeholders)
-      let both = [analysis.add(compilation.predicate), analysis.add(other.compilation.predicate)].map(\.language)
-      // If the predicates are disjoint for every placeholder value, any identifier that this predicate accepts is a
-      // valid result.
-      guard analysis.provesNothing(analysis.intersection(both)) else {
-        let difference = analysis.intersection([both[0], analysis.complement(both[1])])
-        return identifier(in: difference.certain, outside: other, &analysis)
-      }
-    }
-    var analysis = LanguageAnalysis(universe: .any, budget: Self.budget)
+    var analysis = LanguageAnalysis(universe: .any, budget: Self.budget, placeholders: placeholders)
     let inside = analysis.add(compilation.predicate)
     let outside = analysis.add(other.compilation.predicate)
-    let difference = analysis.intersection([inside.language, analysis.complement(outside.language)])
-    return identifier(in: difference, outside: other, &analysis, candidates: inside.candidates + outside.candidates)
-  }
-
-  private func identifier(
-    in difference: ApproximateLanguage, outside other: PredicateFacts, _ analysis: inout LanguageAnalysis,
-    candidates: [String] = []
-  ) -> String? {
+    var difference = analysis.intersection([inside.language, analysis.complement(outside.language)])
+    if difference.dependsOnValues {
+      // If the predicates are disjoint for every placeholder value, any identifier that this predicate accepts is a
+      // valid result.
+      let isDisjoint = analysis.provesNothing(analysis.intersection([inside.language, outside.language]))
+      difference = isDisjoint ? difference.sampled : difference.certain
+    }
     let answer = try? analysis.find(
-      in: difference, candidates: candidates, question: "identifiers of one predicate alone"
+      in: difference, candidates: difference.isExact ? [] : inside.candidates + outside.candidates,
+      question: "identifiers of one predicate alone"
     ) { identifier in
       guard let one = matches(identifier), let two = other.matches(identifier) else { return nil }
       return one && !two

@@ -26,19 +26,12 @@ struct WindowProofs: Sendable {
   /// - Complexity: About 0.1 ms per window for typical conditions, limited by the budget.
   init(_ router: SceneRouter, placeholders: [Placeholder]) throws(AnalysisDefect) {
     let nonEmpty = try? StringPredicate("SELF != ''")
-    var session = SceneAnalysisSession(router, universe: .any, budget: Self.budget, shape: nonEmpty)
+    var session = SceneAnalysisSession(
+      router, universe: .any, budget: Self.budget, shape: nonEmpty, placeholders: placeholders)
     windows = try session.windows()
     preferringEverything = session.windowsThatPreferEverything()
     included = try session.includedPreferences(leavingOut: preferringEverything)
     opens = try session.gaps().opens
     interruption = session.analysis.interruptionReason
-    guard !placeholders.isEmpty else { return }
-    var generalizer = AnalysisGeneralizer(
-      router, shape: nonEmpty, universe: .any, budget: Self.budget, placeholders: placeholders)
-    generalizer.generalize(&windows)
-    generalizer.generalize(&opens)
-    preferringEverything = preferringEverything.filter { generalizer.confirmsThatItPrefersEverything($0) }
-    included = included.filter { generalizer.confirms($0) }
-    interruption = interruption ?? generalizer.interruptionReason
   }
 }

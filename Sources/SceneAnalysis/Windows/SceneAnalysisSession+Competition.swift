@@ -17,52 +17,45 @@ extension SceneAnalysisSession {
 
   // MARK: - Competing pairs
 
-  /// Returns the pairs of windows with the same role that prefer the same identifier. Equal pairs of languages are
-  /// compared only once.
+  /// Returns pairs of windows with the same role that prefer the same identifier, ordered by use.
   ///
   /// - Parameter limit: The maximum number of pairs to list.
-  /// - Throws: `AnalysisDefect` if the router doesn't confirm a witness.
+  /// - Throws: `AnalysisDefect` if evaluation rejects a witness.
   package mutating func competitions(limit: Int) throws(AnalysisDefect) -> [WindowCompetition] {
-    var found: [WindowCompetition] = []
-    analysis.beginQuestion()
-    for members in preferringWindows where members.count > 1 {
+    var found: [(first: Int, second: Int, WindowCompetition)] = []
+    var notes: [(AnalysisAnswer, String)] = []
+    var (dependsOnValues, isCut) = (false, false)
+    let (router, windows) = (router, languages.windows)
+    for members in preferringWindows {
       let contenders = members.compactMap { contender($0) }
-      let preferences = contenders.map { languages.windows[$0.window].prefers.language }
-      let beginnings = preferences.map { analysis.beginning(of: $0) }
-      var answers: [SharedPreference: AnalysisAnswer] = [:]
-      for (position, first) in contenders.enumerated() {
-        analysis.charge(contenders.count - position)
-        for other in contenders.indices[(position + 1)...] {
-          analysis.beginQuestion()
-          if analysis.areSurelyDisjoint(beginnings[position], beginnings[other]) { continue }
-          let second = contenders[other]
-          if found.count >= limit || analysis.interruptionReason != nil {
-            let reason = analysis.interruptionReason ?? "only \(limit) are listed"
-            undecided.append("more pairs of windows may compete: \(reason)")
-            return found
-          }
-          let pair = SharedPreference(
-            first: preferences[position], second: preferences[other],
-            predicates: preferences[position].isExact && preferences[other].isExact
-              ? [] : [first.predicate, second.predicate])
-          let answer: AnalysisAnswer
-          if let known = answers[pair] {
-            answer = known
-          } else {
-            answer = try compete(first, second, pair)
-            answers[pair] = answer
-            note(answer, "whether '\(first.session)' and '\(second.session)' compete")
-          }
-          if let witness = answer.example {
-            found.append(
-              WindowCompetition(
-                sessions: [first.session, second.session], role: languages.windows[first.window].role,
-                witness: witness))
-          }
+      let dependsOnOthers = try analysis.forEachOverlap(
+        among: contenders.map { windows[$0.window].prefers.language }
+      ) { analysis, first, second throws(AnalysisDefect) in
+        let pair = [contenders[first], contenders[second]]
+        let answer = try Self.shared(by: pair, router, windows, &analysis)
+        if let witness = answer.example {
+          isCut = found.count >= limit
+          if isCut { return false }
+          let competition = WindowCompetition(
+            sessions: pair.map(\.session), role: windows[pair[0].window].role, witness: witness)
+          found.append((pair[0].window, pair[1].window, competition))
+        } else if answer == .undecided(reason: analysis.noneForSamples) {
+          dependsOnValues = true
+        } else if notes.count < 100 {
+          notes.append((answer, "whether '\(pair[0].session)' and '\(pair[1].session)' compete"))
         }
+        return true
       }
+      dependsOnValues = dependsOnValues || dependsOnOthers
     }
-    return found
+    for (answer, question) in notes { note(answer, question) }
+    if isCut || analysis.interruptionReason != nil {
+      let reason = analysis.interruptionReason ?? "only \(limit) are listed"
+      undecided.append("more pairs of windows may compete: \(reason)")
+    } else if dependsOnValues {
+      undecided.append("which other pairs of windows compete: \(analysis.noneForSamples)")
+    }
+    return found.sorted { ($0.first, $0.second) < ($1.first, $1.second) }.map(\.2)
   }
 
   struct Contender {
@@ -71,35 +64,24 @@ extension SceneAnalysisSession {
     var predicate: StringPredicate
   }
 
-  private struct SharedPreference: Hashable {
-    var first: ApproximateLanguage
-    var second: ApproximateLanguage
-    /// The two predicates, or an empty array if both languages are exact. Inexact languages need this distinction,
-    /// because different predicates can have equal bounds.
-    var predicates: [StringPredicate]
-  }
-
   func contender(_ index: Int) -> Contender? {
     let window = languages.windows[index]
     guard let predicate = router.store[window.slot]?.conditions.predicates?.prefersToActivate else { return nil }
     return Contender(session: window.session, window: index, predicate: predicate)
   }
 
-  private mutating func compete(
-    _ first: Contender, _ second: Contender, _ pair: SharedPreference
+  /// Returns an identifier that all of the windows prefer.
+  private static func shared(
+    by pair: [Contender], _ router: SceneRouter, _ windows: [WindowLanguages.Window], _ analysis: inout LanguageAnalysis
   ) throws(AnalysisDefect) -> AnalysisAnswer {
-    let (router, windows) = (router, languages.windows)
-    analysis.beginQuestion()
+    let both = pair.map { windows[$0.window] }
     return try analysis.find(
-      in: analysis.intersection([pair.first, pair.second]),
-      candidates: windows[first.window].prefers.candidates + windows[second.window].prefers.candidates,
-      reasons: windows[first.window].reasons + windows[second.window].reasons,
-      question: "'\(first.session)' and '\(second.session)'"
+      in: analysis.intersection(both.map(\.prefers.language)), candidates: both.flatMap(\.prefers.candidates),
+      reasons: both.flatMap(\.reasons), question: both.map { "'\($0.session)'" }.joined(separator: " and ")
     ) { identifier in
-      guard let compared = router.withFocusPrefix(identifier), let one = first.predicate.evaluate(compared),
-        let other = second.predicate.evaluate(compared)
-      else { return nil }
-      return one && other
+      guard let compared = router.withFocusPrefix(identifier) else { return nil }
+      let answers = pair.map { $0.predicate.evaluate(compared) }
+      return answers.contains(nil) ? nil : answers.allSatisfy { $0 == true }
     }
   }
 }

@@ -7,34 +7,27 @@ extension SceneAnalyzer {
   /// use, so merely moving a session can change the result.
   ///
   /// - Throws: `AnalysisDefect` if a router doesn't confirm a witness.
-  /// - Complexity: O(c · n) pairs, where c is the number of changed windows and n is the number of all windows,
-  ///   limited by the budget. Most pairs are provably disjoint and are skipped.
+  /// - Complexity: A search for each pair of a changed window and a destination with a common identifier, limited by the
+  ///   budget.
   public func difference(
     from old: SceneRouter, to new: SceneRouter
   ) throws(AnalysisDefect) -> SceneDifference {
-    var comparison = Comparison(old, new, self, placeholders: [])
+    var analysis = LanguageAnalysis(
+      universe: universe, budget: budget, placeholders: Placeholders(placeholders),
+      prefix: (old.application.focusFilterPrefix ?? "") + (new.application.focusFilterPrefix ?? ""))
+    var comparison = Comparison(old, new, &analysis)
     var difference = SceneDifference(universe: universe, changes: [], undecided: [])
-    var pairs: [ChangedPairs.Pair] = []
-    for pair in comparison.pairs {
-      guard difference.changes.count < pairLimit else {
-        difference.undecided.append("only \(pairLimit) changes are listed")
-        break
-      }
-      let (answer, change) = try comparison.change(of: pair)
-      if case .undecided(let reason) = answer, !difference.undecided.contains(reason) {
-        difference.undecided.append(reason)
-      }
-      if let change {
-        difference.changes.append(change)
-        pairs.append(pair)
-      }
-    }
-    if let reason = comparison.interruptionReason, !difference.undecided.contains(reason) {
-      difference.undecided.append(reason)
-    }
+    func note(_ reason: String) { if !difference.undecided.contains(reason) { difference.undecided.append(reason) } }
+    let reasons = try comparison.findChanges(limit: pairLimit, &analysis)
+    for reason in reasons { note(reason == analysis.noneForSamples ? "other changes: \(reason)" : reason) }
+    difference.changes = comparison.changes
+    if let reason = analysis.interruptionReason { note(reason) }
     difference.undecided += Self.otherLimits(old, new)
-    difference.launch = launchChange(from: old, to: new)
-    if !placeholders.isEmpty { generalize(&difference, pairs, from: old, to: new) }
+    if comparison.knowsLaunches(&analysis) {
+      difference.launch = launchChange(from: old, to: new)
+    } else {
+      note("whether a plain launch goes elsewhere: \(analysis.noneForSamples)")
+    }
     difference.changes.sort { $0.witness.length < $1.witness.length }
     return difference
   }
@@ -65,82 +58,109 @@ extension SceneAnalyzer {
       from: SceneDifference.Taker(before), to: SceneDifference.Taker(after))
     return change.from.isSame(as: change.to) ? nil : change
   }
-
-  /// Determines the placeholder values for which each change occurs, and whether other changes are possible.
-  private func generalize(
-    _ difference: inout SceneDifference, _ pairs: [ChangedPairs.Pair], from old: SceneRouter, to new: SceneRouter
-  ) {
-    // A change that was found with an impossible sample value may not exist.
-    let triedValues = placeholders.allSatisfy(\.isValue)
-    var comparison = Comparison(old, new, self, placeholders: placeholders)
-    let names = placeholders.map { "'\($0.name)'" }.withoutRepetitions.joined(separator: ", ")
-    let reason = "it depends on the value of \(names)"
-    var known: Set<ChangedPairs.Takers> = []
-    for (index, pair) in pairs.enumerated() {
-      let isCertain = comparison.provesChange(difference.changes[index].witness.identifier, pair.takers)
-      difference.changes[index].witness.values = isCertain ? .everyValue : .someValue
-      difference.changes[index].isBeyondASCII = false
-      if isCertain || triedValues { known.insert(pair.takers) }
-    }
-    if !triedValues { difference.changes.removeAll { $0.witness.values == .someValue } }
-    if !comparison.knowsLaunches() {
-      difference.launch = nil
-      difference.undecided.append("whether a plain launch goes elsewhere: \(reason)")
-    }
-    for pair in comparison.pairs where !known.contains(pair.takers) && !comparison.provesNoChange(pair) {
-      difference.undecided.append("other changes: \(reason)")
-      return
-    }
-  }
 }
 
 /// The state of a comparison between two versions of an application.
 private struct Comparison {
   private let old: SceneRouter
   private let new: SceneRouter
-  private var analysis: LanguageAnalysis
   private var before: WindowLanguages
   private var after: WindowLanguages
   private let ascii: ApproximateLanguage
-  let pairs: [ChangedPairs.Pair]
+  /// The changes that were found, one for each role and pair of destinations.
+  private(set) var changes: [SceneDifference.Change] = []
+  private var positions: [Pair: Int] = [:]
 
-  init(_ old: SceneRouter, _ new: SceneRouter, _ analyzer: SceneAnalyzer, placeholders: [Placeholder]) {
+  /// The old and the new destination of identifiers.
+  private struct Pair: Hashable {
+    var role: SceneSessionRole
+    var old: Destination
+    var new: Destination
+  }
+
+  init(_ old: SceneRouter, _ new: SceneRouter, _ analysis: inout LanguageAnalysis) {
     self.old = old
     self.new = new
-    analysis = LanguageAnalysis(
-      universe: analyzer.universe, budget: analyzer.budget, placeholders: Placeholders(placeholders),
-      prefix: (old.application.focusFilterPrefix ?? "") + (new.application.focusFilterPrefix ?? ""))
     var table = ConditionTable()
     before = WindowLanguages(old, &table, into: &analysis)
     after = WindowLanguages(new, &table, into: &analysis)
     ascii = analysis.identifiers(of: .ascii)
     before.removeFocusPrefix(&analysis)
     after.removeFocusPrefix(&analysis)
-    analysis.beginQuestion()
-    pairs = ChangedPairs(before, after, &analysis).all
-    analysis.keepLanguages()
   }
 
-  /// Why the comparison stopped early, or `nil` if it was completed.
-  var interruptionReason: String? { analysis.interruptionReason }
+  /// Finds a shortest identifier for each pair of an old and a new destination between which identifiers move.
+  ///
+  /// - Returns: Why changes may be missing. Empty if all of them were found.
+  mutating func findChanges(limit: Int, _ analysis: inout LanguageAnalysis) throws(AnalysisDefect) -> [String] {
+    let used = [before, after].flatMap { $0.windows.map(\.role) + $0.configurations.map(\.role) }
+    var reasons: Set<String> = []
+    for role in ([.windowApplication] + used).withoutRepetitions {
+      analysis.beginQuestion()
+      let areas = ChangedArea.windows(role, before, after, &analysis)
+      for isOld in [true, false] {
+        let changed = areas.filter { $0.isOld == isOld }
+        let others = destinations(role, isOld ? after : before, &analysis)
+        analysis.keepLanguages()
+        let dependsOnValues = try analysis.forEachOverlap(
+          of: changed.map(\.language), and: others.map(\.language)
+        ) { analysis, area, other throws(AnalysisDefect) in
+          let reason = try findChange(in: changed[area], others[other].destination, &analysis)
+          if let reason, reasons.count < 100 { reasons.insert(reason) }
+          return changes.count < limit
+        }
+        if dependsOnValues { reasons.insert(analysis.noneForSamples) }
+      }
+      for area in ChangedArea.openings(role, before, after) where changes.count < limit {
+        for opening in after.openings(role) {
+          if let reason = try findChange(in: area, .opening(opening), &analysis) { reasons.insert(reason) }
+        }
+      }
+    }
+    if changes.count >= limit { reasons.insert("only \(limit) changes are listed") }
+    return reasons.sorted()
+  }
 
-  /// Returns a shortest identifier that moves from the old destination to the new one.
-  mutating func change(
-    of pair: ChangedPairs.Pair
-  ) throws(AnalysisDefect) -> (answer: AnalysisAnswer, change: SceneDifference.Change?) {
+  /// Returns the destinations for a role, each with a superset of the identifiers that it receives.
+  private func destinations(
+    _ role: SceneSessionRole, _ languages: WindowLanguages, _ analysis: inout LanguageAnalysis
+  ) -> [(destination: Destination, language: ApproximateLanguage)] {
+    languages.received(role, &analysis).sorted { $0.key < $1.key }.map { (.window($0.key), $0.value) }
+      + languages.openings(role).map { (.opening($0), .everything) }
+  }
+
+  /// Finds a shortest identifier that moves between a changed destination and one of the other version.
+  ///
+  /// - Returns: Why it is unknown whether there is one, or `nil` if that is decided.
+  private mutating func findChange(
+    in area: ChangedArea, _ other: Destination, _ analysis: inout LanguageAnalysis
+  ) throws(AnalysisDefect) -> String? {
+    let pair =
+      area.isOld
+      ? Pair(role: area.role, old: area.destination, new: other)
+      : Pair(role: area.role, old: other, new: area.destination)
+    if before.name(of: pair.old) == after.name(of: pair.new) { return nil }
     let (old, new) = (old, new)
-    var from = TakerQuestion(before, pair.takers.old, pair.takers.role)
-    var to = TakerQuestion(after, pair.takers.new, pair.takers.role)
+    var from = DestinationQuestion(before, pair.old, pair.role)
+    var to = DestinationQuestion(after, pair.new, pair.role)
     var found: (from: RoutingDecision, to: RoutingDecision)?
-    let (one, other) = (before.windows(of: pair.takers.old), after.windows(of: pair.takers.new))
+    let windows = before.windows(of: pair.old) + after.windows(of: pair.new)
     let answer = try analysis.refine(
       reasons: { (from.reasons + to.reasons).withoutRepetitions }, question: "a difference",
-      candidates: { (one + other).flatMap(\.candidates) },
-      target: { analysis, all in Self.target(pair, from, to, &analysis, leavingOutAll: all) },
+      candidates: { windows.flatMap(\.candidates) },
+      target: { analysis, all in
+        let ways = from.targets(&analysis, leavingOutAll: all)
+        let others = to.targets(&analysis, leavingOutAll: all)
+        var parts: [ApproximateLanguage] = []
+        for one in ways {
+          for other in others { parts.append(analysis.intersection([area.language, one, other])) }
+        }
+        return analysis.union(parts)
+      },
       judge: { identifier in
         let decisions = (
-          WindowLanguages.decision(old, identifier, role: pair.takers.role),
-          WindowLanguages.decision(new, identifier, role: pair.takers.role)
+          WindowLanguages.decision(old, identifier, role: pair.role),
+          WindowLanguages.decision(new, identifier, role: pair.role)
         )
         let verdicts = (from.judge(decisions.0), to.judge(decisions.1))
         if verdicts == (.found, .found), let one = decisions.0, let other = decisions.1 { found = (one, other) }
@@ -148,75 +168,80 @@ private struct Comparison {
         if verdicts.0 == .found { return verdicts.1 }
         return verdicts.0 == .blocked || verdicts.1 != .blocked ? verdicts.0 : .blocked
       })
-    guard let witness = answer.example, let found else { return (answer, nil) }
+    if case .undecided(let reason) = answer { return reason }
+    guard let witness = answer.example, let found else { return nil }
     var change = SceneDifference.Change(
-      role: pair.takers.role, from: SceneDifference.Taker(found.from), to: SceneDifference.Taker(found.to),
-      witness: witness)
+      role: pair.role, from: SceneDifference.Taker(found.from), to: SceneDifference.Taker(found.to), witness: witness)
     if !witness.identifier.unicodeScalars.allSatisfy(\.isASCII) {
       analysis.beginQuestion()
-      let target = Self.target(pair, from, to, &analysis, leavingOutAll: false)
-      change.isBeyondASCII = analysis.provesNothing(analysis.intersection([target, ascii]))
+      let moving = [from.targets(&analysis, leavingOutAll: false), to.targets(&analysis, leavingOutAll: false)]
+      change.isBeyondASCII = analysis.provesNothing(
+        analysis.intersection([area.language, ascii] + moving.map { analysis.union($0) }))
     }
-    return (answer, change)
+    note(change, pair)
+    return nil
   }
 
-  /// Returns whether an identifier provably moves from the old destination to the new one.
-  mutating func provesChange(_ identifier: String, _ takers: ChangedPairs.Takers) -> Bool {
-    analysis.beginQuestion()
-    let target = analysis.intersection([
-      analysis.union(TakerQuestion(before, takers.old, takers.role).targets(&analysis, leavingOutAll: true)),
-      analysis.union(TakerQuestion(after, takers.new, takers.role).targets(&analysis, leavingOutAll: true)),
-    ])
-    return analysis.provesMember(identifier, of: target)
+  /// Records a change unless a better witness for the same destinations is known.
+  private mutating func note(_ change: SceneDifference.Change, _ pair: Pair) {
+    guard let position = positions[pair] else {
+      positions[pair] = changes.count
+      changes.append(change)
+      return
+    }
+    if change.witness.isPreferred(to: changes[position].witness) { changes[position] = change }
   }
 
   /// Returns whether the change in the destination of a plain launch is the same for every placeholder value. It is the
   /// same if the sessions are equal, or if the result of each condition is known for the empty identifier.
-  mutating func knowsLaunches() -> Bool {
-    old.sessions == new.sessions
+  func knowsLaunches(_ analysis: inout LanguageAnalysis) -> Bool {
+    !analysis.hasPlaceholders || old.sessions == new.sessions
       || (before.conditions + after.conditions).allSatisfy { $0.isKnown(for: "", &analysis) }
   }
+}
 
-  /// Returns whether it is provable that no identifier moves from the old destination to the new one.
-  mutating func provesNoChange(_ pair: ChangedPairs.Pair) -> Bool {
-    analysis.beginQuestion()
-    let (from, to) = (
-      TakerQuestion(before, pair.takers.old, pair.takers.role), TakerQuestion(after, pair.takers.new, pair.takers.role)
-    )
-    return analysis.provesNothing(Self.target(pair, from, to, &analysis, leavingOutAll: true))
-  }
-
-  /// Returns the identifiers that can move: a union of intersections, one for each area and each pair of old and new
-  /// targets.
-  private static func target(
-    _ pair: ChangedPairs.Pair, _ from: TakerQuestion, _ to: TakerQuestion, _ analysis: inout LanguageAnalysis,
-    leavingOutAll: Bool
-  ) -> ApproximateLanguage {
-    let ways = from.targets(&analysis, leavingOutAll: leavingOutAll)
-    let others = to.targets(&analysis, leavingOutAll: leavingOutAll)
-    var parts: [ApproximateLanguage] = []
-    for area in pair.areas {
-      for one in ways {
-        for other in others { parts.append(analysis.intersection([area, one, other])) }
-      }
+extension IdentifierWitness {
+  /// Whether this witness demonstrates more than another one, or the same with fewer scalars.
+  fileprivate func isPreferred(to other: Self) -> Bool {
+    func rank(_ witness: Self) -> (Int, Int, Int) {
+      let isASCII = witness.identifier.unicodeScalars.allSatisfy(\.isASCII)
+      return (witness.values == .someValue ? 1 : 0, isASCII ? 0 : 1, witness.length)
     }
-    return analysis.union(parts)
+    return rank(self) < rank(other)
   }
 }
 
 extension WindowLanguages {
-  fileprivate func windows(of taker: ChangedPairs.Taker) -> [Window] {
-    if case .window(let index) = taker { [windows[index]] } else { [] }
+  fileprivate func windows(of destination: Destination) -> [Window] {
+    if case .window(let index) = destination { [windows[index]] } else { [] }
+  }
+
+  /// Returns a name that identifies a destination in both versions.
+  fileprivate func name(of destination: Destination) -> DestinationName {
+    switch destination {
+    case .window(let index): .session(Array(windows[index].session.utf8))
+    case .opening(.configuration(let index)): .configuration(Array(configurations[index].name.utf8))
+    case .opening(.undeclared), .opening(.anything): .undeclared
+    case .opening(.nothing): .nothing
+    }
   }
 }
 
+/// A name that identifies a destination in both versions. Names are compared as UTF-8, because a canonically equivalent
+/// name belongs to a different session or configuration.
+private enum DestinationName: Hashable {
+  case session([UInt8])
+  case configuration([UInt8])
+  case undeclared, nothing
+}
+
 /// Searches for an identifier that is routed to a given destination.
-private enum TakerQuestion {
+private enum DestinationQuestion {
   case window(WindowQuestion)
   case opening(OpeningQuestion)
 
-  init(_ languages: WindowLanguages, _ taker: ChangedPairs.Taker, _ role: SceneSessionRole) {
-    switch taker {
+  init(_ languages: WindowLanguages, _ destination: Destination, _ role: SceneSessionRole) {
+    switch destination {
     case .window(let index): self = .window(WindowQuestion(languages, index, isFirst: false))
     case .opening(let opening): self = .opening(OpeningQuestion(languages, opening, role: role))
     }

@@ -34,19 +34,21 @@ extension SceneAnalyzer {
   /// - Throws: `AnalysisDefect` if the router doesn't confirm a witness.
   public func examples(for router: SceneRouter) throws(AnalysisDefect) -> SceneExamples {
     var session = SceneAnalysisSession(
-      router, universe: universe, budget: budget, decisions: Self.comparisonLimit)
-    var list = ExampleList(router, self)
+      router, universe: universe, budget: budget, placeholders: placeholders, decisions: Self.comparisonLimit)
+    var list = ExampleList(placeholders)
     let windows = try session.windows()
     for (index, window) in windows.enumerated() {
       let known = session.languages.windows[index]
-      if let witness = shown(window.stated) {
-        list.add("\(window.session): shortest that it wins", witness.identifier, known.role)
+      if let witness = window.stated.example {
+        list.add("\(window.session): shortest that it wins", witness, known.role)
         if let (edited, taker) = winnerChange(witness.identifier, window.session, router, known.role) {
-          list.add("\(window.session): one edit away, \(taker)", edited, known.role)
+          let conditions = session.languages.conditions
+          list.add(
+            "\(window.session): one edit away, \(taker)", session.witness(edited, for: conditions), known.role)
         }
       }
-      if let witness = shown(window.anyOrder) {
-        list.add("\(window.session): shortest that it wins when most recently used", witness.identifier, known.role)
+      if let witness = window.anyOrder.example {
+        list.add("\(window.session): shortest that it wins when most recently used", witness, known.role)
       }
       guard let predicates = router.store[known.slot]?.conditions.predicates else { continue }
       for (name, predicate, path) in [
@@ -57,17 +59,15 @@ extension SceneAnalyzer {
         try addExamples(of: condition, &session, &list)
       }
     }
-    for competition in try session.competitions(limit: pairLimit) where isShown(competition.witness) {
+    for competition in try session.competitions(limit: pairLimit) {
       list.add(
-        "\(competition.sessions.joined(separator: " and ")): both prefer it", competition.witness.identifier,
-        competition.role)
+        "\(competition.sessions.joined(separator: " and ")): both prefer it", competition.witness, competition.role)
     }
     let (gap, opens) = try session.gaps()
-    if let witness = shown(gap) { list.add("no window takes it", witness.identifier, .windowApplication) }
+    if let witness = gap.example { list.add("no window takes it", witness, .windowApplication) }
     for opening in opens {
-      guard let witness = shown(opening.gap) else { continue }
-      list.add(
-        "opens \(opening.configuration ?? "no configuration")", witness.identifier, .windowApplication)
+      guard let witness = opening.gap.example else { continue }
+      list.add("opens \(opening.configuration ?? "no configuration")", witness, .windowApplication)
     }
     return SceneExamples(
       examples: list.examples,
@@ -89,10 +89,12 @@ extension SceneAnalyzer {
       in: condition.language, candidates: condition.candidates, reasons: condition.reasons,
       question: "\(asked.name) of '\(window.session)'", confirm: verdict)
     session.note(answer, "what \(asked.name) of '\(window.session)' accepts")
-    if let witness = shown(answer) {
-      list.add("\(window.session): shortest that \(asked.name) accepts", witness.identifier, window.role, asked)
+    if let witness = answer.example {
+      list.add("\(window.session): shortest that \(asked.name) accepts", witness, window.role)
       if let rejected = Edits.of(witness.identifier).first(where: { verdict($0) == false }) {
-        list.add("\(window.session): one edit away, refused by \(asked.name)", rejected, window.role, asked)
+        list.add(
+          "\(window.session): one edit away, refused by \(asked.name)", session.witness(rejected, for: [condition]),
+          window.role)
       }
     }
     if condition.omittedDecisions > 0 {
@@ -102,19 +104,11 @@ extension SceneAnalyzer {
     }
     for decision in condition.decisions {
       let text = asked.text(of: decision)
-      // Skip comparisons with an impossible sample value, because the application never contains one.
-      let sides = [decision.left, decision.right].compactMap(\.self)
-      guard
-        !placeholders.contains(where: { placeholder in
-          !placeholder.isValue && sides.contains { $0.contains(placeholder.sampleValue) }
-        })
-      else {
-        continue
-      }
       for (language, isHolding) in [(decision.holding, true), (decision.failing, false)] {
         var accepts: Bool?
         let answer = try session.analysis.find(
-          in: language.certain, reasons: condition.reasons, question: "\(text) in \(asked.name) of '\(window.session)'"
+          in: session.analysis.guide(in: language).certain, reasons: condition.reasons,
+          question: "\(text) in \(asked.name) of '\(window.session)'"
         ) { identifier in
           accepts = verdict(identifier)
           return accepts.map { _ in true }
@@ -123,22 +117,13 @@ extension SceneAnalyzer {
           answer == .impossible && !language.isExact
           ? .undecided(reason: condition.reasons.joined(separator: "; ")) : answer
         session.note(known, "what \(text) decides in \(asked.name) of '\(window.session)'")
-        guard let witness = shown(answer), let accepts else { continue }
+        guard let witness = answer.example, let accepts else { continue }
         let purpose = "shortest that \(asked.name) \(accepts ? "accepts" : "refuses") because of"
         list.add(
-          "\(window.session): \(purpose) \(text), which \(isHolding ? "holds" : "fails")", witness.identifier,
-          window.role, asked)
+          "\(window.session): \(purpose) \(text), which \(isHolding ? "holds" : "fails")",
+          session.witness(witness.identifier, for: [condition]), window.role)
       }
     }
-  }
-
-  private func shown(_ answer: AnalysisAnswer) -> IdentifierWitness? {
-    answer.example.flatMap { isShown($0) ? $0 : nil }
-  }
-
-  /// Returns whether a witness contains no impossible sample value.
-  private func isShown(_ witness: IdentifierWitness) -> Bool {
-    !placeholders.contains { !$0.isValue && witness.identifier.contains($0.sampleValue) }
   }
 
   /// Returns the first single-edit variant of an identifier that goes to a different destination, and a description of
@@ -189,31 +174,28 @@ private struct ExampleList {
 
   private(set) var examples: [IdentifierExample] = []
   private var known: Set<Key> = []
-  /// An analysis with placeholders instead of sample values, or `nil` if there are no placeholders.
-  private var session: SceneAnalysisSession?
   /// The suffix to add to the purpose of examples that are valid only for some placeholder values.
   private let restriction: String
 
-  init(_ router: SceneRouter, _ analyzer: SceneAnalyzer) {
-    let names = analyzer.placeholders.map { "'\($0.name)'" }.withoutRepetitions.joined(separator: ", ")
+  init(_ placeholders: [Placeholder]) {
+    let names = placeholders.map { "'\($0.name)'" }.withoutRepetitions.joined(separator: ", ")
     restriction = ", for some value of \(names)"
-    guard !analyzer.placeholders.isEmpty else { return }
-    session = SceneAnalysisSession(
-      router, universe: analyzer.universe, budget: analyzer.budget, placeholders: analyzer.placeholders)
   }
 
-  /// - Parameter condition: The condition that the example is about, or `nil` if the example depends on all conditions.
-  mutating func add(
-    _ purpose: String, _ identifier: String, _ role: SceneSessionRole,
-    _ condition: AskedCondition? = nil
-  ) {
+  mutating func add(_ purpose: String, _ witness: IdentifierWitness, _ role: SceneSessionRole) {
+    let (identifier, suffix) = (witness.identifier, witness.values == .someValue ? restriction : "")
     guard known.insert(Key(role: role, identifier: Array(identifier.utf8))).inserted else { return }
-    var purpose = purpose
-    if let session {
-      let asked = condition.map { [$0.condition(in: session)] } ?? session.languages.conditions
-      if !asked.allSatisfy({ self.session?.isKnown($0, for: identifier) == true }) { purpose += restriction }
-    }
-    examples.append(IdentifierExample(purpose: purpose, identifier: identifier, role: role))
+    examples.append(IdentifierExample(purpose: purpose + suffix, identifier: identifier, role: role))
+  }
+}
+
+extension SceneAnalysisSession {
+  /// Returns a witness for every placeholder value if the results of these conditions don't depend on the values.
+  fileprivate mutating func witness(
+    _ identifier: String, for conditions: [WindowLanguages.Condition]
+  ) -> IdentifierWitness {
+    let isKnown = !analysis.hasPlaceholders || conditions.allSatisfy { $0.isKnown(for: identifier, &analysis) }
+    return IdentifierWitness(identifier: identifier, values: isKnown ? .everyValue : .someValue)
   }
 }
 

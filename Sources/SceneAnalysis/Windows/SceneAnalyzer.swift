@@ -18,8 +18,8 @@ public struct SceneAnalyzer: Hashable, Sendable {
   public var budget: AnalysisBudget
   /// The maximum number of competing pairs to list with a witness.
   public var pairLimit: Int
-  /// The strings in the conditions that are only partly known. Witnesses are found using sample values, and each
-  /// witness indicates whether it is valid for every value. An `.impossible` answer is proved for every value.
+  /// The strings in the conditions that are only partly known. Each witness indicates whether it is valid for every
+  /// value. An `.impossible` answer is proved for every value.
   package var placeholders: [Placeholder] = []
 
   /// Creates an analyzer.
@@ -45,7 +45,8 @@ public struct SceneAnalyzer: Hashable, Sendable {
   public func analysis(
     of router: SceneRouter, shape: StringPredicate? = nil
   ) throws(AnalysisDefect) -> RoutingAnalysis {
-    var session = SceneAnalysisSession(router, universe: universe, budget: budget, shape: shape)
+    var session = SceneAnalysisSession(
+      router, universe: universe, budget: budget, shape: shape, placeholders: placeholders)
     let windows = try session.windows()
     let (gap, opens) = try session.gaps()
     let decided = session.undecided.count
@@ -53,11 +54,6 @@ public struct SceneAnalyzer: Hashable, Sendable {
     var analysis = RoutingAnalysis(
       universe: universe, windows: windows, gap: gap, opens: opens, competing: competing,
       undecided: session.undecided, undecidedCompetitions: Array(session.undecided[decided...]))
-    if !placeholders.isEmpty {
-      var generalizer = AnalysisGeneralizer(
-        router, shape: shape, universe: universe, budget: budget, placeholders: placeholders)
-      generalizer.generalize(&analysis)
-    }
     if router.identifierLimit < Self.longestIdentifier, analysis.gap == .impossible {
       let reason = "identifiers of more than \(router.identifierLimit) bytes are not routed"
       analysis.gap = .undecided(reason: reason)
@@ -101,11 +97,6 @@ package struct SceneAnalysisSession {
     if case .undecided(let reason) = answer, undecided.count < 100 { undecided.append("\(question()): \(reason)") }
   }
 
-  /// Returns whether a condition has the same result for an identifier regardless of the placeholder values.
-  mutating func isKnown(_ condition: WindowLanguages.Condition, for identifier: String) -> Bool {
-    condition.isKnown(for: identifier, &analysis)
-  }
-
   // MARK: - Dead windows
 
   /// For each window, searches for an identifier that the window receives.
@@ -118,14 +109,18 @@ package struct SceneAnalysisSession {
       var any = WindowQuestion(languages, index, isFirst: true)
       let anyOrder = try ask(&any, front, window)
       note(anyOrder, "whether '\(window.session)' wins in any order")
-      var stated = anyOrder
-      var blockers = any.blockers
+      var question = WindowQuestion(languages, index, isFirst: false)
+      var (stated, blockers) = (anyOrder, any.blockers)
       let isSame =
         anyOrder.example.map {
           WindowLanguages.decision(router, $0.identifier, role: window.role)?.session == window.session
         } ?? false
-      if case .witness = anyOrder, !isSame {
-        var question = WindowQuestion(languages, index, isFirst: false)
+      if isSame {
+        // Other windows come first now, so fewer placeholder values may lead to this window.
+        if analysis.hasPlaceholders {
+          stated = analysis.scoped(anyOrder, in: question.target(&analysis, leavingOutAll: true))
+        }
+      } else if anyOrder != .impossible {
         stated = try ask(&question, router, window)
         note(stated, "whether '\(window.session)' wins in the stated order")
         blockers = question.blockers

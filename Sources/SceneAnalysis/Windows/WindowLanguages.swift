@@ -122,6 +122,20 @@ struct WindowLanguages {
     return windows.indices.filter { isSingle || windows[$0].role == role }
   }
 
+  /// Returns the identifiers that a window with a given role can receive, for each such window.
+  ///
+  /// A window whose `can` condition equals that of an earlier window receives only what it prefers.
+  func received(_ role: SceneSessionRole, _ analysis: inout LanguageAnalysis) -> [Int: ApproximateLanguage] {
+    var earlier: Set<ApproximateLanguage> = []
+    var received: [Int: ApproximateLanguage] = [:]
+    for index in windows(for: role) {
+      let (prefers, can) = (windows[index].prefers.language, windows[index].can.language)
+      let isTaken = can.isExact && !earlier.insert(can).inserted
+      received[index] = isTaken ? prefers : windows[index].takes
+    }
+    return received
+  }
+
   /// Returns the indices of the configurations with a given role, in declaration order.
   func declared(_ role: SceneSessionRole) -> [Int] {
     configurations.indices.filter { configurations[$0].role == role }

@@ -8,6 +8,7 @@ package struct LanguageAnalysis {
   package let universe: IdentifierUniverse
   var store: LanguageStore
   private var translator: PredicateTranslator
+  private let placeholders: Placeholders
   private var startOfQuestions: LanguageStore.Mark?
   /// The size in bytes of the languages that are never discarded.
   private var keptBytes = 0
@@ -37,14 +38,14 @@ package struct LanguageAnalysis {
   /// Creates an analysis.
   ///
   /// - Parameters:
-  ///   - placeholders: The placeholders in the predicates. If there aren't any, sample values are treated as ordinary
-  ///     strings, and answers are valid only for the samples.
+  ///   - placeholders: The placeholders in the predicates.
   ///   - prefix: A prefix for `removing(prefix:from:)`. It can contain scalars outside the universe.
   package init(
     universe: IdentifierUniverse, budget: AnalysisBudget = .default, placeholders: Placeholders = [],
     prefix: String = ""
   ) {
     self.universe = universe
+    self.placeholders = placeholders
     steppedUniverse = universe.contains(prefix) ? universe : .any
     store = LanguageStore(meter: AnalysisMeter(budget))
     translator = PredicateTranslator(universe: steppedUniverse, placeholders: placeholders)
@@ -133,10 +134,15 @@ package struct LanguageAnalysis {
     guard !prefix.isEmpty else { return language }
     seal()
     do throws(AnalysisInterruption) {
-      let may = try store.step(language.may, over: prefix)
-      let must = language.isExact ? may : try store.step(language.must, over: prefix)
+      func remaining(_ language: ApproximateLanguage) throws(AnalysisInterruption) -> ApproximateLanguage {
+        let may = try store.step(language.may, over: prefix)
+        let must = language.isExact ? may : try store.step(language.must, over: prefix)
+        guard language.dependsOnValues else { return ApproximateLanguage(may: may, must: must) }
+        return ApproximateLanguage(may: may, must: must, sampled: try remaining(language.sampled))
+      }
+      let rest = try remaining(language)
       keepLanguages()
-      return ApproximateLanguage(may: may, must: must)
+      return rest
     } catch {
       return .unknown
     }
@@ -166,14 +172,59 @@ package struct LanguageAnalysis {
     if let interruption { return .undecided(reason: interruption.reason) }
     seal()
     let language = inUniverse(language)
+    let guide = guide(in: language)
     do throws(AnalysisInterruption) {
-      guard language.isExact else { return try findApproximately(language, candidates(), reasons(), confirm) }
-      guard let (over, isShortest) = try store.preferred(language.may) else { return .impossible }
-      if confirm(over) == true { return .witness(IdentifierWitness(identifier: over, isShortest: isShortest)) }
-      if confirm(over) == nil { return .undecided(reason: "evaluating '\(over)' meets a limit") }
-      throw AnalysisInterruption.refuted(over)
+      guard guide.isExact else {
+        return scoped(try findApproximately(guide, candidates(), reasons(), confirm), in: language)
+      }
+      guard let (over, isShortest) = try store.preferred(guide.may) else {
+        return scoped(.impossible, in: language)
+      }
+      switch confirm(over) {
+      case true?:
+        return scoped(.witness(IdentifierWitness(identifier: over, isShortest: isShortest)), in: language)
+      case false?: throw AnalysisInterruption.refuted(over)
+      case nil: return .undecided(reason: "evaluating '\(over)' meets a limit")
+      }
     } catch {
       return try answer(to: error, question: question())
+    }
+  }
+
+  // MARK: - Placeholder values
+
+  /// Why there is no answer if there is none for the sample values, and another value could lead to one.
+  var noneForSamples: String {
+    interruption?.reason
+      ?? (placeholders.areValues ? "none for the values that were tried; " : "") + placeholders.dependence
+  }
+
+  /// Whether the conditions have placeholders.
+  var hasPlaceholders: Bool { !placeholders.isEmpty }
+
+  /// Returns the part of a language in which to search for an identifier: the language for the sample values or, if the
+  /// samples aren't possible values, the identifiers that match for every value.
+  func guide(in language: ApproximateLanguage) -> ApproximateLanguage {
+    !language.dependsOnValues ? language : placeholders.areValues ? language.sampled : language.certain
+  }
+
+  /// Returns what an answer for the sample values says about all placeholder values.
+  ///
+  /// A witness gets the values for which it is valid. The answer is undecided if it isn't valid for any known value, or
+  /// if there is no identifier for the samples but perhaps for other values.
+  ///
+  /// - Parameter language: The language of all identifiers with the requested property.
+  mutating func scoped(_ answer: AnalysisAnswer, in language: ApproximateLanguage) -> AnalysisAnswer {
+    guard hasPlaceholders else { return answer }
+    switch answer {
+    case .witness(var witness):
+      let isCertain = !language.dependsOnValues || provesMember(witness.identifier, of: language)
+      if !isCertain, !placeholders.areValues { return .undecided(reason: noneForSamples) }
+      witness.values = isCertain ? .everyValue : .someValue
+      return .witness(witness)
+    case .impossible:
+      return !language.dependsOnValues || provesNothing(language) ? .impossible : .undecided(reason: noneForSamples)
+    case .undecided: return answer
     }
   }
 
@@ -316,32 +367,46 @@ extension LanguageAnalysis {
   ) throws(AnalysisDefect) -> AnalysisAnswer {
     beginQuestion()
     if let reason = interruptionReason { return .undecided(reason: reason) }
-    var previous: ApproximateLanguage?
-    var rounds = 0
-    var stalls = 0
     do throws(AnalysisInterruption) {
-      while true {
-        let language = inUniverse(target(&self, rounds >= Self.patience))
-        // The `judge` closure can need several calls before the language changes.
-        stalls = language == previous ? stalls + 1 : 0
-        guard stalls <= Self.stallLimit else { break }
-        previous = language
-        rounds += 1
-        guard let (guess, isShortest) = try store.preferred(language.may) else { return .impossible }
-        switch judge(guess) {
-        case .found: return .witness(IdentifierWitness(identifier: guess, isShortest: isShortest))
-        case .blocked: continue
-        case .refused:
-          if language.isExact { throw .refuted(guess) }
-        case .unevaluated:
-          if language.isExact { return .undecided(reason: "evaluating '\(guess)' meets a limit") }
-        }
-        break
-      }
-      return try tryOthers(in: previous ?? .nothing, candidates(), reasons(), judge)
+      let answer = try refineSamples(reasons, candidates, target, judge)
+      guard hasPlaceholders, case .witness = answer else { return answer }
+      return scoped(answer, in: inUniverse(target(&self, true)))
     } catch {
       return try answer(to: error, question: question())
     }
+  }
+
+  private mutating func refineSamples(
+    _ reasons: () -> [String], _ candidates: () -> [String],
+    _ target: (inout LanguageAnalysis, _ all: Bool) -> ApproximateLanguage, _ judge: (String) -> Judgement
+  ) throws(AnalysisInterruption) -> AnalysisAnswer {
+    var previous: ApproximateLanguage?
+    var rounds = 0
+    var stalls = 0
+    while true {
+      let language = inUniverse(target(&self, rounds >= Self.patience))
+      let guide = guide(in: language)
+      // The `judge` closure can need several calls before the language changes.
+      stalls = guide == previous ? stalls + 1 : 0
+      guard stalls <= Self.stallLimit else { break }
+      previous = guide
+      rounds += 1
+      guard let (guess, isShortest) = try store.preferred(guide.may) else {
+        // The known blockers are often enough for a proof.
+        if !language.dependsOnValues || provesNothing(language) { return .impossible }
+        return scoped(.impossible, in: inUniverse(target(&self, true)))
+      }
+      switch judge(guess) {
+      case .found: return .witness(IdentifierWitness(identifier: guess, isShortest: isShortest))
+      case .blocked: continue
+      case .refused:
+        if guide.isExact { throw .refuted(guess) }
+      case .unevaluated:
+        if guide.isExact { return .undecided(reason: "evaluating '\(guess)' meets a limit") }
+      }
+      break
+    }
+    return try tryOthers(in: previous ?? .nothing, candidates(), reasons(), judge)
   }
 
   /// Evaluates several identifiers from an inexact language, followed by the given candidates.

@@ -37,21 +37,28 @@ package struct Placeholder: Hashable, Sendable {
 
 /// The placeholders for a set of conditions, keyed by sample value. Copies share their storage.
 package struct Placeholders: Hashable, Sendable, ExpressibleByArrayLiteral {
-  private let byStandIn: [[UInt8]: Placeholder]
+  private let bySample: [[UInt8]: Placeholder]
+  /// Whether every sample is a possible value. If so, what is true for the samples is true for some values.
+  let areValues: Bool
+  /// The sentence `it depends on the value of 'name'` with the names of all placeholders.
+  let dependence: String
 
   package init(_ placeholders: [Placeholder]) {
-    byStandIn = Dictionary(
+    bySample = Dictionary(
       placeholders.map { (Array($0.sampleValue.utf8), $0) }, uniquingKeysWith: { first, _ in first })
+    areValues = placeholders.allSatisfy(\.isValue)
+    let names = placeholders.map { "'\($0.name)'" }.withoutRepetitions
+    dependence = "it depends on the value of \(names.joined(separator: ", "))"
   }
 
   package init(arrayLiteral placeholders: Placeholder...) { self.init(placeholders) }
 
-  package var isEmpty: Bool { byStandIn.isEmpty }
+  package var isEmpty: Bool { bySample.isEmpty }
 
   /// The placeholder with the given sample value, or `nil` if there isn't one.
   ///
   /// - Complexity: O(n), where n is the length of the value.
-  package subscript(sampleValue: [UInt8]) -> Placeholder? { byStandIn[sampleValue] }
+  package subscript(sampleValue: [UInt8]) -> Placeholder? { bySample[sampleValue] }
 }
 
 extension Placeholders {

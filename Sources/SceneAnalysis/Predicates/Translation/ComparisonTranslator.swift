@@ -86,7 +86,6 @@ struct ComparisonTranslator {
     _ function: StringFunction, _ operation: Operation, _ folding: StringFolding?, _ text: [UInt8],
     _ store: inout LanguageStore
   ) throws(AnalysisInterruption) -> ApproximateLanguage? {
-    guard placeholders[text] == nil else { return nil }
     try Self.charge(text, &store)
     let scalars = String(decoding: text, as: UTF8.self).unicodeScalars.map(\.value)
     let isASCII = universe == .ascii
@@ -108,7 +107,16 @@ struct ComparisonTranslator {
   }
 
   private func build(_ key: Key, _ store: inout LanguageStore) throws(AnalysisInterruption) -> Translation {
-    if let placeholder = placeholders[key.text] { return translate(placeholder, key, &store) }
+    let known = try translateText(key, &store)
+    guard let placeholder = placeholders[key.text] else { return known }
+    let may = shape(of: placeholder, key, &store)
+    return Translation(
+      ApproximateLanguage(may: may, must: LanguageStore.nothing, sampled: known.language), placeholder.reason)
+  }
+
+  private func translateText(
+    _ key: Key, _ store: inout LanguageStore
+  ) throws(AnalysisInterruption) -> Translation {
     let scalars = String(decoding: key.text, as: UTF8.self).unicodeScalars.map(\.value)
     switch key.operation {
     case .like where !scalars.isEmpty && scalars.allSatisfy { $0 == 0x2A }: return Translation(.everything)
@@ -149,15 +157,15 @@ struct ComparisonTranslator {
 
   // MARK: - Placeholders
 
-  /// Translates a comparison with a placeholder. `must` is empty, because no identifier matches values of every length.
-  /// `may` is the language of the placeholder's shape.
-  private func translate(_ placeholder: Placeholder, _ key: Key, _ store: inout LanguageStore) -> Translation {
+  /// Returns the identifiers that match for at least one value of a placeholder. No identifier matches for every value,
+  /// because there are values of every length.
+  private func shape(of placeholder: Placeholder, _ key: Key, _ store: inout LanguageStore) -> UInt32 {
     let parts = [placeholder.beginsWith, placeholder.contains, placeholder.endsWith].map {
       $0.unicodeScalars.map(\.value)
     }
     let isPlain = key.folding == nil || parts.joined().allSatisfy { $0 < 0x80 }
     guard isPlain, [.equal, .beginsWith, .endsWith, .contains].contains(key.operation) else {
-      return Translation(.unknown, placeholder.reason)
+      return LanguageStore.everything
     }
     let table = key.folding.map(FoldTable.comparison) ?? .literal
     store.meter.note(elements: table.allMultiples.count * 8)
@@ -165,8 +173,7 @@ struct ComparisonTranslator {
       begin: table.letters(of: parts[0]), middle: parts[1], end: table.letters(of: parts[2]), folding: key.folding,
       isOpenAtStart: [.endsWith, .contains].contains(key.operation),
       isOpenAtEnd: [.beginsWith, .contains].contains(key.operation), &store.graph)
-    let may = store.language(of: state)
-    return Translation(ApproximateLanguage(may: may, must: LanguageStore.nothing), placeholder.reason)
+    return store.language(of: state)
   }
 
   // MARK: - Non-ASCII strings
@@ -248,20 +255,31 @@ package struct ComparisonDecision: Sendable {
 
 /// A lower and an upper bound on the set of identifiers that a condition accepts: `must` ⊆ accepted ⊆ `may`.
 ///
-/// The bounds are equal if the condition is decided exactly. If `may` is empty, the condition provably matches nothing.
-/// Each identifier in `must` provably matches.
+/// The bounds hold for every placeholder value. They are equal if the condition is decided exactly. If `may` is empty,
+/// the condition provably matches nothing. Each identifier in `must` provably matches.
+///
+/// The language also has bounds for the sample values alone, which lie between the others. They guide the search for
+/// an identifier that matches for some values.
 package struct ApproximateLanguage: Hashable, Sendable {
   var may: UInt32
   var must: UInt32
+  private var sampleMay: UInt32
+  private var sampleMust: UInt32
 
+  /// Creates a language that doesn't depend on placeholder values.
   init(may: UInt32, must: UInt32) {
     self.may = may
     self.must = must
+    (sampleMay, sampleMust) = (may, must)
   }
 
-  init(_ exact: UInt32) {
-    may = exact
-    must = exact
+  /// Creates a language that doesn't depend on placeholder values and is decided exactly.
+  init(_ exact: UInt32) { self.init(may: exact, must: exact) }
+
+  /// Creates a language with separate bounds for the sample values.
+  init(may: UInt32, must: UInt32, sampled: ApproximateLanguage) {
+    self.init(may: may, must: must)
+    if may != must { (sampleMay, sampleMust) = (sampled.sampleMay, sampled.sampleMust) }
   }
 
   /// Whether the lower bound equals the upper bound.
@@ -270,18 +288,31 @@ package struct ApproximateLanguage: Hashable, Sendable {
   /// The lower bound as an exact language.
   package var certain: ApproximateLanguage { ApproximateLanguage(must) }
 
+  /// The language for the sample values alone.
+  package var sampled: ApproximateLanguage { ApproximateLanguage(may: sampleMay, must: sampleMust) }
+
+  /// Whether the language can be different for other placeholder values than the samples.
+  package var dependsOnValues: Bool { sampleMay != may || sampleMust != must }
+
   /// The language that contains every identifier.
   package static let everything = ApproximateLanguage(LanguageStore.everything)
   /// The language that contains no identifier.
   package static let nothing = ApproximateLanguage(LanguageStore.nothing)
   /// A language whose contents are completely unknown.
   static let unknown = ApproximateLanguage(may: LanguageStore.everything, must: LanguageStore.nothing)
+
+  /// A language whose contents are known only for the sample values.
+  static func known(forSamples language: ApproximateLanguage) -> Self {
+    Self(may: LanguageStore.everything, must: LanguageStore.nothing, sampled: language)
+  }
 }
 
 extension LanguageStore {
   mutating func complement(_ language: ApproximateLanguage) -> ApproximateLanguage {
     if language.isExact { return ApproximateLanguage(complement(language.may)) }
-    return ApproximateLanguage(may: complement(language.must), must: complement(language.may))
+    let (may, must) = (complement(language.must), complement(language.may))
+    guard language.dependsOnValues else { return ApproximateLanguage(may: may, must: must) }
+    return ApproximateLanguage(may: may, must: must, sampled: complement(language.sampled))
   }
 
   mutating func intersection(_ parts: [ApproximateLanguage]) -> ApproximateLanguage {
@@ -297,6 +328,8 @@ extension LanguageStore {
   ) -> ApproximateLanguage {
     let may = make(&self, parts.map(\.may))
     if parts.allSatisfy(\.isExact) { return ApproximateLanguage(may) }
-    return ApproximateLanguage(may: may, must: make(&self, parts.map(\.must)))
+    let must = make(&self, parts.map(\.must))
+    guard parts.contains(where: \.dependsOnValues) else { return ApproximateLanguage(may: may, must: must) }
+    return ApproximateLanguage(may: may, must: must, sampled: join(parts.map(\.sampled), make))
   }
 }

@@ -117,9 +117,15 @@ struct PredicateTranslator {
       if isComputed,
         let placeholder = comparisons.placeholders.first(in: comparison)
       {
-        return unknown(placeholder.reason)
+        return unknown(placeholder.reason, sampled: withKnownOperands(comparison, &store) ?? .unknown)
       }
     }
+    return withKnownOperands(comparison, &store)
+  }
+
+  private mutating func withKnownOperands(
+    _ comparison: Comparison, _ store: inout LanguageStore
+  ) -> ApproximateLanguage? {
     if let answer = comparison.knownAnswer { return answer ? .everything : .nothing }
     let (operation, options) = (comparison.operation, comparison.options)
     switch (comparison.quantifier, comparison.left.folded, comparison.right.folded) {
@@ -165,7 +171,10 @@ struct PredicateTranslator {
     case (.equal, .string(let text)), (.beginsWith, .string(let text)), (.endsWith, .string(let text)),
       (.contains, .string(let text)):
       guard let operation = ComparisonTranslator.Operation(operation) else { return nil }
-      return try? comparisons.translate(function, operation, Self.folding(operation, options), text, &store)
+      let folding = Self.folding(operation, options)
+      guard let language = try? comparisons.translate(function, operation, folding, text, &store) else { return nil }
+      guard let placeholder = comparisons.placeholders[text] else { return language }
+      return unknown(placeholder.reason, sampled: language)
     case (.equal, _): return .nothing
     default: return nil
     }
@@ -262,9 +271,9 @@ struct PredicateTranslator {
     return ApproximateLanguage(language)
   }
 
-  mutating func unknown(_ reason: String) -> ApproximateLanguage {
+  mutating func unknown(_ reason: String, sampled: ApproximateLanguage = .unknown) -> ApproximateLanguage {
     if !reasons.contains(reason) { reasons.append(reason) }
-    return .unknown
+    return .known(forSamples: sampled)
   }
 }
 
