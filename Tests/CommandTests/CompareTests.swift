@@ -71,6 +71,30 @@ import Testing
     #expect(try Run(["diff"] + files).status == .negative)
   }
 
+  /// The analysis tries a value for each unknown one, which must not be taken for a known text or another value.
+  @Test(arguments: [
+    (#"{"format":"SELF == %@","arguments":[{"unknown":"id"}]}"#, #""SELF == '_id_'""#),
+    (#""SELF == '_id_'""#, #"{"format":"SELF == %@","arguments":[{"unknown":"id"}]}"#),
+    (
+      #"{"format":"SELF == %@","arguments":[{"unknown":"b_","beginsWith":"a"}]}"#,
+      #"{"format":"SELF == %@","arguments":[{"unknown":"b","beginsWith":"a","endsWith":"_"}]}"#
+    ),
+  ])
+  func distinguishesUnknownValuesFromKnownTexts(old: String, new: String) throws {
+    let folder = try Folder()
+    let files = try [old, new].enumerated().map { number, predicate in
+      try folder.file(
+        "\(number).json",
+        """
+        {"schema":"scene-router/scenes/1","sessions":[{"persistentIdentifier":"A",
+        "activationConditions":{"canActivate":"FALSEPREDICATE","prefersToActivate":\(predicate)}}]}
+        """)
+    }
+    let run = try Run(["diff"] + files)
+    #expect(run.status == .negative)
+    #expect(run.lines.count { $0.contains("for some value") } == 2, "\(run.lines)")
+  }
+
   @Test func countsMovesInTheSummary() throws {
     #expect(
       try run("--summary").answer == """

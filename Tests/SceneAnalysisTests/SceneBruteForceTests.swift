@@ -6,7 +6,7 @@ import Testing
 
 /// Compares the analysis of random applications with routing all short strings over a small alphabet.
 @Suite struct SceneBruteForceTests {
-  private static let rounds = 30 * TestEnvironment.scale
+  private static let rounds = 60 * TestEnvironment.scale
 
   /// - Parameter isExact: Whether every condition is decided exactly, so that every question has an answer.
   @Test(arguments: [true, false]) func agreesWithTheRouter(isExact: Bool) throws {
@@ -65,9 +65,7 @@ import Testing
       check(analysis.gap, "gap") { AnalysisChecker.decision($0, $1)?.session == nil }
       for opening in analysis.opens {
         check(opening.gap, "opens \(opening.configuration ?? "nothing")") { router, text in
-          AnalysisChecker.decision(router, text).map {
-            $0.session == nil && $0.configuration == opening.configuration
-          } ?? false
+          AnalysisChecker.decision(router, text)?.outcome == opening.outcome
         }
       }
       let difference = try analyzer.difference(from: router, to: changed)
@@ -188,7 +186,7 @@ private struct RandomApplications {
     random.once(in: 6) ? .windowExternalDisplay : .windowApplication
   }
 
-  private mutating func session(_ number: Int) throws -> SceneSession {
+  private mutating func session(_ number: Int, _ application: SceneApplication) throws -> SceneSession {
     let conditions: SceneConditions
     switch random.below(6) {
     case 0: conditions = .default
@@ -197,17 +195,25 @@ private struct RandomApplications {
       conditions = .activation(
         SceneActivationConditions(canActivate: try predicate(2), prefersToActivate: try predicate(2)))
     }
-    return SceneSession("w\(number)", role: role(), conditions: conditions)
+    let declared = random.once(in: 2) ? application.configurations.randomElement(using: &random) : nil
+    return SceneSession(
+      "w\(number)", role: declared?.role ?? role(), configuration: declared?.name, conditions: conditions)
   }
+
+  private let kinds: [SceneConfiguration.Kind] = [.windowGroup, .windowGroup, .window, .documentGroup, .settings]
 
   mutating func router() throws -> (SceneRouter, [SceneSession]) {
     let configurations = (0..<random.below(4)).map { number in
-      SceneConfiguration(name: "C\(number)", role: role(), matching: random.once(in: 2) ? set() : nil)
+      SceneConfiguration(
+        name: "C\(number)", role: role(), kind: random.pick(kinds, or: .windowGroup),
+        matching: random.once(in: 2) ? set() : nil)
     }
     let application = SceneApplication(
       supportsMultipleScenes: !random.once(in: 12), idiom: random.once(in: 12) ? .phone : .pad,
       focusFilterPrefix: random.once(in: 5) ? "ba" : nil, configurations: configurations)
-    let sessions = try (0..<random.below(application.supportsMultipleScenes ? 6 : 2)).map { try session($0) }
+    let sessions = try (0..<random.below(application.supportsMultipleScenes ? 6 : 2)).map {
+      try session($0, application)
+    }
     let policy: RoutingPolicy? = random.once(in: 4) ? RoutingPolicy(.macOS) : nil
     return (try SceneRouter(application: application, sessions: sessions, policy: policy), sessions)
   }
@@ -215,11 +221,20 @@ private struct RandomApplications {
   mutating func changed(_ application: SceneApplication, _ sessions: [SceneSession]) throws -> SceneRouter {
     var application = application
     var sessions = sessions
-    for index in sessions.indices where random.once(in: 3) { sessions[index].conditions = try session(0).conditions }
+    for index in sessions.indices where random.once(in: 3) {
+      sessions[index].conditions = try session(0, application).conditions
+    }
     if random.once(in: 3), !sessions.isEmpty { sessions.remove(at: random.below(sessions.count)) }
-    if random.once(in: 3), application.supportsMultipleScenes { sessions.append(try session(99)) }
+    if random.once(in: 3), application.supportsMultipleScenes { sessions.append(try session(99, application)) }
     if random.once(in: 4) { sessions.reverse() }
     if random.once(in: 6), !application.configurations.isEmpty { application.configurations.removeLast() }
+    if random.once(in: 6), !application.configurations.isEmpty {
+      application.configurations[0].kind = random.pick(kinds, or: .window)
+    }
+    let declared = Set(application.configurations.map(\.name))
+    for index in sessions.indices where sessions[index].configuration.map(declared.contains) == false {
+      sessions[index].configuration = nil
+    }
     return try SceneRouter(application: application, sessions: sessions)
   }
 }
@@ -290,7 +305,7 @@ private struct AnalysisChecker {
     check(analysis.gap, "gap") { isFree($0) != nil }
     for opening in analysis.opens {
       check(opening.gap, "opens \(opening.configuration ?? "nothing")") {
-        isFree($0).map { $0.configuration == opening.configuration } ?? false
+        isFree($0)?.outcome == opening.outcome
       }
     }
     guard router.policy.evaluatesPredicates, router.application.supportsMultipleScenes else { return }

@@ -16,11 +16,20 @@ struct LintedScenes {
   /// The maximum number of findings per file.
   static let capacity = 1_000
 
+  /// Reads a file, again with other placeholders as long as a placeholder could be mistaken for a known string.
   init(_ file: LintedFile, dialect: PredicateDialect?, limits: DocumentLimits) {
+    var number = 0
+    repeat {
+      self.init(file, dialect: dialect, limits: limits, sampleNumber: number)
+      number += 1
+    } while number < UnknownValue.sampleNumbers && SceneDocument.haveAmbiguousSamples([document])
+  }
+
+  private init(_ file: LintedFile, dialect: PredicateDialect?, limits: DocumentLimits, sampleNumber: Int) {
     self.file = file
     log = IssueLog(file: file.file, capacity: Self.capacity)
     let reader = SceneReader(
-      log: log, dialect: dialect, limits: limits, unknownValues: UnknownValueRules(refusesOthers: false),
+      log: log, dialect: dialect, limits: limits, unknownValues: .analysis(sampleNumber: sampleNumber),
       locations: locations)
     var document = SceneDocument(file: file.file)
     switch file.kind {
@@ -29,6 +38,7 @@ struct LintedScenes {
     case .sessionLines:
       document.sessions = reader.sessions(linesOf: file.bytes)
       document.unknownValues = reader.unknownValues.values
+      document.knownTexts = reader.unknownValues.knownTexts
     default:
       do throws(JSONSyntaxError) {
         let node = try JSONTree(parsing: file.bytes).root

@@ -33,6 +33,8 @@ public struct SceneDocument: Hashable, Sendable {
   /// The values that are known only at run time and for which no value was assumed. In conditions, they are represented
   /// by placeholders.
   public package(set) var unknownValues: [UnknownValue] = []
+  /// The known strings in which a placeholder could occur. Empty unless the document was read for analysis.
+  var knownTexts: [String] = []
   /// The names of the unknown values that were replaced by assumed values.
   package var usedAssumptions: Set<String> = []
 
@@ -76,30 +78,64 @@ extension SceneDocument {
     try self.init(parsing: bytes, file: file, dialect: dialect, limits: limits, assuming: assumptions, threads: threads)
   }
 
-  /// Reads a file for analysis. Each unknown value without an assumption is replaced with a placeholder that has the
-  /// same constant parts.
+  /// Reads files for analysis. Each unknown value without an assumption is replaced with a placeholder that has the same
+  /// constant parts and that no known string of the files contains.
   ///
-  /// - Parameter locations: The object that records the positions of the windows.
-  package init(
-    withUnknownValuesOf file: String, assuming assumptions: [String: String], locations: SceneLocations? = nil
-  ) throws(DocumentError) {
-    let bytes: [UInt8]
-    do throws(FileError) {
-      bytes = try DocumentFile.read(file, limit: DocumentLimits.default.fileLength)
-    } catch {
-      throw DocumentError([DocumentIssue(error, file: file)])
+  /// - Parameter locations: The objects that record the positions of the windows, one for each file.
+  package static func withUnknownValues(
+    of files: [String], assuming assumptions: [String: String], locations: [SceneLocations]
+  ) -> [Result<SceneDocument, DocumentError>] {
+    let contents = files.map { file in
+      Result { () throws(FileError) in
+        try DocumentFile.read(file, limit: DocumentLimits.default.fileLength)
+      }.mapError { DocumentError([DocumentIssue($0, file: file)]) }
     }
-    try self.init(withUnknownValuesIn: bytes, file: file, assuming: assumptions, locations: locations)
+    return withDistinctSamples { number in
+      zip(contents, zip(files, locations)).map { content, file in
+        content.flatMap { bytes in
+          Result { () throws(DocumentError) in
+            file.1.removeAll()
+            return try SceneDocument(
+              parsing: bytes, file: file.0, unknownValues: .analysis(assuming: assumptions, sampleNumber: number),
+              locations: file.1)
+          }
+        }
+      }
+    }
+  }
+
+  /// Reads documents again with other placeholders as long as a placeholder could be mistaken for a known string.
+  private static func withDistinctSamples(
+    _ read: (_ sampleNumber: Int) -> [Result<SceneDocument, DocumentError>]
+  ) -> [Result<SceneDocument, DocumentError>] {
+    var number = 0
+    while true {
+      let results = read(number)
+      let documents = results.compactMap { try? $0.get() }
+      number += 1
+      if number == UnknownValue.sampleNumbers || !haveAmbiguousSamples(documents) { return results }
+    }
+  }
+
+  /// Returns whether a placeholder of one of the documents could be mistaken for a known string or for another one.
+  static func haveAmbiguousSamples(_ documents: [SceneDocument]) -> Bool {
+    let values = documents.flatMap(\.unknownValues)
+    return !values.isEmpty && UnknownValue.haveAmbiguousSamples(values, among: documents.flatMap(\.knownTexts))
   }
 
   /// Reads the content of a file for analysis.
   package init(
-    withUnknownValuesIn bytes: [UInt8], file: String, assuming assumptions: [String: String] = [:],
-    locations: SceneLocations? = nil
+    withUnknownValuesIn bytes: [UInt8], file: String, assuming assumptions: [String: String] = [:]
   ) throws(DocumentError) {
-    try self.init(
-      parsing: bytes, file: file, unknownValues: UnknownValueRules(assuming: assumptions, refusesOthers: false),
-      locations: locations)
+    let results = Self.withDistinctSamples { number in
+      [
+        Result { () throws(DocumentError) in
+          try SceneDocument(
+            parsing: bytes, file: file, unknownValues: .analysis(assuming: assumptions, sampleNumber: number))
+        }
+      ]
+    }
+    self = try results[0].get()
   }
 
   /// Reads the content of a file.
@@ -152,6 +188,7 @@ extension SceneDocument {
       application.framework = .derived(from: sessions, [])
       self.init(file: file, dialect: dialect ?? .extended, application: application, sessions: sessions)
       self.unknownValues = reader.unknownValues.values
+      knownTexts = reader.unknownValues.knownTexts
       usedAssumptions = reader.usedAssumptions
     case .document(let tree) where tree.root["schema"]?.string?.hasPrefix(Self.scenarioPrefix) == true:
       throw DocumentError([

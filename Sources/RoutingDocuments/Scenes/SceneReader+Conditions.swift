@@ -83,7 +83,10 @@ extension SceneReader {
     _ key: StaticString, of object: JSONObjectReader
   ) -> (format: SceneConditionFormats.Format, node: JSONNode)? {
     guard let value = object.value(key) else { return nil }
-    if let format = value.string { return (SceneConditionFormats.Format(format), value) }
+    if let format = value.string {
+      unknownValues.note(known: format)
+      return (SceneConditionFormats.Format(format), value)
+    }
     if value["unknown"] != nil {
       guard let object = JSONObjectReader(value, known: .unknownPredicate, log: log) else { return nil }
       noteSource(of: object)
@@ -102,6 +105,7 @@ extension SceneReader {
     for (name, value) in parts.object("variables", known: nil)?.node.members ?? [] { variables[name] = argument(value) }
     let limits = predicateLimits(of: parts)
     guard let format, let arguments, let node = parts.value("format") else { return nil }
+    unknownValues.note(known: format)
     return (
       SceneConditionFormats.Format(format, arguments: arguments, variables: variables, limits: limits), node
     )
@@ -159,7 +163,10 @@ extension SceneReader {
       }
       return .array(arguments)
     }
-    if let argument = PredicateArgument(node.value) { return argument }
+    if let argument = PredicateArgument(node.value) {
+      if case .string(let text) = argument { unknownValues.note(known: text) }
+      return argument
+    }
     log.wrongType(node, expected: "a string, a number, true, false, null or an array of them")
     return nil
   }
@@ -169,7 +176,10 @@ extension SceneReader {
   func texts(_ key: StaticString, of object: JSONObjectReader) -> [String]? {
     object.array(key).map { elements in
       elements.compactMap { element in
-        if let text = element.string { return text }
+        if let text = element.string {
+          unknownValues.note(known: text)
+          return text
+        }
         if element["unknown"] != nil { return unknownValues.text(of: element, log: log) }
         log.wrongType(element, expected: "a string")
         return nil

@@ -57,6 +57,7 @@ package struct SceneReader {
     }
     var document = SceneDocument(file: log.file, dialect: dialect, application: application, sessions: sessions)
     document.unknownValues = unknownValues.values
+    document.knownTexts = unknownValues.knownTexts
     document.usedAssumptions = usedAssumptions
     document.policy = object.choice("policy", RoutingPolicy.Preset.self).map { RoutingPolicy($0) }
     document.saved = savedState(in: object, details, sessions: sessions)
@@ -191,6 +192,8 @@ package final class SceneLocations {
   private var byIdentifier: [[UInt8]: JSONNode]?
 
   package init() {}
+
+  func removeAll() { (sessions, configurations, shortcutItems, propertyListFile) = ([], [], [], nil) }
 
   /// Returns the line and column of a session, or `nil` if the document doesn't contain the session.
   ///

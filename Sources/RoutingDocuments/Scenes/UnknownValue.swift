@@ -38,6 +38,8 @@ public struct UnknownValue: Hashable, Sendable {
   /// A description of the predicate that contains an unknown number, so that different predicates have different
   /// placeholders.
   var predicate = ""
+  /// A number that distinguishes the placeholder string from known strings. See `haveAmbiguousSamples(_:among:)`.
+  var sampleNumber = 0
 
   /// Creates an unknown string with the given name.
   public init(name: String) { self.name = name }
@@ -65,7 +67,33 @@ public struct UnknownValue: Hashable, Sendable {
       default: "~" + String(byte, radix: 16)
       }
     }
-    return "_" + word.joined() + "_" + contains
+    return "_" + word.joined() + (sampleNumber == 0 ? "" : ".\(sampleNumber)") + "_" + contains
+  }
+
+  /// The number of sample numbers to try before a document with ambiguous samples is accepted.
+  static let sampleNumbers = 16
+
+  /// Returns whether a placeholder string equals that of a different unknown value, or occurs in a known string. The
+  /// analysis would take one for the other.
+  ///
+  /// - Complexity: O(*n*), where *n* is the total length of the strings.
+  package static func haveAmbiguousSamples(_ values: [UnknownValue], among texts: [String]) -> Bool {
+    var known: [[UInt8]: UnknownValue] = [:]
+    for value in values where known.updateValue(value, forKey: Array(value.sampleValue.utf8)) ?? value != value {
+      return true
+    }
+    let words = Set(values.map { Array($0.valueOfStandIn.dropLast($0.contains.count).utf8) })
+    let lengths = Set(words.map(\.count)).sorted()
+    return texts.contains { text in
+      let bytes = Array(text.utf8)
+      return bytes.indices.contains { start in
+        bytes[start] == UInt8(ascii: "_")
+          && lengths.contains { length in
+            start + length <= bytes.count && bytes[start + length - 1] == UInt8(ascii: "_")
+              && words.contains(Array(bytes[start..<(start + length)]))
+          }
+      }
+    }
   }
 
   /// A placeholder that represents the value in the analysis of conditions.
@@ -104,10 +132,19 @@ package struct UnknownValueRules: Sendable {
   package var assumptions: [String: String]
   /// Whether an unknown value without an assumption is an error. If `false`, a placeholder is used instead.
   package var refusesOthers: Bool
+  /// The number that distinguishes the placeholder strings from known strings.
+  var sampleNumber = 0
 
   package init(assuming assumptions: [String: String] = [:], refusesOthers: Bool = true) {
     self.assumptions = assumptions
     self.refusesOthers = refusesOthers
+  }
+
+  /// Rules for analysis, which needs no assumptions.
+  static func analysis(assuming assumptions: [String: String] = [:], sampleNumber: Int) -> Self {
+    var rules = UnknownValueRules(assuming: assumptions, refusesOthers: false)
+    rules.sampleNumber = sampleNumber
+    return rules
   }
 }
 
@@ -117,8 +154,14 @@ final class UnknownValueReader {
   private(set) var values: [UnknownValue] = []
   /// The names of the unknown values that were replaced by assumed values.
   private(set) var usedAssumptions: Set<String> = []
+  /// The known strings in which a placeholder string could occur.
+  private(set) var knownTexts: [String] = []
 
   init(_ rules: UnknownValueRules) { self.rules = rules }
+
+  func note(known text: String) {
+    if !rules.refusesOthers, text.utf8.contains(UInt8(ascii: "_")) { knownTexts.append(text) }
+  }
 
   /// Returns the assumed string or a placeholder for an object with the key `unknown`.
   func text(of node: JSONNode, log: IssueLog) -> String? {
@@ -167,13 +210,13 @@ final class UnknownValueReader {
     return sampleValue(
       for: value, at: object.node, log: object.log,
       help: Self.remedy(name, "PREDICATE") + ", such as TRUEPREDICATE or SELF BEGINSWITH \"mail/\""
-    ).map { _ in Self.format(for: value) }
+    ).map { Self.format(sampleValue: $0) }
   }
 
   /// Returns a predicate whose result is unknown. The analysis doesn't evaluate `LIKE` with an unknown pattern, so
   /// the predicate can accept any identifier.
-  static func format(for value: UnknownValue) -> SceneConditionFormats.Format {
-    SceneConditionFormats.Format("SELF LIKE %@", arguments: [.string(value.sampleValue)])
+  private static func format(sampleValue: String) -> SceneConditionFormats.Format {
+    SceneConditionFormats.Format("SELF LIKE %@", arguments: [.string(sampleValue)])
   }
 
   /// Returns the placeholder for a predicate with an unknown number. The placeholder is different for each
@@ -182,7 +225,7 @@ final class UnknownValueReader {
     var number = number
     number.predicate = " in \(format.format) \(format.arguments)"
     if let index = values.lastIndex(where: { $0.kind == .number && $0.name == number.name }) { values[index] = number }
-    return Self.format(for: number)
+    return Self.format(sampleValue: number.sampleValue)
   }
 
   /// Returns advice to assume a value, with the option quoted for a shell.
@@ -225,6 +268,8 @@ final class UnknownValueReader {
         "'\(value.name)' is known to the running app only: a value is needed to route with it", help: help)
       return nil
     }
+    var value = value
+    value.sampleNumber = rules.sampleNumber
     values.append(value)
     return value.sampleValue
   }

@@ -84,16 +84,23 @@ package struct PredicateFacts: Sendable {
     var analysis = LanguageAnalysis(universe: .any, budget: Self.budget, placeholders: placeholders)
     let inside = analysis.add(compilation.predicate)
     let outside = analysis.add(other.compilation.predicate)
-    var difference = analysis.intersection([inside.language, analysis.complement(outside.language)])
-    if difference.dependsOnValues {
-      // If the predicates are disjoint for every placeholder value, any identifier that this predicate accepts is a
-      // valid result.
-      let isDisjoint = analysis.provesNothing(analysis.intersection([inside.language, outside.language]))
-      difference = isDisjoint ? difference.sampled : difference.certain
-    }
+    let difference = analysis.intersection([inside.language, analysis.complement(outside.language)])
+    let candidates = inside.candidates + outside.candidates
+    guard difference.dependsOnValues else { return identifier(in: difference, outside: other, &analysis, candidates) }
+    if let certain = identifier(in: difference.certain, outside: other, &analysis) { return certain }
+    // If the predicates are disjoint for every placeholder value, any value that this predicate accepts is a valid
+    // result. Messages show it by its name.
+    guard analysis.provesNothing(analysis.intersection([inside.language, outside.language])) else { return nil }
+    let sample = identifier(in: difference.sampled, outside: other, &analysis, candidates)
+    return sample.flatMap { placeholders.occur(in: $0) ? $0 : nil }
+  }
+
+  private func identifier(
+    in difference: ApproximateLanguage, outside other: PredicateFacts, _ analysis: inout LanguageAnalysis,
+    _ candidates: [String] = []
+  ) -> String? {
     let answer = try? analysis.find(
-      in: difference, candidates: difference.isExact ? [] : inside.candidates + outside.candidates,
-      question: "identifiers of one predicate alone"
+      in: difference, candidates: candidates, question: "identifiers of one predicate alone"
     ) { identifier in
       guard let one = matches(identifier), let two = other.matches(identifier) else { return nil }
       return one && !two

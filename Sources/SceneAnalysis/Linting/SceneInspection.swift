@@ -64,7 +64,7 @@ package struct SceneInspection: Sendable {
   /// Whether the app itself requests windows. If so, a window that no event reaches can be intentional.
   package let requestsWindows: Bool
   /// The placeholders in the conditions.
-  private let placeholders: Placeholders
+  let placeholders: Placeholders
   /// The router for the application, or `nil` if `isComplete` is `false`.
   package let router: SceneRouter?
   /// The facts that were proved about all windows. Empty if `isComplete` is `false`.

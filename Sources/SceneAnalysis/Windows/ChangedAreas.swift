@@ -50,16 +50,27 @@ struct ChangedArea {
     return areas
   }
 
-  /// Returns the old outcomes that can lose identifiers to other outcomes. These are all of them if the declarations
-  /// changed, and none otherwise.
-  static func openings(
+  /// Returns the old and the new destinations of identifiers that no window accepts: new windows, and open unique
+  /// windows. Each can lose identifiers to any other one if the declarations or the open unique windows changed, and
+  /// none otherwise.
+  static func unaccepted(
     _ role: SceneSessionRole, _ before: WindowLanguages, _ after: WindowLanguages
-  ) -> [ChangedArea] {
+  ) -> (old: [ChangedArea], new: [Destination]) {
     let declared = [before, after].map { $0.router.application.configurations.filter { $0.role == role } }
-    guard haveOtherRules(before, after) || declared[0] != declared[1] else { return [] }
-    return before.openings(role).map {
-      ChangedArea(isOld: true, destination: .opening($0), role: role, language: .everything)
+    let unique = [before, after].map { languages in
+      languages.uniqueWindows.values.map { Array(languages.windows[$0].session.utf8) }
     }
+    guard haveOtherRules(before, after) || declared[0] != declared[1] || Set(unique[0]) != Set(unique[1]) else {
+      return ([], [])
+    }
+    func destinations(_ languages: WindowLanguages) -> [Destination] {
+      languages.openings(role).map { .opening($0) }
+        + languages.uniqueWindows.values.sorted().filter { languages.windows[$0].role == role }.map { .window($0) }
+    }
+    let areas = destinations(before).map {
+      ChangedArea(isOld: true, destination: $0, role: role, language: .everything)
+    }
+    return (areas, destinations(after))
   }
 
   /// Whether the two versions route by different rules, so that every destination can lose and gain identifiers.

@@ -36,12 +36,15 @@ public struct WindowAnalysis: Hashable, Sendable {
   public var blockers: [String]
 }
 
-/// The result of analyzing whether a configuration opens for any identifier.
+/// The result of analyzing whether any identifier that no window takes leads to an outcome.
 public struct ConfigurationAnalysis: Hashable, Sendable {
-  /// The name of the configuration, or `nil` if no configuration is declared or none matches.
-  public var configuration: String?
-  /// An identifier that no window accepts and that opens the configuration, if one exists.
+  /// A new window, or `unhandled` if every configuration has a `matching` set and none matches.
+  public var outcome: RoutingOutcome
+  /// An identifier that no window takes and that leads to the outcome, if one exists.
   public var gap: AnalysisAnswer
+
+  /// The name of the configuration that opens, or `nil` if no configuration is declared or none matches.
+  public var configuration: String? { if case .new(let configuration) = outcome { configuration } else { nil } }
 }
 
 /// Two windows that prefer the same identifier.

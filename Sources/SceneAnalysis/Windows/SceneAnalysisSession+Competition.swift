@@ -98,11 +98,20 @@ extension SceneAnalysisSession {
     for opening in languages.openings(.windowApplication) {
       // If no window accepts an identifier, routing evaluates every configuration.
       analysis.charge(languages.configurations.count)
-      let name: String? =
-        if case .configuration(let index) = opening { languages.configurations[index].name } else { nil }
+      let outcome: RoutingOutcome
+      let text: String
+      switch opening {
+      case .configuration(let index):
+        let name = languages.configurations[index].name
+        (outcome, text) = (.new(configuration: name), "'\(name)' opens")
+      case .nothing: (outcome, text) = (.unhandled, "an event opens nothing")
+      case .undeclared, .anything: (outcome, text) = (.new(configuration: nil), "a window opens")
+      }
       let answer = try self.gap(opening, &takers)
-      note(answer, "whether \(name.map { "'\($0)'" } ?? "no configuration") opens")
-      if name != nil || answer != .impossible { opens.append(ConfigurationAnalysis(configuration: name, gap: answer)) }
+      note(answer, "whether \(text)")
+      if answer != .impossible || outcome != .unhandled {
+        opens.append(ConfigurationAnalysis(outcome: outcome, gap: answer))
+      }
     }
     return (gap, opens)
   }

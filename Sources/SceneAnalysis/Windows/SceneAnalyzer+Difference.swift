@@ -19,14 +19,17 @@ extension SceneAnalyzer {
     var difference = SceneDifference(universe: universe, changes: [], undecided: [])
     func note(_ reason: String) { if !difference.undecided.contains(reason) { difference.undecided.append(reason) } }
     let reasons = try comparison.findChanges(limit: pairLimit, &analysis)
-    for reason in reasons { note(reason == analysis.noneForSamples ? "other changes: \(reason)" : reason) }
+    let interruption = analysis.interruptionReason
+    for reason in reasons where reason != interruption {
+      note(reason == analysis.noneForSamples ? "other changes: \(reason)" : reason)
+    }
     difference.changes = comparison.changes
-    if let reason = analysis.interruptionReason { note(reason) }
+    if let interruption { note(interruption) }
     difference.undecided += Self.otherLimits(old, new)
     if comparison.knowsLaunches(&analysis) {
       difference.launch = launchChange(from: old, to: new)
     } else {
-      note("whether a plain launch goes elsewhere: \(analysis.noneForSamples)")
+      note("whether a plain launch goes elsewhere: \(analysis.valueDependence)")
     }
     difference.changes.sort { $0.witness.length < $1.witness.length }
     return difference
@@ -111,9 +114,10 @@ private struct Comparison {
         }
         if dependsOnValues { reasons.insert(analysis.noneForSamples) }
       }
-      for area in ChangedArea.openings(role, before, after) where changes.count < limit {
-        for opening in after.openings(role) {
-          if let reason = try findChange(in: area, .opening(opening), &analysis) { reasons.insert(reason) }
+      let (opened, opening) = ChangedArea.unaccepted(role, before, after)
+      for area in opened where changes.count < limit {
+        for other in opening {
+          if let reason = try findChange(in: area, other, &analysis) { reasons.insert(reason) }
         }
       }
     }

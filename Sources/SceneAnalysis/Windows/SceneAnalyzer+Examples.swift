@@ -40,7 +40,7 @@ extension SceneAnalyzer {
     for (index, window) in windows.enumerated() {
       let known = session.languages.windows[index]
       if let witness = window.stated.example {
-        list.add("\(window.session): shortest that it wins", witness, known.role)
+        list.add("\(window.session): \(witness.word) that it wins", witness, known.role)
         if let (edited, taker) = winnerChange(witness.identifier, window.session, router, known.role) {
           let conditions = session.languages.conditions
           list.add(
@@ -48,7 +48,7 @@ extension SceneAnalyzer {
         }
       }
       if let witness = window.anyOrder.example {
-        list.add("\(window.session): shortest that it wins when most recently used", witness, known.role)
+        list.add("\(window.session): \(witness.word) that it wins when most recently used", witness, known.role)
       }
       guard let predicates = router.store[known.slot]?.conditions.predicates else { continue }
       for (name, predicate, path) in [
@@ -67,7 +67,8 @@ extension SceneAnalyzer {
     if let witness = gap.example { list.add("no window takes it", witness, .windowApplication) }
     for opening in opens {
       guard let witness = opening.gap.example else { continue }
-      list.add("opens \(opening.configuration ?? "no configuration")", witness, .windowApplication)
+      let name = opening.outcome == .unhandled ? "no window" : opening.configuration ?? "a window"
+      list.add("opens \(name)", witness, .windowApplication)
     }
     return SceneExamples(
       examples: list.examples,
@@ -90,7 +91,7 @@ extension SceneAnalyzer {
       question: "\(asked.name) of '\(window.session)'", confirm: verdict)
     session.note(answer, "what \(asked.name) of '\(window.session)' accepts")
     if let witness = answer.example {
-      list.add("\(window.session): shortest that \(asked.name) accepts", witness, window.role)
+      list.add("\(window.session): \(witness.word) that \(asked.name) accepts", witness, window.role)
       if let rejected = Edits.of(witness.identifier).first(where: { verdict($0) == false }) {
         list.add(
           "\(window.session): one edit away, refused by \(asked.name)", session.witness(rejected, for: [condition]),
@@ -118,7 +119,7 @@ extension SceneAnalyzer {
           ? .undecided(reason: condition.reasons.joined(separator: "; ")) : answer
         session.note(known, "what \(text) decides in \(asked.name) of '\(window.session)'")
         guard let witness = answer.example, let accepts else { continue }
-        let purpose = "shortest that \(asked.name) \(accepts ? "accepts" : "refuses") because of"
+        let purpose = "\(witness.word) that \(asked.name) \(accepts ? "accepts" : "refuses") because of"
         list.add(
           "\(window.session): \(purpose) \(text), which \(isHolding ? "holds" : "fails")",
           session.witness(witness.identifier, for: [condition]), window.role)
@@ -187,6 +188,11 @@ private struct ExampleList {
     guard known.insert(Key(role: role, identifier: Array(identifier.utf8))).inserted else { return }
     examples.append(IdentifierExample(purpose: purpose + suffix, identifier: identifier, role: role))
   }
+}
+
+extension IdentifierWitness {
+  /// The word with which the purpose of an example begins.
+  fileprivate var word: String { isShortest ? "shortest" : "one" }
 }
 
 extension SceneAnalysisSession {

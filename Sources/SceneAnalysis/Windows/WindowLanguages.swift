@@ -34,6 +34,9 @@ struct WindowLanguages {
     var can: Condition
     /// The identifiers that at least one of the window's two conditions accepts.
     var takes = ApproximateLanguage.nothing
+    /// The index of the window's configuration if its kind is `window`. The most recently used window of such a
+    /// configuration is brought to the front instead of opening another one.
+    var uniqueConfiguration: Int?
 
     /// The strings to try as identifiers if the languages of the conditions are inexact.
     var candidates: [String] { prefers.candidates + can.candidates }
@@ -54,6 +57,8 @@ struct WindowLanguages {
   private(set) var windows: [Window] = []
   private(set) var configurations: [Configuration] = []
   private(set) var indexes: [String: Int] = [:]
+  /// The most recently used window of each configuration of kind `window` that has one.
+  private(set) var uniqueWindows: [Int: Int] = [:]
 
   /// Adds the conditions of all windows and configurations to an analysis.
   ///
@@ -77,7 +82,14 @@ struct WindowLanguages {
       indexes[window.session] = windows.count
       windows.append(window)
     }
-    for configuration in router.application.configurations {
+    for (index, configuration) in router.application.configurations.enumerated() {
+      if configuration.kind == .window {
+        for window in windows.indices where windows[window].role == configuration.role {
+          guard router.store[windows[window].slot]?.configuration == configuration.name else { continue }
+          windows[window].uniqueConfiguration = windows[window].uniqueConfiguration ?? index
+          uniqueWindows[index] = uniqueWindows[index] ?? window
+        }
+      }
       var matching = configuration.matching.map { table.condition($0.predicate, into: &analysis) }
       // No `matching` set accepts the empty identifier, not even one that contains `*`.
       if let language = matching?.language {
@@ -131,17 +143,21 @@ struct WindowLanguages {
     for index in windows(for: role) {
       let (prefers, can) = (windows[index].prefers.language, windows[index].can.language)
       let isTaken = can.isExact && !earlier.insert(can).inserted
-      received[index] = isTaken ? prefers : windows[index].takes
+      received[index] =
+        windows[index].uniqueConfiguration == nil ? isTaken ? prefers : windows[index].takes : .everything
     }
     return received
   }
 
-  /// Returns the indices of the configurations with a given role, in declaration order.
+  /// Returns the indices of the configurations with a given role that an event can open, in declaration order.
   func declared(_ role: SceneSessionRole) -> [Int] {
-    configurations.indices.filter { configurations[$0].role == role }
+    configurations.indices.filter {
+      configurations[$0].role == role && router.application.configurations[$0].kind != .settings
+    }
   }
 
-  /// Returns the possible outcomes for an identifier that no window with the given role accepts.
+  /// Returns the possible outcomes for an identifier that no window with the given role takes. A configuration whose
+  /// unique window is open isn't one of them.
   func openings(_ role: SceneSessionRole) -> [OpeningQuestion.Opening] {
     let unmatched = openingOfUnmatched(role)
     let able = declared(role).map { OpeningQuestion.Opening.configuration($0) }.filter { opening in
@@ -152,16 +168,17 @@ struct WindowLanguages {
         false
       }
     }
-    return able.contains(unmatched) ? able : able + [unmatched]
+    return (able.contains(unmatched) ? able : able + [unmatched]).filter { opening in
+      if case .configuration(let index) = opening { uniqueWindows[index] == nil } else { true }
+    }
   }
 
   /// Returns the outcome for an identifier that no window and no `matching` set accepts. The free configuration opens.
   /// If every configuration has a set, the policy determines whether the first configuration opens.
   func openingOfUnmatched(_ role: SceneSessionRole) -> OpeningQuestion.Opening {
     if let free = router.freeConfiguration(for: role) { return .configuration(free) }
-    guard !declared(role).isEmpty else { return .undeclared }
-    let first = declared(role).first { router.application.configurations[$0].kind != .settings }
-    guard let first, router.policy.unmatchedContentOpensFirstDeclaration else { return .nothing }
+    guard router.application.configurations.contains(where: { $0.role == role }) else { return .undeclared }
+    guard let first = declared(role).first, router.policy.unmatchedContentOpensFirstDeclaration else { return .nothing }
     return .configuration(first)
   }
 

@@ -13,12 +13,17 @@ struct WindowQuestion {
   private(set) var preferringLater: Set<Int> = []
   /// The windows whose `can` condition takes precedence over the `can` condition of this window.
   private(set) var canEarlier: Set<Int> = []
+  /// For an open unique window, the question of which identifiers would open another one.
+  private var opening: OpeningQuestion?
 
   /// - Parameter isFirst: Whether to treat the window as the most recently used one.
   init(_ languages: WindowLanguages, _ index: Int, isFirst: Bool) {
     self.languages = languages
     self.index = index
     rank = isFirst ? 0 : index
+    if let configuration = window.uniqueConfiguration, isFirst || languages.uniqueWindows[configuration] == index {
+      opening = OpeningQuestion(languages, .configuration(configuration), role: window.role)
+    }
   }
 
   var window: WindowLanguages.Window { languages.windows[index] }
@@ -32,18 +37,14 @@ struct WindowQuestion {
     analysis.union(targets(&analysis, leavingOutAll: leavingOutAll))
   }
 
-  /// Returns the identifiers that the window receives because of its `prefers` condition, and those that it receives
-  /// because of its `can` condition.
+  /// Returns the identifiers that the window receives because of its `prefers` condition, those that it receives
+  /// because of its `can` condition and, for an open unique window, those that no window accepts.
   func targets(_ analysis: inout LanguageAnalysis, leavingOutAll: Bool) -> [ApproximateLanguage] {
-    guard leavingOutAll else { return targets(&analysis, preferringEarlier, preferringLater, canEarlier) }
-    return targets(&analysis, without: Set(languages.windows.indices))
-  }
-
-  /// Returns the identifiers that the window receives despite those of the given windows that have the same role.
-  func targets(_ analysis: inout LanguageAnalysis, without others: Set<Int>) -> [ApproximateLanguage] {
-    let others = others.filter { $0 != index && languages.windows[$0].role == window.role }
-    let earlier = others.filter { $0 < rank }
-    return targets(&analysis, earlier, others.subtracting(earlier), earlier)
+    let opened = opening.map { [$0.target(&analysis, leavingOutAll: leavingOutAll)] } ?? []
+    guard leavingOutAll else { return targets(&analysis, preferringEarlier, preferringLater, canEarlier) + opened }
+    let others = languages.windows.indices.filter { $0 != index && languages.windows[$0].role == window.role }
+    let (earlier, later) = (Set(others.filter { $0 < rank }), Set(others.filter { $0 >= rank }))
+    return targets(&analysis, earlier, later, earlier) + opened
   }
 
   private func targets(
@@ -69,15 +70,20 @@ struct WindowQuestion {
   /// Evaluates the router's decision for a candidate and records the window that took the candidate.
   mutating func judge(_ decision: RoutingDecision?) -> LanguageAnalysis.Judgement {
     guard let decision else { return .unevaluated }
-    guard let session = decision.session, let other = languages.indexes[session] else { return .refused }
+    guard let session = decision.session, let other = languages.indexes[session] else {
+      return opening?.judge(decision) ?? .refused
+    }
     if other == index { return .found }
+    // A window that takes the identifier also prevents another one from opening.
+    let opened = opening?.judge(decision) ?? .refused
+    if decision.reason == .uniqueWindow { return opened }
     let isEarlier = rank > 0 && other < rank
     switch decision.suitability {
     case .prefers where isEarlier: preferringEarlier.insert(other)
     case .prefers: preferringLater.insert(other)
     case .can where isEarlier: canEarlier.insert(other)
     case nil where isEarlier: canEarlier.insert(other)
-    default: return .refused
+    default: return opened
     }
     return .blocked
   }
@@ -106,8 +112,6 @@ struct OpeningQuestion {
   private let languages: WindowLanguages
   private let opening: Opening
   private let role: SceneSessionRole
-  /// Whether an identifier that no `matching` set accepts leads to this outcome.
-  private let opensUnmatched: Bool
   /// The indices of windows that are known to take candidates.
   private(set) var takers: Set<Int>
   /// The indices of other configurations that opened for earlier candidates.
@@ -121,28 +125,40 @@ struct OpeningQuestion {
     self.opening = opening
     self.role = role
     self.takers = takers
-    opensUnmatched = opening == .anything || opening == languages.openingOfUnmatched(role)
   }
 
   /// Returns the identifiers that lead to this outcome, except those that the known windows and configurations take, or
   /// those that any window or configuration takes if `leavingOutAll` is `true`.
+  func target(_ analysis: inout LanguageAnalysis, leavingOutAll: Bool) -> ApproximateLanguage {
+    let windows = leavingOutAll ? Set(languages.windows(for: role)) : takers
+    let others = leavingOutAll ? Set(languages.declared(role)) : others
+    let taken = analysis.union(windows.sorted().map { languages.windows[$0].takes })
+    let ways: ApproximateLanguage
+    switch opening {
+    case .anything:
+      // An open unique window takes what would open another one.
+      let unique = others.filter { languages.uniqueWindows[$0] != nil }.sorted()
+      ways = analysis.complement(
+        analysis.union(unique.map { opened(by: .configuration($0), Set(languages.declared(role)), &analysis) }))
+    case .configuration, .undeclared, .nothing: ways = opened(by: opening, others, &analysis)
+    }
+    return analysis.intersection([analysis.complement(taken), ways])
+  }
+
+  /// Returns the identifiers that lead to an outcome if no window takes them.
   ///
   /// A configuration opens if its `matching` set is the first one that accepts the identifier. If no `matching` set
   /// accepts the identifier, the default configuration opens, if there is one.
-  func target(_ analysis: inout LanguageAnalysis, leavingOutAll: Bool) -> ApproximateLanguage {
-    var (windows, others) = (takers, others)
-    if leavingOutAll {
-      windows = Set(languages.windows(for: role))
-      others = opening == .anything ? [] : Set(languages.declared(role))
-    }
-    let taken = analysis.union(windows.sorted().map { languages.windows[$0].takes })
+  private func opened(
+    by opening: Opening, _ others: Set<Int>, _ analysis: inout LanguageAnalysis
+  ) -> ApproximateLanguage {
     var ways: [ApproximateLanguage] = []
-    if opensUnmatched { ways.append(analysis.complement(matching(others, &analysis))) }
+    if opening == languages.openingOfUnmatched(role) { ways.append(analysis.complement(matching(others, &analysis))) }
     if case .configuration(let index) = opening, let language = languages.configurations[index].matching?.language {
       let earlier = matching(others.filter { $0 < index }, &analysis)
       ways.append(analysis.intersection([language, analysis.complement(earlier)]))
     }
-    return analysis.intersection([analysis.complement(taken), analysis.union(ways)])
+    return analysis.union(ways)
   }
 
   /// Returns the identifiers that the `matching` set of at least one of the configurations accepts.
@@ -159,7 +175,7 @@ struct OpeningQuestion {
       return takers.insert(index).inserted ? .blocked : .refused
     }
     switch opening {
-    case .anything: return .found
+    case .anything where decision.session == nil: return .found
     case .nothing where decision.outcome == .unhandled: return .found
     case .undeclared where decision.outcome == .new(configuration: nil): return .found
     case .configuration(let index)

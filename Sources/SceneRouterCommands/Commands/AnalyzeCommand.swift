@@ -28,7 +28,8 @@ struct AnalyzeCommand: ToolCommand {
       notifications; files under Stage Manager and drags follow different rules. Gaps, and what opens for them, \
       refer to the application's ordinary windows.
 
-      Exit codes: 0 nothing found, 1 a finding listed in --fail-on, 2 undecided, or an input could not be read.
+      Exit codes: 0 nothing found, 1 a finding listed in --fail-on, 2 whether there is such a finding is not decided, or \
+      an input could not be read.
       """)
 
   @Option(help: "The predicate to analyze.")

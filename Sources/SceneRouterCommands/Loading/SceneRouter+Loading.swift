@@ -81,9 +81,10 @@ extension SceneAnalyzer {
     var routers: [SceneRouter] = []
     var unknown: [UnknownValue] = []
     var used: Set<String> = []
-    for (file, locations) in zip(files, locations) {
+    let documents = SceneDocument.withUnknownValues(of: files, assuming: assumptions, locations: locations)
+    for (file, document) in zip(files, documents) {
       do throws(DocumentError) {
-        let document = try SceneDocument(withUnknownValuesOf: file, assuming: assumptions, locations: locations)
+        let document = try document.get()
         used.formUnion(document.usedAssumptions)
         if let router = SceneRouter(document, policy: policy, reporter) { routers.append(router) }
         for value in document.unknownValues where !unknown.contains(value) {

@@ -116,7 +116,10 @@ struct AnalysisOptions: ParsableArguments {
 
   @OptionGroup var assumptions: AssumeOptions
 
-  @Option(help: "The identifiers to consider: any, plain (no combining marks) or ascii.")
+  @Option(
+    help:
+      "The identifiers to consider: any, plain (no combining marks, skin tones, joiners or conjoining Hangul) or ascii."
+  )
   var universe: IdentifierUniverse = .any
 
   @Option(help: "The maximum number of steps of the analysis; about 10 million take a second.")

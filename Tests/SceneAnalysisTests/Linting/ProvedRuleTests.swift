@@ -51,6 +51,20 @@ import Testing
     }
   }
 
+  /// What contains the sample value may not be in the value that the app has.
+  @Test func countsOnlyTheKnownPartsOfAnUnknownLabel() throws {
+    let placeholders = [Placeholder(name: "threadID", sampleValue: "app://_threadID_", beginsWith: "app://")]
+    for (earlier, isUnused) in [("thread", false), ("app:", true)] {
+      let application = SceneApplication(configurations: [
+        SceneConfiguration(name: "Main"), SceneConfiguration(name: "First", matching: [earlier]),
+        SceneConfiguration(name: "Thread", matching: ["app://_threadID_"]),
+      ])
+      let unused = messages(
+        "unused-configuration", [try window("main")], application: application, placeholders: placeholders)
+      #expect(unused.contains { $0.contains("'Thread'") } == isUnused, "\(unused)")
+    }
+  }
+
   @Test(arguments: [
     ("SELF LIKE '*'", true), ("SELF LIKE[cd] '**'", true), ("SELF CONTAINS 'a' OR NOT SELF CONTAINS 'a'", true),
     ("SELF >= ''", true),

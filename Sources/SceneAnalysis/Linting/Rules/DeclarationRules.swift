@@ -223,7 +223,7 @@ extension SceneRule {
     for (index, configuration) in inspection.application.configurations.enumerated() {
       let earlier = inspection.application.configurations[..<index].filter { $0.role == configuration.role }
       let canOpen =
-        configuration.matching.map { !$0.isTaken(by: earlier.compactMap(\.matching)) }
+        configuration.matching.map { !$0.isTaken(by: earlier.compactMap(\.matching), inspection.placeholders) }
         ?? (router.freeConfiguration(for: configuration.role) == index)
         || configuration.kind == .settings || router.presentedConfiguration(for: configuration.role) == index
       guard !canOpen, !used.contains([configuration.role.rawValue, configuration.name]),
@@ -238,13 +238,16 @@ extension SceneRule {
 
 extension ExternalEventSet {
   /// Whether earlier sets match everything that this set matches, because each string in this set contains a string
-  /// from an earlier set. Returns `false` for an empty set, which is meant to match nothing.
-  fileprivate func isTaken(by earlier: [ExternalEventSet]) -> Bool {
+  /// from an earlier set. Returns `false` for an empty set, which is meant to match nothing. Only the known parts of an
+  /// unknown string count.
+  fileprivate func isTaken(by earlier: [ExternalEventSet], _ placeholders: Placeholders) -> Bool {
     let strings = elements.filter { !$0.isEmpty }
     guard !strings.isEmpty else { return false }
     if earlier.contains(where: { $0.elements.contains("*") }) { return true }
     return strings.allSatisfy { string in
-      string != "*" && earlier.contains { (try? $0.takes(string)) == true }
+      let placeholder = placeholders[Array(string.utf8)]
+      let parts = placeholder.map { [$0.beginsWith, $0.contains, $0.endsWith] } ?? [string]
+      return string != "*" && earlier.contains { set in parts.contains { (try? set.takes($0)) == true } }
     }
   }
 }
@@ -300,7 +303,7 @@ extension SceneRule {
         In a SwiftUI app, an event that no open window takes goes to the first window group whose \
         handlesExternalEvents(matching:) fits, otherwise to the first group without the modifier. That group then \
         opens another window in addition to its open ones. On macOS an open window without the view modifier takes no \
-        event. If a sample opens such a window, the finding is a warning. If no sample does, a note names a shortest \
+        event. If a sample opens such a window, the finding is a warning. If no sample does, a note names an \
         identifier that would.
         """,
       cure:

@@ -210,7 +210,7 @@ extension SceneRule {
       summary: "prefersToActivate accepts an identifier that canActivate rejects",
       explanation: """
         This works: prefersToActivate is evaluated first and does not depend on canActivate, and shipping apps rely on \
-        it. It surprises readers who expect prefersToActivate to refine canActivate. The finding names a shortest such \
+        it. It surprises readers who expect prefersToActivate to refine canActivate. The finding names such an \
         identifier.
         """,
       cure: "widen canActivate, or keep it if the window is for this content only",
@@ -252,8 +252,8 @@ extension SceneRule {
       explanation: """
         Events with these identifiers go to the most recently used of the two windows. That can be right if both show \
         the same content. Often, however, one of them now shows something else and has kept its old conditions. The \
-        texts of the conditions may differ: the rule proves that both accept the same identifiers, and names a \
-        shortest one.
+        texts of the conditions may differ: the rule proves that both accept the same identifiers, and names \
+        one of them.
         """,
       cure: "update the conditions when a window's content changes, or distinguish the windows by their content",
       triggering: .windows(.window("a", prefers: "SELF == 'mail/1'"), .window("b", prefers: "SELF LIKE 'mail/1'")),
@@ -283,8 +283,8 @@ extension SceneRule {
         Apple's documentation promises no order among windows that prefer the same content; in observations the most \
         recently used one won. If the user must be able to predict the window, only one window should prefer the \
         content. The rule routes each sample. If no sample shows a conflict, it reports a window when another one \
-        prefers every identifier that it prefers. This is proved for all identifiers, and the finding names a shortest \
-        one. Windows whose preferences merely may overlap, such as a prefix and a suffix, are listed by scene-router \
+        prefers every identifier that it prefers. This is proved for all identifiers, and the finding names one of \
+        them. Windows whose preferences merely may overlap, such as a prefix and a suffix, are listed by scene-router \
         analyze.
         """,
       cure: "let one window prefer it, and let the others accept it in canActivate only",

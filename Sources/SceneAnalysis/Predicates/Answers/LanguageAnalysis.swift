@@ -199,6 +199,9 @@ package struct LanguageAnalysis {
       ?? (placeholders.areValues ? "none for the values that were tried; " : "") + placeholders.dependence
   }
 
+  /// Why an answer is different for different placeholder values.
+  var valueDependence: String { placeholders.dependence }
+
   /// Whether the conditions have placeholders.
   var hasPlaceholders: Bool { !placeholders.isEmpty }
 
@@ -221,6 +224,8 @@ package struct LanguageAnalysis {
       let isCertain = !language.dependsOnValues || provesMember(witness.identifier, of: language)
       if !isCertain, !placeholders.areValues { return .undecided(reason: noneForSamples) }
       witness.values = isCertain ? .everyValue : .someValue
+      // Another value can lead to a shorter identifier.
+      witness.isShortest = witness.isShortest && isCertain
       return .witness(witness)
     case .impossible:
       return !language.dependsOnValues || provesNothing(language) ? .impossible : .undecided(reason: noneForSamples)

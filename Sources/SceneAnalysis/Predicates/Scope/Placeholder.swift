@@ -59,6 +59,11 @@ package struct Placeholders: Hashable, Sendable, ExpressibleByArrayLiteral {
   ///
   /// - Complexity: O(n), where n is the length of the value.
   package subscript(sampleValue: [UInt8]) -> Placeholder? { bySample[sampleValue] }
+
+  /// Returns whether a text contains a sample value.
+  ///
+  /// - Complexity: O(n · m), where n is the length of the text and m is the number of placeholders.
+  func occur(in text: String) -> Bool { bySample.values.contains { text.contains($0.sampleValue) } }
 }
 
 extension Placeholders {

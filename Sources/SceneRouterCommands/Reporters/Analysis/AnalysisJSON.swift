@@ -41,6 +41,7 @@ enum AnalysisJSON {
       member("gap", analysis.gap, &json)
       json.member("opens", analysis.opens) { json, opening in
         json.object {
+          $0.member("outcome", opening.outcome.name.rawValue)
           $0.member("configuration", opening.configuration)
           member("gap", opening.gap, &$0)
         }

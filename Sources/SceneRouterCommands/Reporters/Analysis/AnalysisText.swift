@@ -26,14 +26,14 @@ enum AnalysisText {
   /// Describes the unknown values for which a witness is valid, and whether a shorter witness may exist.
   static func restrictions(of witness: IdentifierWitness) -> String {
     let values = witness.values.map { $0 == .everyValue ? ", for every value" : ", for some value" } ?? ""
-    return values + (witness.isShortest ? "" : " (a shorter one may exist)")
+    return values + (witness.isShortest || witness.values == .someValue ? "" : " (a shorter one may exist)")
   }
 
   /// Returns the term for the identifiers in a universe, such as `identifier` or `ASCII identifier`.
   static func identifier(_ universe: IdentifierUniverse) -> String {
     switch universe {
     case .any: "identifier"
-    case .plain: "identifier without combining marks"
+    case .plain: "identifier without combining characters"
     case .ascii: "ASCII identifier"
     }
   }
@@ -81,20 +81,26 @@ enum AnalysisText {
     of analysis: RoutingAnalysis, hasShape: Bool, style: DiagnosticRenderer.Style
   ) -> [String] {
     var lines = analysis.windows.map { window in
-      window.stated == .impossible ? TextColor.bad.paint(line(of: window), style) : line(of: window)
+      let line = line(of: window, analysis.universe)
+      return window.stated == .impossible ? TextColor.bad.paint(line, style) : line
     }
     switch analysis.gap {
     case .impossible:
       let all = "no gap: a window takes every \(identifier(analysis.universe))\(hasShape ? " of the shape" : "")"
       lines.append(TextColor.good.paint(all, style))
     case .witness(let witness):
-      let launch = witness.identifier.isEmpty ? " (a plain launch)" : ""
-      lines.append(TextColor.new.paint("no window takes \(describe(witness))\(launch)", style))
+      lines.append(TextColor.new.paint("no window takes \(describe(witness))", style))
     case .undecided: lines.append(TextColor.new.paint("gap: \(describe(analysis.gap))", style))
     }
     for opening in analysis.opens {
-      let name = opening.configuration.map { "a new \($0.quoted(limit: 1_000)) window" } ?? "a new window"
-      lines.append("\(name) opens for \(opening.gap == .impossible ? "no identifier" : describe(opening.gap))")
+      let name =
+        opening.outcome == .unhandled
+        ? "no window" : opening.configuration.map { "a new \($0.quoted(limit: 1_000)) window" } ?? "a new window"
+      switch opening.gap {
+      case .witness(let witness): lines.append("\(name) opens for \(describe(witness))")
+      case .impossible: lines.append("\(name) opens for no identifier")
+      case .undecided: lines.append("whether \(name) opens: \(describe(opening.gap))")
+      }
     }
     for competition in analysis.competing.prefix(pairLimit) {
       lines.append(line(of: competition))
@@ -110,18 +116,20 @@ enum AnalysisText {
     return lines + remaining.map { TextColor.new.paint("not decided: \($0.shown(limit: 1_000))", style) }
   }
 
-  private static func line(of window: WindowAnalysis) -> String {
+  private static func line(of window: WindowAnalysis, _ universe: IdentifierUniverse) -> String {
     let name = "window \(window.session.quoted(limit: 1_000))"
+    let every = universe == .any ? "" : " an \(identifier(universe))"
     switch (window.stated, window.anyOrder) {
     case (.witness(let witness), _): return "\(name): wins \(describe(witness))"
     case (.impossible, .impossible):
-      return "\(name): no identifier reaches it, in any order of use\(before(window)); launches are not analyzed"
+      return
+        "\(name): no \(identifier(universe)) reaches it, in any order of use\(before(window)); launches are not analyzed"
     case (.impossible, .witness(let witness)):
       return
-        "\(name): never wins in the stated order\(before(window)); if most recently used, it wins \(describe(witness))"
+        "\(name): never wins\(every) in the stated order\(before(window)); if most recently used, it wins \(describe(witness))"
     case (.impossible, .undecided(let reason)):
       return
-        "\(name): never wins in the stated order\(before(window)); in other orders \(undecided(reason))"
+        "\(name): never wins\(every) in the stated order\(before(window)); in other orders \(undecided(reason))"
     case (.undecided(let reason), _): return "\(name): \(undecided(reason))"
     }
   }
@@ -144,7 +152,7 @@ enum AnalysisText {
     of analysis: RoutingAnalysis, file: String, _ locations: SceneLocations, failOn: Set<AnalysisFinding>
   ) -> [String] {
     var found: [(title: String, session: String?, message: String)] =
-      analysis.deadWindows.map { ("never-wins", $0.session, line(of: $0)) }
+      analysis.deadWindows.map { ("never-wins", $0.session, line(of: $0, analysis.universe)) }
     if failOn.contains(.gap), analysis.gap.example != nil {
       found.append(("gap", nil, "gap: \(describe(analysis.gap))"))
     }
@@ -169,7 +177,7 @@ extension IdentifierWitness {
       switch scalar.properties.generalCategory {
       case .control, .format, .nonspacingMark, .enclosingMark, .spacingMark, .privateUse, .unassigned,
         .lineSeparator, .paragraphSeparator, .surrogate:
-        text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+        text += scalar.visibleEscape
       default: text.unicodeScalars.append(scalar)
       }
     }
