@@ -339,6 +339,7 @@ import Testing
     #expect(run.lines.first == "window 'item': wins 'x/_id_', 6 characters, for some value")
     #expect(run.stderr.contains("'id' is known to the running app only: '_id_' is tried for it"))
     #expect(run.status == .success)
+    #expect(try Run("analyze", "--quiet", "--scenes", file).stderr == "")
     let json = try Run("analyze", "--scenes", file, "--format", "json")
     #expect(json.answer.contains(#""witness":"x/_id_","length":6,"shortest":false,"values":"some""#))
     #expect(

@@ -71,6 +71,16 @@ import Testing
     #expect((data["timelines"] as? [[String: Any]])?.first?["passed"] as? Bool == false)
   }
 
+  @Test func reportsAnErrorOfAScenarioOnce() throws {
+    let folder = try Folder()
+    let scenario = try folder.file(
+      "a.json", #"{"schema":"scene-router/scenario/1","steps":[{"launch":{},"events":1}]}"#)
+    let scenes = try folder.file("s.json", #"{"schema":"scene-router/scenes/1","sessions":[]}"#)
+    let run = try Run("report", "--scenes", scenes, "--suite", scenario)
+    #expect(run.status == .failure)
+    #expect(run.stderr.split(separator: "\n").count { $0.contains("unknown key 'events'") } == 1, "\(run.stderr)")
+  }
+
   @Test func writesNothingIfTheScenesCannotBeRead() throws {
     let run = try Run("report", "--scenes", "no-such-file.json")
     #expect(run.status == .failure)

@@ -16,7 +16,9 @@ struct Run {
 
   init(_ arguments: [String]) throws {
     let command = try #require(SceneRouterCommand.parseAsRoot(arguments) as? any ToolCommand)
-    try self.init(style: command.shared.color == .always ? .coloured : .plain) { try command.perform($0, $1) }
+    try self.init(style: command.shared.color == .always ? .coloured : .plain, isQuiet: command.shared.quiet) {
+      try command.perform($0, $1)
+    }
   }
 
   /// Returns the tool's usage error; `nil` if the arguments are valid.
@@ -34,12 +36,12 @@ struct Run {
 
   /// Runs a job and captures its output in memory.
   init(
-    style: DiagnosticRenderer.Style = .plain, _ job: (Output, MessageReporter) throws -> Outcome
+    style: DiagnosticRenderer.Style = .plain, isQuiet: Bool = false, _ job: (Output, MessageReporter) throws -> Outcome
   ) rethrows {
     let answer = Output.Memory()
     let stderr = Output.Memory()
     let output = Output(stdout: .memory(answer), stderr: .memory(stderr), style: style)
-    let reporter = MessageReporter(output: output, style: style)
+    let reporter = MessageReporter(output: output, style: style, isQuiet: isQuiet)
     let outcome = try job(output, reporter)
     reporter.finish()
     status = output.finish(outcome)

@@ -33,6 +33,8 @@ import Testing
     let file = try folder.file("a.json", story)
     #expect(Run.usageError("test", file, "--report", "junit=\(file)")?.contains("which is being tested") == true)
     #expect(Run.usageError("test", file, "--report", "junit=\(file).xml") == nil)
+    let twice = Run.usageError("test", file, "--report", "junit=a.xml", "--report", "json=a.xml")
+    #expect(twice?.contains("names 'a.xml' twice") == true)
     #expect(Run.usageError("extract", ".", "-o", "App.swift")?.contains("is a source file") == true)
     #expect(Run.usageError("extract", ".", "-o", "scenes.json") == nil)
   }

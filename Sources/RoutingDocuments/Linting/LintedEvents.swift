@@ -56,10 +56,22 @@ struct LintedEvents {
       {
         add(content.event, content.options, at: Location(file: file, line: line.number))
       }
+      for object in [node.payload, node.payload?["aps"]] { noteRepeatedKeys(in: object, log) }
       DocumentRule.run(.event, on: node, log: log)
       issues += log.issues
     } catch {
       issues.append(error.issue(file: file, in: line.bytes, firstLine: line.number))
+    }
+  }
+
+  /// Notes the keys that a payload has more than once. The keys of other events are checked when they are read.
+  private func noteRepeatedKeys(in object: JSONNode?, _ log: IssueLog) {
+    guard let object, object.isObject else { return }
+    var seen: Set<String> = []
+    for (key, value) in object.members where !seen.insert(key).inserted {
+      log.note(
+        .duplicateKey, .warning, at: value, isAboutKey: true, "the key '\(key)' stands twice in this object",
+        help: "keep one of them: no document says which one a device reads")
     }
   }
 }

@@ -165,7 +165,7 @@ extension ReportCommand {
       guard let files = try? SuiteFile.all(at: path) else { continue }
       if files.isEmpty { outcome.hadFailures = true }
       for case .scenario(let file) in files {
-        if let timeline = timeline(of: file, reporter) {
+        if let timeline = timeline(of: file) {
           page.timelines.append(timeline)
         } else {
           outcome.hadFailures = true
@@ -174,23 +174,16 @@ extension ReportCommand {
     }
   }
 
-  /// Plays a scenario and returns its timeline, or `nil` after reporting why it can't be played.
-  private func timeline(of file: String, _ reporter: MessageReporter) -> [UInt8]? {
-    do throws(DocumentError) {
-      let scenario = try Scenario(contentsOf: file, assuming: assume.values)
-      for warning in scenario.warnings { reporter.report(warning) }
-      do throws(RoutingError) {
-        let memory = Output.Memory()
-        let output = Output(stdout: .memory(memory), stderr: .memory(Output.Memory()))
-        TimelineWriter().write(try ScenarioPlayer(policy: policy.map { RoutingPolicy($0) }).play(scenario), to: output)
-        output.flush()
-        return memory.bytes
-      } catch {
-        reporter.report(error, at: file)
-      }
-    } catch {
-      reporter.report(error)
-    }
-    return nil
+  /// Plays a scenario and returns its timeline, or `nil` if it can't be played. Running it as a test has already reported
+  /// why, along with its warnings.
+  private func timeline(of file: String) -> [UInt8]? {
+    guard let scenario = try? Scenario(contentsOf: file, assuming: assume.values),
+      let steps = try? ScenarioPlayer(policy: policy.map { RoutingPolicy($0) }).play(scenario)
+    else { return nil }
+    let memory = Output.Memory()
+    let output = Output(stdout: .memory(memory), stderr: .memory(Output.Memory()))
+    TimelineWriter().write(steps, to: output)
+    output.flush()
+    return memory.bytes
   }
 }

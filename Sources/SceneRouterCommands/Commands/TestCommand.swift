@@ -73,6 +73,9 @@ struct TestCommand: ToolCommand {
     if let file = report.map(\.file).first(where: { file in paths.contains { DocumentFile.areSame($0, file) } }) {
       throw ValidationError("--report cannot overwrite '\(file)', which is being tested.")
     }
+    for (index, target) in report.enumerated() where report[..<index].contains(where: { $0.file == target.file }) {
+      throw ValidationError("--report names '\(target.file)' twice; each format needs a file of its own.")
+    }
     if format != .text { try refuse([("--verbose", verbose)], with: "--format \(format.rawValue)") }
     guard (1...64).contains(jobs) else { throw ValidationError("--jobs must be a number from 1 to 64.") }
     if let coverageThreshold, !(0...100).contains(coverageThreshold) {

@@ -10,7 +10,7 @@ package final class MessageReporter {
   private let renderer: DiagnosticRenderer
   private var remaining: Int
   private var omittedCount = 0
-  /// Whether only diagnostics are printed.
+  /// Whether only errors are printed.
   private let isQuiet: Bool
 
   /// The maximum number of messages per run.
@@ -41,7 +41,8 @@ package final class MessageReporter {
   /// Adds to the number of omitted messages.
   func omit(_ count: Int) { omittedCount += count }
 
-  private func print(_ message: @autoclosure () -> String) {
+  private func print(_ severity: Diagnostic.Severity, _ message: @autoclosure () -> String) {
+    if isQuiet, severity != .error { return }
     guard remaining > 0 else {
       omittedCount += 1
       return
@@ -57,7 +58,9 @@ package final class MessageReporter {
 
   /// Reports the diagnostics for a predicate's source text.
   package func report(_ diagnostics: [Diagnostic], in source: SourceText, name: String = "predicate") {
-    for diagnostic in diagnostics { print(renderer.render(diagnostic, in: source, name: name)) }
+    for diagnostic in diagnostics {
+      print(diagnostic.severity, renderer.render(diagnostic, in: source, name: name))
+    }
   }
 
   /// Reports the diagnostics for one line of a file. `location` consists of the file and line number.
@@ -66,7 +69,7 @@ package final class MessageReporter {
       let column = source.utf8Position(of: diagnostic.range.lowerBound).column
       let location = "\(DocumentFile.shownName(location)):\(column)"
       let head = renderer.headline(location, diagnostic.severity, diagnostic.message, diagnostic.code)
-      print(([head] + renderer.snippet(diagnostic, in: source)).joined(separator: "\n"))
+      print(diagnostic.severity, ([head] + renderer.snippet(diagnostic, in: source)).joined(separator: "\n"))
     }
   }
 
@@ -74,14 +77,15 @@ package final class MessageReporter {
   package func report(_ error: DocumentError) {
     for issue in error.issues { report(issue) }
     if remaining > 0, error.omitted > 0 {
-      print("\(DocumentFile.shownName(error.first.file).shown(limit: 1_000)): \(error.omitted) more errors not shown")
+      let file = DocumentFile.shownName(error.first.file).shown(limit: 1_000)
+      print(.error, "\(file): \(error.omitted) more errors not shown")
     } else {
       omittedCount += error.omitted
     }
   }
 
   /// Reports an issue in a document.
-  package func report(_ issue: DocumentIssue) { print(renderer.render(issue)) }
+  package func report(_ issue: DocumentIssue) { print(issue.severity, renderer.render(issue)) }
 
   /// Reports a file that can't be opened or read.
   package func report(_ error: FileError, of file: String) { report(DocumentIssue(error, file: file)) }
@@ -90,6 +94,7 @@ package final class MessageReporter {
   package func report(_ error: RoutingError, at location: String) {
     let code = DiagnosticCode(rawValue: error.code.rawValue)
     print(
+      .error,
       renderer.headline(DocumentFile.shownName(location), .error, error.message, code)
         + "\n  help: \(error.help.shown(limit: 1_000))")
   }
@@ -107,7 +112,7 @@ package final class MessageReporter {
     _ severity: Diagnostic.Severity = .error, at location: String, _ message: String, code: String, help: String? = nil
   ) {
     let head = renderer.headline(DocumentFile.shownName(location), severity, message, DiagnosticCode(rawValue: code))
-    print(head + (help.map { "\n  help: \($0.shown(limit: 1_000))" } ?? ""))
+    print(severity, head + (help.map { "\n  help: \($0.shown(limit: 1_000))" } ?? ""))
   }
 }
 

@@ -17,6 +17,17 @@ import Testing
   let prefersTheFirst =
     #"{"persistentIdentifier": "a", "activationConditions": {"prefersToActivate": "SELF == 'mail/1'"}}"#
 
+  /// No document says which of two equal keys counts.
+  @Test(arguments: [
+    #"{"aps":{"target-content-id":"a","target-content-id":"b"}}"#, #"{"aps":{"target-content-id":"a"},"aps":{}}"#,
+  ])
+  func reportsRepeatedKeysOfPayloads(payload: String) throws {
+    try withFolder { folder in
+      let issues = Linter().lint([try write(payload.utf8, "push.apns", in: folder)]).issues
+      #expect(issues.map(\.code) == [.duplicateKey], "\(issues)")
+    }
+  }
+
   @Test func distinguishesFilesByTheirContent() throws {
     #expect(
       try lint([
