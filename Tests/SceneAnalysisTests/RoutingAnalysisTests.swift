@@ -4,14 +4,6 @@ import StringPredicates
 import Testing
 
 @Suite struct RoutingAnalysisTests {
-  private func window(_ name: String, can: String = "TRUEPREDICATE", prefers: String = "FALSEPREDICATE") throws
-    -> SceneSession
-  {
-    let conditions = SceneActivationConditions(
-      canActivate: try StringPredicate(can), prefersToActivate: try StringPredicate(prefers))
-    return SceneSession(name, conditions: .activation(conditions))
-  }
-
   private func analysis(
     _ sessions: [SceneSession], application: SceneApplication = SceneApplication(), shape: String? = nil
   ) throws -> RoutingAnalysis {
@@ -236,4 +228,13 @@ import Testing
     let difference = try analyzer.difference(from: old, to: new)
     #expect(difference.undecided.contains("the budget of 100000 steps is used up"))
   }
+}
+
+/// Returns a UIKit window with these conditions.
+func window(
+  _ name: String, can: String = "TRUEPREDICATE", prefers: String = "FALSEPREDICATE"
+) throws -> SceneSession {
+  let conditions = SceneActivationConditions(
+    canActivate: try StringPredicate(can), prefersToActivate: try StringPredicate(prefers))
+  return SceneSession(name, conditions: .activation(conditions))
 }

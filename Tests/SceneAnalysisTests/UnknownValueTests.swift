@@ -9,9 +9,7 @@ import Testing
   private let placeholder = Placeholder(name: "id", sampleValue: "x/_id_", beginsWith: "x/")
 
   private func window(_ name: String, can: String = "FALSEPREDICATE", prefers: String) throws -> SceneSession {
-    let conditions = SceneActivationConditions(
-      canActivate: try StringPredicate(can), prefersToActivate: try StringPredicate(prefers))
-    return SceneSession(name, conditions: .activation(conditions))
+    try SceneAnalysisTests.window(name, can: can, prefers: prefers)
   }
 
   private func analysis(_ sessions: [SceneSession]) throws -> RoutingAnalysis {

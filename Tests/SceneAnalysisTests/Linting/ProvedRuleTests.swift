@@ -6,14 +6,6 @@ import Testing
 
 /// The rules with proofs about several windows, each with a witness and near misses.
 @Suite struct ProvedRuleTests {
-  private func window(_ name: String, can: String = "TRUEPREDICATE", prefers: String = "FALSEPREDICATE") throws
-    -> SceneSession
-  {
-    let conditions = SceneActivationConditions(
-      canActivate: try StringPredicate(can), prefersToActivate: try StringPredicate(prefers))
-    return SceneSession(name, conditions: .activation(conditions))
-  }
-
   private func messages(
     _ code: String, _ sessions: [SceneSession], application: SceneApplication = SceneApplication(),
     samples: [String] = [], placeholders: [Placeholder] = []

@@ -1,19 +1,13 @@
+import TestSupport
+
 /// Generates pairs of strings that are hard to compare: each pair shares a theme, and the second string is often a
 /// variant or a part of the first.
 struct TextGenerator {
-  private var state: UInt64
+  private var random: SeededGenerator
 
-  init(seed: UInt64) { state = seed }
+  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
-  }
-
-  mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(max(1, bound))) }
+  mutating func below(_ bound: Int) -> Int { random.below(bound) }
 
   mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
 

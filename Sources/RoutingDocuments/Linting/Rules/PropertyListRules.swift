@@ -214,14 +214,11 @@ extension DocumentRule {
         </dict></dict></plist>
         """))
   ) { root, report in
-    for (role, list) in root[PropertyListKeys.manifest]?[PropertyListKeys.configurations]?.members ?? [] {
-      guard let entries = list.elements else { continue }
-      var names: Set<String> = []
-      for entry in entries {
-        guard let node = entry["UISceneConfigurationName"], let name = node.string else { continue }
-        if !names.insert(name).inserted {
-          report.note(at: node, "there are two configurations '\(name)' of the role '\(role)': the first one is used")
-        }
+    var names: Set<[String]> = []
+    for (role, configuration) in root.manifestConfigurations {
+      guard let node = configuration["UISceneConfigurationName"], let name = node.string else { continue }
+      if !names.insert([role, name]).inserted {
+        report.note(at: node, "there are two configurations '\(name)' of the role '\(role)': the first one is used")
       }
     }
   }
@@ -254,12 +251,18 @@ extension DocumentRule {
         </dict></dict></plist>
         """))
   ) { root, report in
-    for (_, list) in root[PropertyListKeys.manifest]?[PropertyListKeys.configurations]?.members ?? [] {
-      guard let entries = list.elements else { continue }
-      for entry in entries {
-        guard let node = entry["UISceneClassName"], node.string == "UIScene" else { continue }
-        report.note(at: node, "a scene of the class 'UIScene' has no windows")
-      }
+    for (_, configuration) in root.manifestConfigurations {
+      guard let node = configuration["UISceneClassName"], node.string == "UIScene" else { continue }
+      report.note(at: node, "a scene of the class 'UIScene' has no windows")
+    }
+  }
+}
+
+extension JSONNode {
+  /// The configurations in a property list's scene manifest, each with its role.
+  fileprivate var manifestConfigurations: [(role: String, configuration: JSONNode)] {
+    (self[PropertyListKeys.manifest]?[PropertyListKeys.configurations]?.members ?? []).flatMap { role, list in
+      (list.elements.map(Array.init) ?? []).map { (role, $0) }
     }
   }
 }
