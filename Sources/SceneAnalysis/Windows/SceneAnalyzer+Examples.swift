@@ -179,8 +179,7 @@ private struct ExampleList {
   private let restriction: String
 
   init(_ placeholders: [Placeholder]) {
-    let names = placeholders.map { "'\($0.name)'" }.withoutRepetitions.joined(separator: ", ")
-    restriction = ", for some value of \(names)"
+    restriction = ", for some value of \(Placeholders(placeholders).names)"
   }
 
   mutating func add(_ purpose: String, _ witness: IdentifierWitness, _ role: SceneSessionRole) {

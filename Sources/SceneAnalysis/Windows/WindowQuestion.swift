@@ -41,14 +41,16 @@ struct WindowQuestion {
   /// because of its `can` condition and, for an open unique window, those that no window accepts.
   func targets(_ analysis: inout LanguageAnalysis, leavingOutAll: Bool) -> [ApproximateLanguage] {
     let opened = opening.map { [$0.target(&analysis, leavingOutAll: leavingOutAll)] } ?? []
-    guard leavingOutAll else { return targets(&analysis, preferringEarlier, preferringLater, canEarlier) + opened }
+    guard leavingOutAll else {
+      return targets(&analysis, preferringEarlier.sorted(), preferringLater.sorted(), canEarlier.sorted()) + opened
+    }
     let others = languages.windows.indices.filter { $0 != index && languages.windows[$0].role == window.role }
-    let (earlier, later) = (Set(others.filter { $0 < rank }), Set(others.filter { $0 >= rank }))
-    return targets(&analysis, earlier, later, earlier) + opened
+    let earlier = others.filter { $0 < rank }
+    return targets(&analysis, earlier, others.filter { $0 >= rank }, earlier) + opened
   }
 
   private func targets(
-    _ analysis: inout LanguageAnalysis, _ preferring: Set<Int>, _ preferringOthers: Set<Int>, _ can: Set<Int>
+    _ analysis: inout LanguageAnalysis, _ preferring: [Int], _ preferringOthers: [Int], _ can: [Int]
   ) -> [ApproximateLanguage] {
     let before = union(preferring, \.prefers, &analysis)
     let preferred = analysis.intersection([window.prefers.language, analysis.complement(before)])
@@ -61,10 +63,10 @@ struct WindowQuestion {
   }
 
   private func union(
-    _ indexes: Set<Int>, _ condition: KeyPath<WindowLanguages.Window, WindowLanguages.Condition>,
+    _ indexes: [Int], _ condition: KeyPath<WindowLanguages.Window, WindowLanguages.Condition>,
     _ analysis: inout LanguageAnalysis
   ) -> ApproximateLanguage {
-    analysis.union(indexes.sorted().map { languages.windows[$0][keyPath: condition].language })
+    analysis.union(indexes.map { languages.windows[$0][keyPath: condition].language })
   }
 
   /// Evaluates the router's decision for a candidate and records the window that took the candidate.

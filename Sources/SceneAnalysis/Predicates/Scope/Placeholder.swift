@@ -40,16 +40,19 @@ package struct Placeholders: Hashable, Sendable, ExpressibleByArrayLiteral {
   private let bySample: [[UInt8]: Placeholder]
   /// Whether every sample is a possible value. If so, what is true for the samples is true for some values.
   let areValues: Bool
-  /// The sentence `it depends on the value of 'name'` with the names of all placeholders.
-  let dependence: String
+  /// The names of the placeholders for use in messages. Only the first four are shown.
+  let names: String
 
   package init(_ placeholders: [Placeholder]) {
     bySample = Dictionary(
       placeholders.map { (Array($0.sampleValue.utf8), $0) }, uniquingKeysWith: { first, _ in first })
     areValues = placeholders.allSatisfy(\.isValue)
-    let names = placeholders.map { "'\($0.name)'" }.withoutRepetitions
-    dependence = "it depends on the value of \(names.joined(separator: ", "))"
+    let all = placeholders.map { "'\($0.name)'" }.withoutRepetitions
+    names = all.prefix(4).joined(separator: ", ") + (all.count > 4 ? " and \(all.count - 4) more" : "")
   }
+
+  /// Why an answer is different for different values.
+  var dependence: String { "it depends on the value of \(names)" }
 
   package init(arrayLiteral placeholders: Placeholder...) { self.init(placeholders) }
 
