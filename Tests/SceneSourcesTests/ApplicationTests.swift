@@ -432,6 +432,62 @@ import Testing
       #expect(try mac.document().idiom == "mac")
     }
 
+    @Test(arguments: [("iphoneos macosx", 1), ("iphoneos", 0)])
+    func namesTheConditionsOfTheOtherPlatformOfATarget(platforms: String, count: Int) throws {
+      let text = """
+        @main struct A: App { var body: some Scene {
+          #if os(macOS)
+          WindowGroup(id: "mac") { V() }.handlesExternalEvents(matching: ["mac"])
+          #else
+          WindowGroup(id: "pad") { V() }
+          #endif
+        } }
+        """
+      let project = project(["Mail": ["SUPPORTED_PLATFORMS": platforms]])
+      let checkout = try Checkout(["App.xcodeproj/project.pbxproj": project, "Mail/A.swift": text])
+      let notes = checkout.lint().filter { $0.contains("a condition for macOS alone is not read") }
+      #expect(notes.count == count, "\(checkout.lint())")
+    }
+
+    @Test func readsCodeForCatalystForTheMacOnly() throws {
+      let text = """
+        @main struct A: App { var body: some Scene {
+          WindowGroup(id: "main") { V() }
+          #if targetEnvironment(macCatalyst)
+          WindowGroup(id: "catalyst") { V() }
+          #endif
+        } }
+        """
+      let checkout = try Checkout(["A.swift": text])
+      #expect(try checkout.document(idiom: .pad).sessionNames == ["main"])
+      #expect(try checkout.document(idiom: .mac).sessionNames == ["main", "catalyst"])
+    }
+
+    /// A SwiftUI app can name a scene delegate in `configurationForConnecting`.
+    @Test func aSceneDelegateOfASwiftUIAppHasNoWindowOfItsOwn() throws {
+      let text =
+        delegate("can = NSPredicate(value: false)")
+        + "@main struct A: App { var body: some Scene { WindowGroup(id: \"main\") { V() } } }"
+      let document = try Checkout(["A.swift": text]).document()
+      #expect(document.sessionNames == ["main"])
+      #expect(document.text("main", "activationConditions", "canActivate") == #"{"format":"FALSEPREDICATE"}"#)
+      #expect(document.application["framework"] as? String == "swiftUI")
+    }
+
+    /// A new window has another value.
+    @Test func aConfigurationHasTheKnownConditionsOfItsWindow() throws {
+      let manifest = """
+        <plist><dict><key>UIApplicationSceneManifest</key><dict><key>UIApplicationSupportsMultipleScenes</key><true/>
+        <key>UISceneConfigurations</key><dict><key>UIWindowSceneSessionRoleApplication</key><array><dict>
+        <key>UISceneConfigurationName</key><string>Main</string>
+        <key>UISceneDelegateClassName</key><string>PageSceneDelegate</string></dict></array></dict></dict></dict></plist>
+        """
+      let text = delegate("can = NSPredicate(value: false)\nprefers = NSPredicate(format: \"SELF == %@\", id)")
+      let document = try Checkout(["Info.plist": manifest, "S.swift": text]).document()
+      let conditions = document.configurations.first?["activationConditions"] as? [String: Any]
+      #expect(conditions.map { Set($0.keys) } == ["canActivate"])
+    }
+
     @Test func subclassesInheritTheConditionsOfADelegate() throws {
       let base = delegate("can = NSPredicate(value: false)\nprefers = NSPredicate(value: true)", name: "Base")
       let own = delegate("super.scene(scene, willConnectTo: session, options: options)\ncan = NSPredicate(value: true)")

@@ -25,12 +25,12 @@ extension StringProtocol {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is invisible because it controls a terminal or the direction of text.
+  /// Whether the scalar is invisible because it controls a terminal or the direction of text, or where a line can break.
   ///
   /// Source: Unicode, UAX #9 "Unicode Bidirectional Algorithm", and UTR #36 "Unicode Security Considerations".
   package var isHidden: Bool {
     switch value {
-    case 0..<0x20, 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF, 0xE0000...0xE007F:
+    case 0..<0x20, 0x7F...0x9F, 0x061C, 0x200B, 0x200E...0x200F, 0x2060, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF, 0xE0000...0xE007F:
       true
     default: false
     }

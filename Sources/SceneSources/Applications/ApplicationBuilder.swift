@@ -8,8 +8,8 @@ struct ApplicationBuilder {
   private let evaluator: ExpressionEvaluator
   private let manifest: SceneManifest?
   private var result: SourceApplication
-  /// Whether neither the caller nor the build settings determine the kind of device.
-  private let isAssumed: Bool
+  /// Whether the app may be one for the Mac too, because neither the caller nor the build settings say that it isn't.
+  private let mayBeForMac: Bool
   /// The names that windows and SwiftUI configurations already use.
   private var names: Set<String> = []
 
@@ -23,7 +23,7 @@ struct ApplicationBuilder {
     result.failures = failures
     result.requestsWindows = checkout.requestsWindows
     let isForMac = Self.declaresMacScenes(checkout, target) || Self.isOnlyForMac(checkout, target)
-    isAssumed = idiom == nil && target?.idiom == nil
+    mayBeForMac = idiom == nil && (target?.idiom == nil || target?.isAlsoForMac == true)
     result.idiom = idiom ?? target?.idiom ?? (isForMac ? .mac : .pad)
     if idiom == nil, target?.idiom == nil, !isForMac, let target {
       result.findings.append(
@@ -103,7 +103,7 @@ struct ApplicationBuilder {
     let sites = checkout.sites(delegates: delegates).filter { checkout.isMember($0.position.file, of: target) }
     result.sites = sites.filter { $0.fact.platforms.contains(platform) }
     let others = sites.filter { $0.fact.platforms == [.macOS] }
-    guard isAssumed, platform == .iOS, let first = others.first else { return }
+    guard mayBeForMac, platform == .iOS, let first = others.first else { return }
     result.findings.append(
       DocumentIssue(
         "partly-read", .note, at: first.position,
@@ -210,13 +210,33 @@ struct ApplicationBuilder {
       // A delegate class for CarPlay or an extension point has no window unless its scene is declared.
       let ordinary = checkout.facts.delegateProtocols.union(["UIWindowSceneDelegate"])
       let isOrdinary = types.contains { lineage.contains($0.name) && !ordinary.isDisjoint(with: $0.inherited) }
-      if configuration != nil || !sites.isEmpty || isOrdinary { result.windows.append(window) }
+      guard configuration != nil || !sites.isEmpty || isOrdinary else { continue }
+      if configuration == nil, result.windows.contains(where: \.isSwiftUI) {
+        giveConditions(of: window)
+      } else {
+        result.windows.append(window)
+      }
     }
     // If the app supports only one window at a time, the window for the first declared configuration comes first.
     guard result.supportsMultipleScenes == false else { return }
     let main = result.configurations.first { $0.role == .windowApplication }?.name
     let first = result.windows.firstIndex { $0.configuration == main && main != nil }
     if let first { result.windows.insert(result.windows.remove(at: first), at: 0) }
+  }
+
+  /// Gives the conditions that a scene delegate sets to the windows that SwiftUI declares without modifiers. The delegate
+  /// has no window of its own: a SwiftUI app has one that its application delegate names.
+  private mutating func giveConditions(of delegate: SourceApplication.Window) {
+    guard delegate.canActivate != nil || delegate.prefersToActivate != nil else { return }
+    for index in result.windows.indices {
+      let window = result.windows[index]
+      guard window.isSwiftUI, window.preferring == nil, window.allowing == nil else { continue }
+      result.windows[index].isSwiftUI = false
+      result.windows[index].canActivate = delegate.canActivate
+      result.windows[index].prefersToActivate = delegate.prefersToActivate
+      result.windows[index].canActivateAtConnection = delegate.canActivateAtConnection
+      result.windows[index].prefersToActivateAtConnection = delegate.prefersToActivateAtConnection
+    }
   }
 
   /// Returns the sites that set a condition of a delegate class: its own and, unless it sets the condition when the

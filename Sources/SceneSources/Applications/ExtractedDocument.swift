@@ -55,6 +55,10 @@ package struct ExtractedDocument: Sendable {
     if let file = application.propertyListFile { members.append(("infoPlist", .string(relative(file)))) }
     members.append(("supportsMultipleScenes", .boolean(application.supportsMultipleScenes ?? true)))
     members.append(("idiom", .string(application.idiom.rawValue)))
+    // Windows without modifiers don't show that SwiftUI declares them.
+    if application.configurations.contains(where: \.isSwiftUI), !application.windows.contains(where: \.isSwiftUI) {
+      members.append(("framework", .string("swiftUI")))
+    }
     if let role = application.preferredDefaultRole {
       members.append(("preferredDefaultSceneSessionRole", .string(role.rawValue)))
     }

@@ -76,10 +76,8 @@ extension SourceCheckout {
   func isMember(_ file: String, of application: SourceTarget?) -> Bool {
     if projects.testFolders.contains(where: { file.hasPrefix($0 + "/") }) { return false }
     guard let application else { return true }
-    let owners = projects.targets.filter { $0.contains(file) }
+    let owners = projects.owners(of: file)
     if !owners.isEmpty { return owners.contains { $0.project == application.project && $0.name == application.name } }
-    let around = Set(projects.applications.map(\.folder)).filter { SourcePath.isBelow($0, file) }
-    guard let nearest = around.max(by: { $0.utf8.count < $1.utf8.count }) else { return true }
-    return nearest == application.folder
+    return projects.applicationFolder(around: file).map { $0 == application.folder } ?? true
   }
 }

@@ -51,6 +51,16 @@ package struct SourceApplication: Sendable {
       return window
     }
 
+    /// The window without the predicates that aren't completely known, which are different for each new window. `nil` if
+    /// none is known, or if a string of a SwiftUI window isn't.
+    var withoutUnknownConditions: Window? {
+      if isKnown { return self }
+      var window = self
+      if canActivate?.value.extent != .whole { window.canActivate = nil }
+      if prefersToActivate?.value.extent != .whole { window.prefersToActivate = nil }
+      return !isSwiftUI && (window.canActivate ?? window.prefersToActivate) != nil ? window : nil
+    }
+
     /// Whether all conditions are completely known.
     var isKnown: Bool {
       let values = [canActivate, prefersToActivate].compactMap { $0?.value.extent }
@@ -126,7 +136,11 @@ package struct SourceApplication: Sendable {
       guard let name = window.configuration else { continue }
       let isOther = supportsMultipleScenes == false && window.name != windows.first?.name
       let connected = window.connected
-      if isOther { found[name] = window } else if connected.isKnown { found[name] = connected }
+      if isOther {
+        found[name] = window
+      } else if let known = connected.withoutUnknownConditions {
+        found[name] = known
+      }
     }
     return found
   }

@@ -47,7 +47,8 @@ struct PlatformCondition: Hashable {
     case ("os", _): self = .only([])
     case ("canImport", "UIKit"): self = .only([.iOS, .visionOS])
     case ("canImport", "AppKit"), ("canImport", "Cocoa"): self = .only([.macOS])
-    case ("targetEnvironment", "macCatalyst"): self = Self(may: [.iOS], must: [])
+    // True for an app that runs on the Mac through Catalyst, and false on every other device.
+    case ("targetEnvironment", "macCatalyst"): self = Self(may: [.macOS], must: [])
     default: self = .unknown
     }
   }

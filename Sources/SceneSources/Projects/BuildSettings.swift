@@ -82,6 +82,9 @@ struct BuildSettings: Hashable, Sendable {
     !platforms.isEmpty && platforms.allSatisfy { $0 == "watchos" || $0 == "appletvos" }
   }
 
+  /// Whether the target supports macOS as well as another platform.
+  var isAlsoForMac: Bool { platforms.contains("macosx") && platforms.count > 1 }
+
   /// The platforms, excluding simulators. They are taken from `SUPPORTED_PLATFORMS`, `SDKROOT` or the deployment
   /// targets, in that order of preference.
   private var platforms: Set<String> {

@@ -8,6 +8,10 @@ struct CheckoutProjects {
   private(set) var testFolders: [String] = []
   /// Findings about project files.
   private(set) var findings: [DocumentIssue] = []
+  /// The indices of the targets that list a file, or that contain all files in a folder.
+  private var owners: [String: [Int]] = [:]
+  /// The folders of projects with applications.
+  private var applicationFolders: Set<String> = []
 
   /// Reads the project files in a checkout.
   ///
@@ -21,6 +25,23 @@ struct CheckoutProjects {
       }
     }
     noteGenerators(files)
+    for (index, target) in targets.enumerated() {
+      for path in target.files.union(target.folders) { owners[path, default: []].append(index) }
+      if target.product == .application { applicationFolders.insert(target.folder) }
+    }
+  }
+
+  /// Returns the targets to which a file belongs.
+  ///
+  /// - Complexity: O(*d*), where *d* is the number of folders that contain the file.
+  func owners(of file: String) -> [SourceTarget] {
+    let indices = ([file] + SourcePath.ancestors(of: file)).flatMap { owners[$0] ?? [] }
+    return Set(indices).sorted().map { targets[$0] }.filter { $0.contains(file) }
+  }
+
+  /// Returns the folder of the nearest project with an application that encloses a file, or `nil` if there is none.
+  func applicationFolder(around file: String) -> String? {
+    SourcePath.ancestors(of: file).first(where: applicationFolders.contains)
   }
 
   var applications: [SourceTarget] { targets.filter { $0.product == .application } }
@@ -71,6 +92,7 @@ struct CheckoutProjects {
         name: target.name, product: target.isExecutable ? .application : .other, project: file, folder: folder)
       program.folders = [SourcePath.join(folder, path)]
       program.idiom = manifest.idiom
+      program.isAlsoForMac = manifest.platforms.contains("macOS") && manifest.platforms.count > 1
       targets.append(program)
     }
   }

@@ -25,6 +25,8 @@ struct SourceTarget {
   var settings = BuildSettings()
   /// The kind of device, or `nil` if the settings don't specify it.
   var idiom: InterfaceIdiom?
+  /// Whether the target also builds an app for macOS, of which only the one for iOS is read.
+  var isAlsoForMac = false
 
   func contains(_ file: String) -> Bool {
     files.contains(file) || !exceptions.contains(file) && folders.contains { file.hasPrefix($0 + "/") }
@@ -96,10 +98,18 @@ package enum SourcePath {
     }
   }
 
+  /// The folders that contain a path, innermost first, ending with the empty string for the current folder.
+  static func ancestors(of path: String) -> [String] {
+    var folders: [String] = []
+    var rest = path
+    while !rest.isEmpty {
+      rest = folder(of: rest)
+      folders.append(rest)
+    }
+    return folders
+  }
+
   static func name(of path: String) -> String {
     String(path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...])
   }
-
-  /// Returns whether a file is below a folder. An empty string denotes the current folder.
-  static func isBelow(_ folder: String, _ file: String) -> Bool { folder.isEmpty || file.hasPrefix(folder + "/") }
 }

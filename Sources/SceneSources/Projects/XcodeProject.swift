@@ -99,6 +99,7 @@ struct XcodeProject {
     result.settings.addDefaults(defaults)
     if isApplication, !result.settings.isWithoutWindows { result.product = .application }
     result.idiom = result.settings.idiom
+    result.isAlsoForMac = result.settings.isAlsoForMac
     result.files.formUnion(result.propertyLists)
     return result
   }
