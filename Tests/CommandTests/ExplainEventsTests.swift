@@ -102,12 +102,12 @@ import Testing
       try configurations(
         #"{ "name": "First", "matching": ["x"] }, { "name": "Second", "matching": ["y"] }"#, #"{"url":"z"}"#)
         == [
-          "  ✓ configuration First: its matching does not fit, but it is the first of the role and no other one opens",
+          "  ✓ configuration First: its matching does not fit, but no other one opens, and it is the first that can",
           "    configuration Second: its matching does not fit",
         ])
     #expect(
       try configurations(#"{ "name": "Only", "defaultLaunchBehavior": "suppressed" }"#, #"{"launch":{}}"#) == [
-        "  ✓ configuration Only: its defaultLaunchBehavior is suppressed, but it is the first of the role and no other one opens"
+        "  ✓ configuration Only: its defaultLaunchBehavior is suppressed, but no other one opens, and it is the first that can"
       ])
   }
 

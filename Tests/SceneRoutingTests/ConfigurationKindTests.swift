@@ -50,6 +50,19 @@ import Testing
       #expect(try router.route(.launch).summary == "new Welcome new-scene", "the first declaration presents itself")
     }
     #expect(try router([window]).route(.url("file:///a")).summary == "new Welcome new-scene")
+    // So it is if nothing has a set that fits and iOS opens the first declaration.
+    let log = SceneConfiguration(name: "Log", kind: .window, matching: ["log"])
+    let note = SceneConfiguration(name: "Note", matching: ["note"])
+    var application = SceneApplication(framework: .swiftUI, configurations: [log, note])
+    for sessions in [
+      [], [try SceneSession("log", prefers: "FALSEPREDICATE", can: "FALSEPREDICATE", configuration: "Log")],
+    ] {
+      let router = try SceneRouter(application: application, sessions: sessions)
+      #expect(try router.route(.url("file:///a")).summary == "new Note new-scene")
+    }
+    application.configurations = [log]
+    #expect(
+      try SceneRouter(application: application).route(.url("file:///a")).summary == "new Log new-scene")
   }
 
   @Test func opensNoSettings() throws {
@@ -69,6 +82,11 @@ import Testing
     var decision = try SceneRouter(application: application).route(event)
     #expect(decision.configuration == "Main")
     #expect(decision.description.contains("unless the app chooses another in configurationForConnecting"))
+    application.configurations.insert(SceneConfiguration(name: "Edit", matching: ["edit"]), at: 0)
+    #expect(try SceneRouter(application: application).route(event).configurationChoice == .firstDeclared)
+    #expect(
+      try SceneRouter(application: application).route(.url("x")).configurationChoice == nil, "Main is the second one")
+    application.configurations.removeFirst()
     application.choices = [ConfigurationChoice(activityType: "openEditor", configuration: "Outline Editor")]
     decision = try SceneRouter(application: application).route(event)
     #expect(decision.configuration == "Outline Editor")

@@ -130,7 +130,10 @@ package struct PlainRouter {
       let free = declared.filter { $0.matching == nil }
       candidates += free.filter { $0.kind != .window } + free
     }
-    if preset != .macOS { candidates += declared }
+    if preset != .macOS {
+      if !isLaunch, identifier != nil { candidates += declared.filter { $0.kind != .window } }
+      candidates += declared
+    }
     if let made = candidates.first, made.kind == .window,
       let open = sessions.first(where: { $0.role == role && $0.configuration == made.name })
     {

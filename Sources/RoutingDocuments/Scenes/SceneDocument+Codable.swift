@@ -71,9 +71,10 @@ extension SceneApplication {
 
 extension SceneApplication.Framework {
   /// Returns the framework to assume for a document that doesn't specify one: SwiftUI if a session has
-  /// `handlesExternalEvents` or a configuration has `matching`, and UIKit otherwise.
+  /// `handlesExternalEvents` or a configuration has one of SwiftUI's keys, and UIKit otherwise.
   static func derived(from sessions: [SceneSession], _ configurations: [SceneConfiguration]) -> Self {
-    configurations.contains { $0.matching != nil } || sessions.contains { $0.conditions.isSwiftUI } ? .swiftUI : .uiKit
+    configurations.contains { $0.matching != nil || $0.kind != .windowGroup || $0.conditions?.isSwiftUI == true }
+      || sessions.contains { $0.conditions.isSwiftUI } ? .swiftUI : .uiKit
   }
 }
 

@@ -178,8 +178,7 @@ struct WindowLanguages {
   func openingOfUnmatched(_ role: SceneSessionRole) -> OpeningQuestion.Opening {
     if let free = router.freeConfiguration(for: role) { return .configuration(free) }
     guard router.application.configurations.contains(where: { $0.role == role }) else { return .undeclared }
-    guard let first = declared(role).first, router.policy.unmatchedContentOpensFirstDeclaration else { return .nothing }
-    return .configuration(first)
+    return router.lastConfiguration(for: role).map { .configuration($0) } ?? .nothing
   }
 
   var conditions: [Condition] { windows.flatMap { [$0.prefers, $0.can] } + configurations.compactMap(\.matching) }

@@ -168,7 +168,7 @@ extension RoutingExplanation.Session {
       case .eligible: "eligible; conditions not evaluated"
       case .notConsidered: "not considered"
       }
-    return isAvoided ? text + ", but it is visible already" : text
+    return isAvoided && suitability != .unsuitable ? text + ", but it is visible already" : text
   }
 }
 
@@ -187,7 +187,7 @@ extension RoutingExplanation.Configuration {
       case .suppressed: "its defaultLaunchBehavior is suppressed"
       }
     let isLastResort = isChosen && [.doesNotMatch, .suppressed].contains(verdict)
-    return isLastResort ? text + ", but it is the first of the role and no other one opens" : text
+    return isLastResort ? text + ", but no other one opens, and it is the first that can" : text
   }
 }
 

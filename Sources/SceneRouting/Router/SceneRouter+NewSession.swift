@@ -34,7 +34,8 @@ extension SceneRouter {
     decision.reason = request.rule == .singleScene ? .singleScene : .newScene
     decision.callbacks = callbacks(for: event, to: nil)
     if application.framework == .uiKit, verdicts.count(where: { $0 != .otherRole }) > 1 {
-      decision.configurationChoice = choice == nil ? .firstDeclared : .application
+      let isFirst = chosen == verdicts.firstIndex { $0 != .otherRole }
+      decision.configurationChoice = choice != nil ? .application : isFirst ? .firstDeclared : nil
     }
     return decision
   }
@@ -83,13 +84,25 @@ extension SceneRouter {
   ///
   /// For an identifier, this is the first configuration whose `matching` set matches, or else the free configuration.
   /// For a plain launch or a missing identifier, it is the first configuration that opens a window at launch. As a last
-  /// resort, it is the first configuration declared for the role, if the policy allows this.
+  /// resort, it is the first configuration declared for the role, other than a unique `Window`, if the policy allows
+  /// this.
   func chosenConfiguration(_ verdicts: [RoutingExplanation.ConfigurationVerdict]) -> Int? {
     for wanted in [RoutingExplanation.ConfigurationVerdict.presented, .eligible, .matches, .unconditional] {
       if let index = verdicts.firstIndex(of: wanted) { return index }
     }
     guard policy.unmatchedContentOpensFirstDeclaration else { return nil }
-    return verdicts.firstIndex { $0 != .otherRole && $0 != .passedOver && $0 != .settings }
+    let others = verdicts.indices.filter { ![.otherRole, .passedOver, .settings].contains(verdicts[$0]) }
+    // An identifier that fits no set passes over a unique `Window` if there is a group. A launch doesn't.
+    return others.first { verdicts[$0] == .suppressed || application.configurations[$0].kind != .window }
+      ?? others.first
+  }
+
+  /// Returns the index of the configuration from which an identifier opens a window if every configuration of the role
+  /// has a `matching` set and none matches, or `nil` if none opens.
+  package func lastConfiguration(for role: SceneSessionRole) -> Int? {
+    chosenConfiguration(
+      application.configurations.map { $0.role != role ? .otherRole : $0.kind == .settings ? .settings : .doesNotMatch }
+    )
   }
 
   /// Returns the index of the configuration from which an identifier opens a window that no `matching` set accepts: the
