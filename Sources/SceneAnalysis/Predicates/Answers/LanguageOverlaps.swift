@@ -45,7 +45,7 @@ extension LanguageAnalysis {
     beginQuestion()
     charge(left.count + right.count)
     let both = intersection([union(Array(left)), union(Array(right))])
-    if provesNothing(guide(in: both)) {
+    if !contains(guide(in: both), shortestOf: left), provesNothing(guide(in: both)) {
       dependsOnValues = dependsOnValues || both.dependsOnValues && !provesNothing(both)
       return true
     }
@@ -59,6 +59,19 @@ extension LanguageAnalysis {
     let (first, second) = right.halves
     guard try cross(left, first, &dependsOnValues, visit) else { return false }
     return try cross(left, second, &dependsOnValues, visit)
+  }
+
+  /// Returns whether a language contains a shortest string of the first or the last of several languages. This is much
+  /// cheaper than a search in a union of many languages.
+  private mutating func contains(
+    _ language: ApproximateLanguage, shortestOf languages: ArraySlice<ApproximateLanguage>
+  ) -> Bool {
+    guard languages.count > 1, let first = languages.first, let last = languages.last else { return false }
+    for part in [first, last] {
+      guard let (text, _) = try? store.preferred(guide(in: inUniverse(part)).may) else { continue }
+      if (try? evaluate(language, on: text).may) == true { return true }
+    }
+    return false
   }
 }
 
