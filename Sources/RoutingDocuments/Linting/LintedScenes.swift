@@ -16,7 +16,7 @@ struct LintedScenes {
   /// The maximum number of findings per file.
   static let capacity = 1_000
 
-  /// Reads a file, again with other placeholders as long as a placeholder could be mistaken for a known string.
+  /// Reads a file, and repeats this with other placeholders until no placeholder occurs in a known string.
   init(_ file: LintedFile, dialect: PredicateDialect?, limits: DocumentLimits) {
     var number = 0
     repeat {

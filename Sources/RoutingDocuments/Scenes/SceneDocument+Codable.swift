@@ -71,7 +71,8 @@ extension SceneApplication {
 
 extension SceneApplication.Framework {
   /// Returns the framework to assume for a document that doesn't specify one: SwiftUI if a session has
-  /// `handlesExternalEvents` or a configuration has one of SwiftUI's keys, and UIKit otherwise.
+  /// `handlesExternalEvents`, or if a configuration has `handlesExternalEvents`, `matching` or a `kind` other than
+  /// `windowGroup`; otherwise, UIKit.
   static func derived(from sessions: [SceneSession], _ configurations: [SceneConfiguration]) -> Self {
     configurations.contains { $0.matching != nil || $0.kind != .windowGroup || $0.conditions?.isSwiftUI == true }
       || sessions.contains { $0.conditions.isSwiftUI } ? .swiftUI : .uiKit

@@ -104,7 +104,7 @@ extension SceneDocument {
     }
   }
 
-  /// Reads documents again with other placeholders as long as a placeholder could be mistaken for a known string.
+  /// Reads documents, and repeats this with other placeholders until no placeholder occurs in a known string.
   private static func withDistinctSamples(
     _ read: (_ sampleNumber: Int) -> [Result<SceneDocument, DocumentError>]
   ) -> [Result<SceneDocument, DocumentError>] {
@@ -117,7 +117,7 @@ extension SceneDocument {
     }
   }
 
-  /// Returns whether a placeholder of one of the documents could be mistaken for a known string or for another one.
+  /// Returns whether a placeholder occurs in a known string of the documents, or equals a different placeholder.
   static func haveAmbiguousSamples(_ documents: [SceneDocument]) -> Bool {
     let values = documents.flatMap(\.unknownValues)
     return !values.isEmpty && UnknownValue.haveAmbiguousSamples(values, among: documents.flatMap(\.knownTexts))

@@ -11,11 +11,12 @@ enum Destination: Hashable {
 /// An identifier moves only if its old destination became less suitable or its new destination became more suitable.
 /// Suitability has two levels: `prefers` and `can`.
 struct ChangedArea {
-  /// Whether the destination is one of the old version and became less suitable.
+  /// `true` if the destination belongs to the old version and became less suitable; `false` if it belongs to the new
+  /// version and became more suitable.
   var isOld: Bool
   var destination: Destination
   var role: SceneSessionRole
-  /// The identifiers for which the suitability changed.
+  /// The identifiers for which the destination's suitability changed.
   var language: ApproximateLanguage
 
   /// Returns the windows whose suitability changed, each with the identifiers that it can receive.

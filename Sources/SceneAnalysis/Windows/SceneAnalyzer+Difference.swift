@@ -70,7 +70,7 @@ private struct Comparison {
   private var before: WindowLanguages
   private var after: WindowLanguages
   private let ascii: ApproximateLanguage
-  /// The changes that were found, one for each role and pair of destinations.
+  /// The changes found so far. Each pair of an old and a new destination occurs once for each role.
   private(set) var changes: [SceneDifference.Change] = []
   private var positions: [Pair: Int] = [:]
 
@@ -133,7 +133,11 @@ private struct Comparison {
       + languages.openings(role).map { (.opening($0), .everything) }
   }
 
-  /// Finds a shortest identifier that moves between a changed destination and one of the other version.
+  /// Finds a shortest identifier that moves from an old destination to a new destination, and records the change.
+  ///
+  /// - Parameters:
+  ///   - area: The changed destination, which belongs to either version.
+  ///   - other: The destination in the other version.
   ///
   /// - Returns: Why it is unknown whether there is one, or `nil` if that is decided.
   private mutating func findChange(
@@ -205,7 +209,7 @@ private struct Comparison {
 }
 
 extension IdentifierWitness {
-  /// Whether this witness demonstrates more than another one, or the same with fewer scalars.
+  /// Whether this witness is a better example: first, valid for every placeholder value; then, ASCII; then, shorter.
   fileprivate func isPreferred(to other: Self) -> Bool {
     func rank(_ witness: Self) -> (Int, Int, Int) {
       let isASCII = witness.identifier.unicodeScalars.allSatisfy(\.isASCII)

@@ -134,9 +134,9 @@ struct WindowLanguages {
     return windows.indices.filter { isSingle || windows[$0].role == role }
   }
 
-  /// Returns the identifiers that a window with a given role can receive, for each such window.
+  /// Returns a superset of the identifiers that each window with a given role receives, keyed by the window's index.
   ///
-  /// A window whose `can` condition equals that of an earlier window receives only what it prefers.
+  /// If a more recently used window has the same `can` condition, a window receives only what it prefers.
   func received(_ role: SceneSessionRole, _ analysis: inout LanguageAnalysis) -> [Int: ApproximateLanguage] {
     var earlier: Set<ApproximateLanguage> = []
     var received: [Int: ApproximateLanguage] = [:]
@@ -156,8 +156,8 @@ struct WindowLanguages {
     }
   }
 
-  /// Returns the possible outcomes for an identifier that no window with the given role takes. A configuration whose
-  /// unique window is open isn't one of them.
+  /// Returns the possible outcomes for an identifier that no window with the given role takes. Omits configurations whose
+  /// unique window is open.
   func openings(_ role: SceneSessionRole) -> [OpeningQuestion.Opening] {
     let unmatched = openingOfUnmatched(role)
     let able = declared(role).map { OpeningQuestion.Opening.configuration($0) }.filter { opening in

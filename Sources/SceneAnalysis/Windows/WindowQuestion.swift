@@ -13,7 +13,8 @@ struct WindowQuestion {
   private(set) var preferringLater: Set<Int> = []
   /// The windows whose `can` condition takes precedence over the `can` condition of this window.
   private(set) var canEarlier: Set<Int> = []
-  /// For an open unique window, the question of which identifiers would open another one.
+  /// Searches for identifiers that no window accepts and that bring this unique window to the front. `nil` if the window
+  /// isn't unique.
   private var opening: OpeningQuestion?
 
   /// - Parameter isFirst: Whether to treat the window as the most recently used one.
@@ -37,8 +38,9 @@ struct WindowQuestion {
     analysis.union(targets(&analysis, leavingOutAll: leavingOutAll))
   }
 
-  /// Returns the identifiers that the window receives because of its `prefers` condition, those that it receives
-  /// because of its `can` condition and, for an open unique window, those that no window accepts.
+  /// Returns three languages: the identifiers that the window receives because of its `prefers` condition, because of
+  /// its `can` condition and, if it is an open unique window, because no window accepts them. Languages that would add
+  /// nothing are omitted.
   func targets(_ analysis: inout LanguageAnalysis, leavingOutAll: Bool) -> [ApproximateLanguage] {
     let opened = opening.map { [$0.target(&analysis, leavingOutAll: leavingOutAll)] } ?? []
     guard leavingOutAll else {

@@ -28,8 +28,8 @@ public struct IdentifierWitness: Hashable, Sendable {
   /// The identifier that demonstrates the answer.
   public var identifier: String
   /// Whether no shorter identifier demonstrates the answer. An ASCII identifier is compared only with other ASCII
-  /// identifiers, and one that is valid for every placeholder value only with others of that kind. If the analysis is
-  /// inexact, the value can be `false` even for the shortest identifier.
+  /// identifiers. An identifier that is valid for every placeholder value is compared only with identifiers that are,
+  /// too. If the analysis is inexact, the value can be `false` even for the shortest identifier.
   public var isShortest: Bool
   /// The placeholder values for which the witness is valid, or `nil` if there are no placeholders.
   public var values: ValueScope?

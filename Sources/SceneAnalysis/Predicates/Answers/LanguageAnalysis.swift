@@ -193,7 +193,7 @@ package struct LanguageAnalysis {
 
   // MARK: - Placeholder values
 
-  /// Why there is no answer if there is none for the sample values, and another value could lead to one.
+  /// The reason for an undecided answer if the sample values lead to no witness, but other values could.
   var noneForSamples: String {
     interruption?.reason
       ?? (placeholders.areValues ? "none for the values that were tried; " : "") + placeholders.dependence
@@ -213,8 +213,8 @@ package struct LanguageAnalysis {
 
   /// Returns what an answer for the sample values says about all placeholder values.
   ///
-  /// A witness gets the values for which it is valid. The answer is undecided if it isn't valid for any known value, or
-  /// if there is no identifier for the samples but perhaps for other values.
+  /// Adds to a witness the values for which it is valid. The answer becomes undecided if the witness isn't known to be
+  /// valid for any value, or if the samples lead to no witness but other values could.
   ///
   /// - Parameter language: The language of all identifiers with the requested property.
   mutating func scoped(_ answer: AnalysisAnswer, in language: ApproximateLanguage) -> AnalysisAnswer {

@@ -1,5 +1,5 @@
 extension LanguageAnalysis {
-  /// A function that is called for a pair of languages, and returns whether to continue with the next pair.
+  /// A function that processes two overlapping languages, given by their indices. Returns `false` to stop.
   typealias OverlapVisitor = (inout LanguageAnalysis, _ left: Int, _ right: Int) throws(AnalysisDefect) -> Bool
 
   /// Calls `visit` for each pair of a left and a right language that share an identifier, or may do so, until it

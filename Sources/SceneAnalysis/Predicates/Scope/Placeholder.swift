@@ -38,7 +38,7 @@ package struct Placeholder: Hashable, Sendable {
 /// The placeholders for a set of conditions, keyed by sample value. Copies share their storage.
 package struct Placeholders: Hashable, Sendable, ExpressibleByArrayLiteral {
   private let bySample: [[UInt8]: Placeholder]
-  /// Whether every sample is a possible value. If so, what is true for the samples is true for some values.
+  /// Whether every sample is a possible value. If so, a witness found with the samples is valid for at least one value.
   let areValues: Bool
   /// The names of the placeholders for use in messages. Only the first four are shown.
   let names: String
