@@ -155,11 +155,12 @@ extension SceneSessionRegistry {
 
   /// Closes a session's window at the user's request, as a swipe in the app switcher does.
   ///
-  /// A window that isn't the last one takes its session with it, as `destroy(_:dismissal:)` does. With the last ordinary
-  /// window, the application's process ends without any call, and the session is restored at the next launch.
+  /// A window that isn't the last one takes its session with it, as `destroy(_:dismissal:)` does. With the last
+  /// ordinary or volumetric window, the application's process ends without any call, and the session is restored at the
+  /// next launch.
   ///
   /// Source: observed on iOS 13 to 15, as reported in FB6185896, FB9855914 and the developer forums (702040). Apple
-  /// documents only the discard call.
+  /// documents only the discard call. That a volumetric window counts is this project's decision.
   ///
   /// - Throws: `RoutingError` with the code `unknown-session`.
   @discardableResult

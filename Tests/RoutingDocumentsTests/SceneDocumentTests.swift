@@ -191,6 +191,25 @@ import Testing
     #expect(issue.column.map { $0 > 1 } == true)
   }
 
+  @Test(arguments: [
+    (
+      #""application": {"configurations": [{"name": "Log", "kind": "window"}]}, "sessions": [{"persistentIdentifier": "a", "configuration": "Log"}, {"persistentIdentifier": "b", "configuration": "Log"}]"#,
+      "several-unique-windows", "sessions[1].configuration", "there is another session of 'Log'",
+      "keep one of them, or give the configuration the kind 'windowGroup'"
+    ),
+    (
+      #""application": {"framework": "swiftUI", "configurations": [{"name": "A"}], "chooses": [{"activityType": "x", "configuration": "A"}]}"#,
+      "unused-key", "application.chooses", "a SwiftUI app doesn't choose its configurations",
+      "leave 'chooses' out: only a UIKit app has configurationForConnecting"
+    ),
+  ])
+  func warnsOfMembersWithoutEffect(members: String, code: String, path: String, message: String, help: String) throws {
+    let warnings = try scenes(scenesText(members)).warnings
+    let issue = try #require(warnings.first)
+    #expect(warnings.count == 1 && issue.severity == .warning && issue.code.rawValue == code && issue.path == path)
+    #expect(issue.message.contains(message) && issue.help == help)
+  }
+
   @Test func collectsAllIssues() {
     let issues = issues(
       """

@@ -209,6 +209,14 @@ import Testing
     #expect(try registry.close("a").discarded.isEmpty && !registry.isRunning && registry["a"] != nil)
   }
 
+  @Test(arguments: ["a", "globe"]) func aVolumetricWindowIsAWindow(first: String) throws {
+    let globe = SceneSession("globe", role: .windowVolumetricApplication, state: .foregroundActive)
+    var registry = try registry(scene("a", state: .foregroundActive), globe)
+    #expect(try registry.close(first).discarded == [first] && registry.isRunning)
+    let last = first == "a" ? "globe" : "a"
+    #expect(try registry.close(last).discarded.isEmpty && !registry.isRunning && registry[last] != nil)
+  }
+
   @Test func swiftUIAppOnAMacGetsNoUIKitCalls() throws {
     let mac = SceneApplication(idiom: .mac, framework: .swiftUI)
     var registry = try SceneSessionRegistry(application: mac, sessions: [SceneSession("a"), SceneSession("b")])

@@ -409,6 +409,20 @@ import Testing
       }
     }
 
+    @Test(arguments: [
+      ("WindowGroup { V() }", ["WindowGroup"]), ("Group {\n MainScene()\n }", ["main"]), ("UI.MainScene()", ["main"]),
+    ])
+    func readsOnlyScenesThatTheAppCreates(content: String, expected: [String]) throws {
+      let text = """
+        @main struct A: App { var body: some Scene { \(content) } }
+        struct MainScene: Scene { var body: some Scene { WindowGroup(id: "main") { V() } } }
+        struct OldScene: Scene { var body: some Scene { OtherScene() } }
+        struct OtherScene: Scene { var body: some Scene { WindowGroup(id: "other") { V() } } }
+        enum UI {}
+        """
+      #expect(try Checkout(["A.swift": text]).document().configurationNames == expected)
+    }
+
     @Test func readsClassesOfAProtocolThatInheritsFromADelegate() throws {
       let text = "protocol Themed: UIWindowSceneDelegate {}\nclass Page: UIResponder, Themed {}"
       #expect(try Checkout(["S.swift": text]).document().sessionNames == ["Page"])

@@ -1,4 +1,5 @@
 #if SwiftSources
+  import SceneRouting
   import SceneSources
   import Testing
 
@@ -190,6 +191,57 @@
         }
         """
       #expect(try Checkout(["A.swift": text, "Names.swift": declarations]).values == [expected])
+    }
+
+    /// Properties of constants that a memberwise initializer makes, joined sets, and names of types.
+    @Test(arguments: [
+      (
+        "[Info.main.host, \"b\"]",
+        "struct Info { let title: String; let host: String }\n"
+          + "extension Info { static let main = Info(title: \"T\", host: \"h\") }", #"["h","b"]"#
+      ),
+      ("[Info.main.host]", "struct Info { let host: String; static let main = Self.init(host: \"h\") }", #"["h"]"#),
+      ("[Info.main.host]", "struct Info { let host: String; static let main: Info = .init(host: \"h\") }", #"["h"]"#),
+      (
+        "[Info.main.host]",
+        "struct Info { let host: String; init(host: String) { self.host = \"x\" }\n"
+          + "static let main = Info(host: \"h\") }", #"[{"unknown":"Info.main.host"}]"#
+      ),
+      (
+        "[Info.main.host]", "struct Info { var host: String; static let main = Info(host: \"h\") }",
+        #"[{"unknown":"Info.main.host"}]"#
+      ),
+      ("Set([\"a\"]).union([\"b\"])", "", #"["a","b"]"#),
+      ("Set([\"a\"] + Names.all)", "enum Names { static let all = [\"b\"] }", #"["a","b"]"#),
+      ("[String(describing: Library.Page.self)]", "enum Library { struct Page {} }", #"["Page"]"#),
+      ("[String(describing: Page.self)]", "", #"[{"unknown":"String(describing: Page.self)"}]"#),
+    ])
+    func readsPropertiesAndSets(_ set: String, _ declarations: String, _ expected: String) throws {
+      let text = """
+        @main struct A: App {
+          var body: some Scene { WindowGroup { V() }.handlesExternalEvents(matching: \(set)) }
+        }
+        """
+      #expect(try Checkout(["A.swift": text, "Names.swift": declarations]).values == [expected])
+    }
+
+    /// A constant with a value for each platform has the one of the platform for which the modifier is compiled.
+    @Test func readsTheConstantOfThePlatform() throws {
+      let text = """
+        #if os(macOS)
+        enum Names { static let main = "mac" }
+        #else
+        enum Names { static let main = "other" }
+        #endif
+        @main struct A: App {
+          var body: some Scene { WindowGroup { V() }.handlesExternalEvents(matching: [Names.main]) }
+        }
+        """
+      let checkout = try Checkout(["A.swift": text])
+      #expect(checkout.values == [#"[{"unknown":"Names.main"}]"#])
+      for (idiom, name) in [(InterfaceIdiom.mac, "mac"), (.pad, "other")] {
+        #expect(try checkout.document(idiom: idiom).configurations[0]["matching"] as? [String] == [name])
+      }
     }
 
     /// A constant in a branch of the build that is never compiled, or that another branch declares again.

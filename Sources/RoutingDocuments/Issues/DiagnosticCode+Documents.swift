@@ -42,6 +42,10 @@ extension DiagnosticCode {
   public static let duplicateConfiguration = DiagnosticCode(rawValue: "duplicate-configuration")
   /// There is more than one session, but the application supports only one scene.
   public static let tooManySessions = DiagnosticCode(rawValue: "too-many-sessions")
+  /// There are several sessions of a configuration that is a single, unique window.
+  public static let severalUniqueWindows = DiagnosticCode(rawValue: "several-unique-windows")
+  /// A key has no effect in this document.
+  public static let unusedKey = DiagnosticCode(rawValue: "unused-key")
   /// An object doesn't describe any known kind of event.
   public static let unknownEvent = DiagnosticCode(rawValue: "unknown-event")
   /// An object has keys for more than one kind of event.

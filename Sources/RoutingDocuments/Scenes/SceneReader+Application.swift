@@ -123,6 +123,9 @@ struct SessionChecker {
   private let log: IssueLog
   private var identifiers: Set<String> = []
   private let roles: [String: Set<SceneSessionRole>]
+  /// The roles and names of the configurations that have at most one window, and those of which there is a session.
+  private let unique: Set<[String]>
+  private var opened: Set<[String]> = []
 
   init(application: SceneApplication, log: IssueLog) {
     self.application = application
@@ -132,6 +135,7 @@ struct SessionChecker {
       roles[configuration.name, default: []].insert(configuration.role)
     }
     self.roles = roles
+    unique = Set(application.configurations.filter { $0.kind == .window }.map { [$0.role.rawValue, $0.name] })
   }
 
   mutating func reserveCapacity(_ count: Int) { identifiers.reserveCapacity(count) }
@@ -153,7 +157,14 @@ struct SessionChecker {
         "there is more than one session, but the application does not support multiple scenes",
         help: "set supportsMultipleScenes (UIApplicationSupportsMultipleScenes in an Info.plist) to true")
     }
-    if session.configuration != nil { checkConfiguration(of: session, at: node["configuration"] ?? node) }
+    guard let name = session.configuration else { return }
+    checkConfiguration(of: session, at: node["configuration"] ?? node)
+    if unique.contains([session.role.rawValue, name]), !opened.insert([session.role.rawValue, name]).inserted {
+      log.note(
+        .severalUniqueWindows, .warning, at: node["configuration"] ?? node,
+        "there is another session of '\(name)', whose kind 'window' is a single, unique window",
+        help: "keep one of them, or give the configuration the kind 'windowGroup'")
+    }
   }
 
   private func checkConfiguration(of session: SceneSession, at node: JSONNode) {

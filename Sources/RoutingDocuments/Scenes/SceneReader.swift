@@ -55,6 +55,11 @@ package struct SceneReader {
     if object.node["application"]?["framework"]?.string == nil {
       application.framework = .derived(from: sessions, application.configurations)
     }
+    if application.framework == .swiftUI, let choices = object.node["application"]?["chooses"] {
+      log.note(
+        .unusedKey, .warning, at: choices, isAboutKey: true, "a SwiftUI app doesn't choose its configurations",
+        help: "leave 'chooses' out: only a UIKit app has configurationForConnecting")
+    }
     var document = SceneDocument(file: log.file, dialect: dialect, application: application, sessions: sessions)
     document.unknownValues = unknownValues.values
     document.knownTexts = unknownValues.knownTexts

@@ -74,10 +74,12 @@ package struct SessionStore: Sendable {
       .first { $0 != missing && self[taken: $0].configuration == configuration.name }
   }
 
-  /// Returns whether the session in a slot is the last ordinary window or, if there is no ordinary window, the last
-  /// session.
+  /// Returns whether the session in a slot is the last ordinary or volumetric window or, if there is no such window, the
+  /// last session.
   package func isLastWindow(_ slot: SessionSlot) -> Bool {
-    contains(slot) && (roles[0].count == 0 ? count == 1 : slot.role == 0 && roles[0].count == 1)
+    let windowRoles = [0, index(of: .windowVolumetricApplication)].compactMap { $0 }
+    let windowCount = windowRoles.reduce(0) { $0 + roles[$1].count }
+    return contains(slot) && (windowCount == 0 ? count == 1 : windowCount == 1 && windowRoles.contains(slot.role))
   }
 
   /// Returns the predicates of the session in an occupied slot, or `nil` if the session only handles plain launches.

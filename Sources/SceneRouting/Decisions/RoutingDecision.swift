@@ -156,7 +156,7 @@ extension RoutingDecision: CustomStringConvertible {
         "a new window is made from this configuration, which the app chooses in configurationForConnecting"
       }
     case .creationNotAllowed: "no window fits, and no new one is allowed"
-    case .noConfiguration: "no window takes it, and no configuration matches it"
+    case .noConfiguration: "no window takes it, and no configuration opens one for it"
     }
   }
 }

@@ -68,8 +68,7 @@ extension IndexStorage {
   private func format(of record: UInt32) -> String {
     let entry = arena[record]
     if entry.kind == .matcher { return predicate(of: record).predicateFormat }
-    let operators = ["==", "BEGINSWITH", "ENDSWITH", "CONTAINS"]
-    let name = entry.kind.operation.map { operators[Int($0.rawValue)] } ?? "=="
+    let name = entry.kind.test?.operation?.spelling ?? "=="
     let text = String(decoding: literal(of: record), as: UTF8.self)
     return "SELF \(name)\(entry.kind.ignoresCase ? "[c]" : "") \"\(text)\""
   }

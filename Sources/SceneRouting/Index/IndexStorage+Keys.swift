@@ -26,7 +26,7 @@ extension IndexStorage {
   private func infixLiterals(_ records: [PendingRecord]) -> Int {
     records.reduce(0) { count, pending in
       let kind = arena[pending.record].kind
-      if kind.isLiteral { return count + (kind.operation == .contains ? 1 : 0) }
+      if kind.isLiteral { return count + (kind.isInfix ? 1 : 0) }
       return count + pending.required.count { !$0.contains { $0.isAtStart || $0.isAtEnd } }
     }
   }

@@ -8,24 +8,26 @@ extension IndexStorage {
     let matcher = predicate.matcher
     if let constant = matcher.constant { return constant ? always : nil }
     var found: UInt32?
-    matcher.withLoneLiteral { literal in
-      if literal.bytes.count <= LiteralGrams.maximumLength { found = record(for: literal) }
+    matcher.withOnlyLiteral { test, folding, literal in
+      if literal.count <= LiteralGrams.maximumLength { found = record(test, folding, literal) }
     }
     return found ?? recordOfMatcher(copy predicate)
   }
 
-  private mutating func record(for literal: LoneLiteral) -> UInt32 {
-    var record = PredicateRecord(kind: .literal(literal.operation, ignoresCase: literal.ignoresCase))
-    record.length = UInt8(truncatingIfNeeded: literal.bytes.count)
-    record.folding = literal.folding?.rawValue ?? PredicateRecord.bytes
-    let key = identity(of: literal.bytes, record.kind)
+  private mutating func record(
+    _ test: ByteTest, _ folding: StringFolding?, _ literal: UnsafeBufferPointer<UInt8>
+  ) -> UInt32 {
+    var record = PredicateRecord(kind: .literal(test))
+    record.length = UInt8(truncatingIfNeeded: literal.count)
+    record.folding = folding?.rawValue ?? PredicateRecord.bytes
+    let key = identity(of: literal, record.kind)
     let equal = firstRecord(under: key) { other, index in
       index.arena[other].isLike(record)
-        && literal.bytes.baseAddress.map { bytes_equal(index.arena.body(other), $0, literal.bytes.count) } ?? true
+        && literal.baseAddress.map { bytes_equal(index.arena.body(other), $0, literal.count) } ?? true
     }
     if let equal { return equal }
-    let new = arena.add(record, bodyLength: literal.bytes.count)
-    if let base = literal.bytes.baseAddress { arena.body(new).update(from: base, count: literal.bytes.count) }
+    let new = arena.add(record, bodyLength: literal.count)
+    if let base = literal.baseAddress { arena.body(new).update(from: base, count: literal.count) }
     register(new, key, [])
     return new
   }

@@ -49,9 +49,7 @@ struct SlowPathState: ~Copyable {
   ) -> Bool {
     if contains(.record(record)) { return false }
     let folding = StringFolding(rawValue: entry.folding)
-    if let operation = entry.kind.operation, LoneLiteral.evaluate(operation, literal, folding, &subject) {
-      return true
-    }
+    if let test = entry.kind.test, test.evaluate(literal, folding, &subject) { return true }
     if canRecur { seen.insert(.record(record)) }
     return false
   }

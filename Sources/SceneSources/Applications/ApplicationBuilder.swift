@@ -100,7 +100,9 @@ struct ApplicationBuilder {
 
   private mutating func addSites() {
     let delegates = Set(result.configurations.compactMap(\.delegateClassName))
-    let sites = checkout.sites(delegates: delegates).filter { checkout.isMember($0.position.file, of: target) }
+    let sites = checkout.sites(delegates: delegates, for: platform).filter {
+      checkout.isMember($0.position.file, of: target)
+    }
     result.sites = sites.filter { $0.fact.platforms.contains(platform) }
     let others = sites.filter { $0.fact.platforms == [.macOS] }
     guard mayBeForMac, platform == .iOS, let first = others.first else { return }
@@ -127,8 +129,10 @@ struct ApplicationBuilder {
   // MARK: SwiftUI
 
   private mutating func addScenes() {
+    let unused = SceneReach(checkout.facts).unusedSceneTypes { checkout.isMember($0, of: target) }
     let scenes = checkout.facts.scenes.filter {
       $0.kind.hasWindows && $0.platforms.contains(platform) && checkout.isMember($0.position.file, of: target)
+        && !unused.contains(SceneReach.name(of: $0.owner))
     }
     // Scene declarations in the `App` type itself come before those in custom scenes.
     let apps = Set(checkout.facts.types.filter { $0.inherited.contains("App") }.map(\.path))

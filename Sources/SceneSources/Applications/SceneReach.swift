@@ -38,7 +38,23 @@ struct SceneReach {
     return names
   }
 
-  private static func name(of path: String) -> String { String(path.split(separator: ".").last ?? "") }
+  /// Returns the names of the types of scenes that no `App` of an application creates, directly or through other types.
+  /// Empty if the application declares no `App`.
+  func unusedSceneTypes(in isMember: (String) -> Bool) -> Set<String> {
+    let apps = facts.types.filter { $0.inherited.contains("App") && isMember($0.position.file) }.map(\.name)
+    guard !apps.isEmpty else { return [] }
+    var used: [String: Set<String>] = [:]
+    for (user, types) in facts.uses { used[Self.name(of: user), default: []].formUnion(types) }
+    var reached: Set<String> = []
+    var pending = apps + [""]
+    while let next = pending.popLast() {
+      for type in used[next] ?? [] where reached.insert(type).inserted { pending.append(type) }
+    }
+    return Set(facts.types.filter { $0.inherited.contains("Scene") }.map(\.name)).subtracting(reached.union(apps))
+  }
+
+  /// Returns the last name in the path of a type.
+  static func name(of path: String) -> String { String(path.split(separator: ".").last ?? "") }
 
   private func scenes(showing view: String) -> [SceneFact] {
     let views = usersAbove(view)

@@ -60,9 +60,10 @@ package enum SourceWindowName: Hashable, Sendable {
 extension SourceCheckout {
   /// Returns all assignments and modifiers that set conditions, sorted by position.
   ///
-  /// - Parameter delegates: The scene delegates listed in manifests, in addition to classes declared as scene
-  ///   delegates.
-  package func sites(delegates: Set<String> = []) -> [SourceSite] {
+  /// - Parameters:
+  ///   - delegates: The scene delegates listed in manifests, in addition to classes declared as scene delegates.
+  ///   - platform: The platform of the application, if known.
+  package func sites(delegates: Set<String> = [], for platform: SourcePlatform? = nil) -> [SourceSite] {
     let evaluator = ExpressionEvaluator(facts)
     let reach = SceneReach(facts)
     let delegates = delegates.union(SceneDelegates(facts).names)
@@ -71,7 +72,8 @@ extension SourceCheckout {
         if case .object(let name) = fact.value { [fact.owner, name] } else { nil }
       })
     return facts.sites.map { site in
-      let context = ExpressionEvaluator.Context(owner: site.owner, file: site.position.file)
+      let context = ExpressionEvaluator.Context(
+        owner: site.owner, file: site.position.file, platforms: platform.map { [$0] } ?? site.platforms)
       let values = site.values.map { evaluator.value(of: $0, in: context) }
       let owner = site.owner.split(separator: ".").last.map(String.init) ?? ""
       let value: SourceSite.Value

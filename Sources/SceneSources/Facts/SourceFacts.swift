@@ -12,6 +12,8 @@ package struct SourceFacts: Sendable {
   /// The constants and variables declared in types and at file scope.
   var variables: [VariableFact] = []
   var cases: [CaseFact] = []
+  /// The names of the types with an initializer of their own.
+  var initializedTypes: Set<String> = []
   /// The names of the types that a type's members instantiate, keyed by the path of that type.
   var uses: [String: Set<String>] = [:]
   /// The assignments that replace all conditions of a scene.
@@ -29,6 +31,7 @@ package struct SourceFacts: Sendable {
     types += other.types
     variables += other.variables
     cases += other.cases
+    initializedTypes.formUnion(other.initializedTypes)
     uses.merge(other.uses) { $0.union($1) }
     replacements += other.replacements
     overridesWithoutSuper.formUnion(other.overridesWithoutSuper)
@@ -165,6 +168,9 @@ struct VariableFact: Sendable {
   var isComputed = false
   /// Whether the variable is a static member of a type.
   var isStatic = false
+  /// Whether the variable is a stored `let` constant without an initial value.
+  var isUninitialized = false
+  var platforms = SourcePlatform.all
   var file: String
 }
 

@@ -1,10 +1,10 @@
 internal import SceneRouting
 
 /// A platform for which source code is compiled.
-enum SourcePlatform: String, Hashable, Sendable, CaseIterable {
+package enum SourcePlatform: String, Hashable, Sendable, CaseIterable {
   case iOS, macOS, visionOS
 
-  static let all = Set(allCases)
+  package static let all = Set(allCases)
 
   /// Creates the platform for a kind of device. Mac apps are assumed to use AppKit or SwiftUI rather than Catalyst.
   init(_ idiom: InterfaceIdiom) {

@@ -77,6 +77,11 @@
       case .memberAccessExpr(let access):
         guard let base = access.base else { return .implicitMember(access.declName.baseName.text) }
         guard hasShortChain(base) else { return .unknown }
+        if access.declName.baseName.text == "self", let path = expression(base).path, let type = path.last,
+          type.first?.isUppercase == true
+        {
+          return .typeName(type)
+        }
         return .member(expression(base), access.declName.baseName.text)
       case .functionCallExpr(let call): return self.call(call)
       default: return .unknown
@@ -130,9 +135,18 @@
         if labels.first == "format", labels.dropFirst().allSatisfy(\.isEmpty) {
           return .formatted(expression(arguments[0].value), arguments.dropFirst().map { expression($0.value) })
         }
+        if labels == ["describing"], case .typeName(let name) = kind(of: arguments[0].value) { return .typeName(name) }
         return labels == [""] ? .string([.interpolation(expression(arguments[0].value))]) : .unknown
-      default: return .unknown
+      default: break
       }
+      if let access = call.calledExpression.as(MemberAccessExprSyntax.self), let base = access.base,
+        access.declName.baseName.text == "union", labels == [""], hasShortChain(base)
+      {
+        return .concatenation([expression(base), expression(arguments[0].value)])
+      }
+      let isType = callee.map { $0.first?.isUppercase == true } ?? isInitializer
+      guard isType, !arguments.isEmpty, !labels.contains(""), call.trailingClosure == nil else { return .unknown }
+      return .instance(type: callee, arguments.map { ($0.label, expression($0.value)) })
     }
 
     /// Returns the name of the type that a call initializes, as in `NSPredicate(…)`, `NSPredicate.init(…)` or

@@ -194,7 +194,10 @@
       members.removeLast()
       scope.leave()
     }
-    override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind { enter() }
+    override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
+      if let name = owner.split(separator: ".").last { facts.initializedTypes.insert(String(name)) }
+      return enter()
+    }
     override func visitPost(_ node: InitializerDeclSyntax) { scope.leave() }
     override func visit(_ node: DeinitializerDeclSyntax) -> SyntaxVisitorContinueKind { enter() }
     override func visitPost(_ node: DeinitializerDeclSyntax) { scope.leave() }
@@ -357,11 +360,14 @@
           scope.declare(name, isForeign ? .foreign : initial.map { .constant($0) } ?? .unknown)
         } else {
           var fact = VariableFact(name: name, owner: owner, value: .unknown, isStatic: isStatic, file: lines.file)
+          fact.platforms = currentPlatforms
           if let accessors = binding.accessorBlock {
             fact.value = reader.value(ofComputed: accessors) ?? .unknown
             fact.isComputed = !isStatic
           } else if isConstant, let initial = binding.initializer {
             fact.value = .expression(reader.expression(initial.value))
+          } else {
+            fact.isUninitialized = isConstant
           }
           facts.variables.append(fact)
         }
@@ -433,8 +439,10 @@
         if name == "defaultLaunchBehavior" { launchBehaviors[reader.position(of: root)] = value }
         if value == "volumetric" { volumetricScenes.insert(reader.position(of: root)) }
       default:
-        guard access == nil, name.first?.isUppercase == true else { break }
-        if let kind = SceneFact.Kind(rawValue: name), openScenes.isEmpty, members.contains(where: \.isScene) {
+        guard name.first?.isUppercase == true else { break }
+        if access == nil, let kind = SceneFact.Kind(rawValue: name), openScenes.isEmpty,
+          members.contains(where: \.isScene)
+        {
           addScene(kind, node)
         } else {
           facts.uses[owner, default: []].insert(name)

@@ -4,11 +4,14 @@ struct Declarations {
   private let cases: [String: [CaseFact]]
   /// The superclasses and protocols of types, keyed by the name of the type.
   private let inherited: [String: Set<String>]
+  /// The names of the types with an initializer of their own.
+  private let initialized: Set<String>
 
   init(_ facts: SourceFacts) {
     variables = Dictionary(grouping: facts.variables, by: \.name)
     cases = Dictionary(grouping: facts.cases, by: \.name)
     inherited = Dictionary(facts.types.map { ($0.name, Set($0.inherited)) }) { $0.union($1) }
+    initialized = facts.initializedTypes
   }
 
   /// Returns the unique variable that a name can refer to, or `nil` if there isn't one or more than one.
@@ -16,13 +19,12 @@ struct Declarations {
   /// - Parameters:
   ///   - name: The name of the variable.
   ///   - type: The type qualifier as written in the source, or an empty string for an unqualified name.
-  ///   - owner: The path of the type in which the name is used.
-  ///   - file: The file in which the name is used. Among declarations of the same type, or among global ones, those in
-  ///     the same file take precedence.
-  func variable(_ name: String, of type: String, in owner: String, file: String) -> VariableFact? {
-    let all = variables[name] ?? []
-    let candidates = type.isEmpty ? visible(all, in: owner) : all.filter { Self.isPath($0.owner, named: type) }
-    if let only = Self.only(candidates, \.file, file) { return only }
+  ///   - context: The context in which the name is used. Among declarations of the same type, or among global ones,
+  ///     those in the same file take precedence. Declarations for other platforms aren't candidates.
+  func variable(_ name: String, of type: String, in context: ExpressionEvaluator.Context) -> VariableFact? {
+    let all = (variables[name] ?? []).filter { !$0.platforms.isDisjoint(with: context.platforms) }
+    let candidates = type.isEmpty ? visible(all, in: context.owner) : all.filter { Self.isPath($0.owner, named: type) }
+    if let only = Self.only(candidates, \.file, context.file) { return only }
     let literals = Set(candidates.map(\.value.literal))
     return literals.count == 1 && literals != [nil] ? candidates.first : nil
   }
@@ -44,6 +46,15 @@ struct Declarations {
       for ancestor in inherited[name] ?? [] where found.insert(ancestor).inserted { pending.append(ancestor) }
     }
     return found
+  }
+
+  func declaresType(_ name: String) -> Bool { inherited[name] != nil }
+
+  /// Returns whether a name refers to a property that only the memberwise initializer of a type sets.
+  func isStoredConstant(_ name: String, of type: String) -> Bool {
+    let properties = (variables[name] ?? []).filter { Self.isPath($0.owner, named: type) }
+    return properties.count == 1 && properties[0].isUninitialized
+      && !initialized.contains(String(type.split(separator: ".").last ?? ""))
   }
 
   /// The static variables with a name.

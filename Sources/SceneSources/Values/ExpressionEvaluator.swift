@@ -10,15 +10,18 @@ struct ExpressionEvaluator {
     var file: String
     /// The case that `self` refers to while a property of an enumeration is evaluated.
     var enumCase: CaseFact?
+    /// The platforms for which the expression is compiled.
+    var platforms: Set<SourcePlatform>
     /// The number of constants followed so far. Limiting this number prevents endless cycles.
     fileprivate var depth = 0
     /// The number of steps left for the entire evaluation. Without this limit, a chain of constants in which each uses
     /// the next one twice would take exponential time.
     fileprivate let budget = Budget()
 
-    init(owner: String, file: String) {
+    init(owner: String, file: String, platforms: Set<SourcePlatform> = SourcePlatform.all) {
       self.owner = owner
       self.file = file
+      self.platforms = platforms
     }
 
     func inside(owner: String, file: String, enumCase: CaseFact? = nil) -> Context {
@@ -61,7 +64,10 @@ struct ExpressionEvaluator {
     case .list(let elements): return limited(.list(elements.map { value(of: $0, in: context) }), expression)
     case .local(let initial): return local(initial, expression, in: context)
     case .concatenation(let parts):
-      let texts = parts.map { value(of: $0, in: context).text }
+      let values = parts.map { value(of: $0, in: context) }
+      let lists = values.compactMap(\.elements)
+      if lists.count == values.count { return limited(.list(lists.flatMap { $0 }), expression) }
+      let texts = values.map(\.text)
       guard texts.contains(where: { $0?.isUnknown == false }) else { return .unknown(expression) }
       let pieces = zip(parts, texts).flatMap { part, text in
         text?.pieces ?? SourceText(unknown: part.source, at: part.position).pieces
@@ -92,12 +98,15 @@ struct ExpressionEvaluator {
       let joined = SourcePredicate(junction, predicates.compactMap { $0 }, at: expression.position)
       return limited(.predicate(joined), expression)
     case .blockPredicate: return .blockPredicate
+    case .typeName(let name):
+      guard declarations.declaresType(name) else { return .unknown(expression) }
+      return .text(SourceText(name, at: expression.position, isVerbatim: false))
     case .name(let name): return named([name], expression, in: context)
     case .implicitMember(let name): return implicitMember(name, in: context) ?? .unknown(expression)
     case .member(let base, let name):
       if let path = expression.path { return named(path, expression, in: context) }
       return member(name, of: value(of: base, in: context)) ?? .unknown(expression)
-    case .unknown: return .unknown(expression)
+    case .instance, .unknown: return .unknown(expression)
     }
   }
 
@@ -203,16 +212,36 @@ extension ExpressionEvaluator {
     if isSelf, names.count == 1, let enumCase = context.enumCase, path[0] == "self" {
       return property(last, of: enumCase, in: context)
     }
-    let variable = declarations.variable(
-      last, of: type.joined(separator: "."), in: context.owner, file: context.file)
-    if let variable { return value(of: variable, in: context) }
+    if let variable = declarations.variable(last, of: type.joined(separator: "."), in: context) {
+      return value(of: variable, in: context)
+    }
     guard path.count > 1 else { return nil }
     // Evaluates a property of an enumeration case, such as `Kind.inbox.rawValue`.
     let base = Array(path.dropLast())
     if let enumCase = enumCase(base, in: context) {
       return last == "rawValue" ? rawValue(of: enumCase, in: context) : property(last, of: enumCase, in: context)
     }
+    if let value = field(last, ofConstant: base, in: context) { return value }
     return value(ofPath: base, in: context).flatMap { member(last, of: $0) }
+  }
+
+  /// Evaluates a property of a constant whose type has no initializer but the memberwise one, such as `Windows.mail.host`
+  /// with `static let mail = WindowInfo(id: "mail", host: "inbox")`.
+  private func field(_ name: String, ofConstant path: [String], in context: Context) -> SourceValue? {
+    guard let constant = constant(path, in: context), case .expression(let expression) = constant.value,
+      case .instance(let type, let arguments) = expression.kind,
+      declarations.isStoredConstant(name, of: type.flatMap { $0 == "Self" ? nil : $0 } ?? constant.owner),
+      let argument = arguments.first(where: { $0.label == name })
+    else { return nil }
+    let inside = context.inside(owner: constant.owner, file: constant.file)
+    let value = value(of: argument.value, in: inside)
+    return value.isUnknown ? nil : value
+  }
+
+  private func constant(_ path: [String], in context: Context) -> VariableFact? {
+    guard let last = path.last else { return nil }
+    let type = path.dropLast().map { $0 == "Self" || $0 == "self" ? context.owner : $0 }.joined(separator: ".")
+    return declarations.variable(last, of: type, in: context)
   }
 
   /// Evaluates a member whose type the compiler infers: the only static constant or enumeration case of this name in the
@@ -276,6 +305,10 @@ extension ExpressionEvaluator {
     case .implicitMember(let name): names.insert(name)
     case .list(let parts), .concatenation(let parts), .compoundPredicate(_, let parts):
       for part in parts { collect(part, context, &names) }
+    case .typeName(let name): names.insert(name)
+    case .instance(let type, let arguments):
+      if let type { names.insert(type) }
+      for argument in arguments { collect(argument.value, context, &names) }
     case .local(let part), .url(let part): collect(part, context, &names)
     case .fallback(let first, let second):
       collect(first, context, &names)
@@ -294,8 +327,8 @@ extension ExpressionEvaluator {
     }
     // A known constant can refer to unknown constants.
     let last = path[path.count - 1]
-    let type = path.dropLast().map { $0 == "Self" || $0 == "self" ? context.owner : $0 }.joined(separator: ".")
-    if let variable = declarations.variable(last, of: type, in: context.owner, file: context.file) {
+    for end in [path.count, path.count - 1] {
+      guard let variable = constant(Array(path.prefix(end)), in: context) else { continue }
       if case .expression(let value) = variable.value {
         collect(value, context.inside(owner: variable.owner, file: variable.file), &names)
       }

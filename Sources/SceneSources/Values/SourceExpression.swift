@@ -37,7 +37,7 @@ package struct SourceExpression: Sendable {
     case implicitMember(String)
     /// A local constant, represented by its initial value.
     case local(SourceExpression)
-    /// A concatenation of strings, such as `a + b`.
+    /// A concatenation of strings or lists, such as `a + b` or `a.union(b)`.
     case concatenation([SourceExpression])
     /// An optional value with a fallback, such as `a ?? b`.
     case fallback(SourceExpression, SourceExpression)
@@ -45,6 +45,10 @@ package struct SourceExpression: Sendable {
     case formatted(SourceExpression, [SourceExpression])
     /// A URL, such as `URL(string: "mail://inbox")!`.
     case url(SourceExpression)
+    /// The name of a type, such as `String(describing: MailView.self)`.
+    case typeName(String)
+    /// An instance of a type, such as `WindowInfo(id: "mail", host: "inbox")`. The type of `.init(…)` is `nil`.
+    case instance(type: String?, [(label: String, value: SourceExpression)])
     /// A predicate with a format, such as `NSPredicate(format: "SELF == %@", id)`.
     case predicate(format: SourceExpression, arguments: [SourceExpression])
     /// A constant predicate, such as `NSPredicate(value: true)`.
@@ -110,6 +114,9 @@ package indirect enum SourceValue: Hashable, Sendable {
 
   /// The string, or `nil` if the value is of another kind.
   var text: SourceText? { if case .text(let text) = self { text } else { nil } }
+
+  /// The elements, or `nil` if the value isn't a list.
+  var elements: [SourceValue]? { if case .list(let elements) = self { elements } else { nil } }
 
   /// Whether the value is completely unknown.
   var isUnknown: Bool { text?.isUnknown ?? false }

@@ -16,12 +16,11 @@ extension Compiler {
     case (.subject, let right):
       let value = comparison.operation == .matches ? right.folded.constant : right.constant
       return value.map { compile(comparison, $0) } ?? false
-    case (let left, .constant(.number(.integer(let number)))) where left.isLength:
-      return compileLength(comparison.operation, number)
-    case (.constant(let value), let right):
-      guard let mirror = comparison.operation.mirror else { return false }
-      if right.isLength, case .number(.integer(let number)) = value { return compileLength(mirror, number) }
-      guard case .subject = right, !comparison.dependsOnSides else { return false }
+    case (.constant(.list(let elements)), .subject) where comparison.operation == .contains:
+      compileMember(elements, comparison.options)
+      return true
+    case (.constant(let value), .subject):
+      guard let mirror = comparison.operation.mirror, !comparison.dependsOnSides else { return false }
       var mirrored = comparison
       mirrored.operation = mirror
       swap(&mirrored.left, &mirrored.right)
@@ -35,17 +34,6 @@ extension Compiler {
     switch operation {
     case .equal, .lessOrEqual, .greaterOrEqual: append(MatcherNode(test: .always))
     case .notEqual, .less, .greater: append(MatcherNode(test: .never))
-    case .beginsWith, .endsWith, .contains, .like, .matches, .in, .between: return false
-    }
-    return true
-  }
-
-  /// Appends a comparison of `length:(SELF)` with a number. The length of nil is nil.
-  private mutating func compileLength(_ operation: ComparisonOperator, _ number: Int64) -> Bool {
-    switch operation {
-    case .equal, .less, .lessOrEqual, .greater, .greaterOrEqual:
-      withUnsafeBytes(of: number) { append(.length, operation, $0) }
-    case .notEqual: join(.not) { compiler in withUnsafeBytes(of: number) { compiler.append(.length, .equal, $0) } }
     case .beginsWith, .endsWith, .contains, .like, .matches, .in, .between: return false
     }
     return true

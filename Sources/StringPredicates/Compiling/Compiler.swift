@@ -93,7 +93,7 @@ package struct Compiler {
 
   // MARK: - Comparisons
 
-  /// Appends a comparison as a dedicated test, as an expansion, or as a comparison of computed values.
+  /// Appends a comparison as a dedicated test or as a comparison of computed values.
   mutating func compile(_ comparison: Comparison) {
     let pattern = compilePattern(of: comparison)
     if comparison.left.isKnown, comparison.right.isKnown,
@@ -102,20 +102,9 @@ package struct Compiler {
       return append(MatcherNode(test: isTrue ? .always : .never))
     }
     if compileSimple(comparison) { return }
-    switch comparison.expansion {
-    case .all(let parts): join(.and) { for part in parts { $0.compile(part) } }
-    case .any(let parts): join(.or) { for part in parts { $0.compile(part) } }
-    case .choice(let condition, let first, let second):
-      join(.choice) {
-        $0.compile(condition)
-        $0.compile(first)
-        $0.compile(second)
-      }
-    case nil:
-      collectChoices(in: comparison)
-      builder.comparisons.append(ValueComparison(comparison: comparison, pattern: pattern, limits: limits))
-      append(MatcherNode(test: .values, index: Self.last(builder.comparisons)))
-    }
+    collectChoices(in: comparison)
+    builder.comparisons.append(ValueComparison(comparison: comparison, pattern: pattern, limits: limits))
+    append(MatcherNode(test: .values, index: Self.last(builder.comparisons)))
   }
 
   // MARK: - Conditions in computed values

@@ -108,10 +108,9 @@ extension MatcherProgram {
     case .and: outcome = evaluateParts(index, until: .false, &subject, &observer)
     case .or: outcome = evaluateParts(index, until: .true, &subject, &observer)
     case .not: outcome = evaluate(index &+ 1, &subject, &observer).negated
-    case .choice: outcome = evaluateChoice(index, &subject, &observer)
     case .settled: outcome = evaluate(node.pointee.index, &subject, &observer)
     case .always, .never, .missing, .bytes, .ascii, .asciiIgnoringCase, .text, .textBeyondASCII, .member, .like,
-      .likeText, .matches, .length, .values:
+      .likeText, .matches, .values:
       let start = start
       let text = subject.bytes.map { $0.baseAddress.map { UnsafeRawPointer($0) } ?? start }
       outcome = evaluateTest(node, start, text, subject.bytes?.count ?? 0, &subject)
@@ -151,17 +150,6 @@ extension MatcherProgram {
     return decisive.negated
   }
 
-  private func evaluateChoice<Observer: EvaluationObserver>(
-    _ index: Int32, _ subject: inout PreparedSubject, _ observer: inout Observer
-  ) -> Outcome {
-    let first = node(index &+ 1).pointee.end
-    switch evaluate(index &+ 1, &subject, &observer) {
-    case .true: return evaluate(first, &subject, &observer)
-    case .false: return evaluate(node(first).pointee.end, &subject, &observer)
-    case .undecided, .limit: return .limit
-    }
-  }
-
   /// Evaluates a test by comparing the bytes of the subject if they are decisive, or takes the slow path otherwise.
   @inline(__always)
   private func evaluateTest(
@@ -185,9 +173,8 @@ extension MatcherProgram {
     case .never: return .false
     case .missing: return Outcome(subject.bytes == nil)
     case .values: return evaluateValues(index, &subject)
-    case .bytes, .ascii, .asciiIgnoringCase, .text, .textBeyondASCII, .member, .like, .likeText, .matches, .length:
-      break
-    case .not, .and, .or, .choice, .settled: return .undecided  // not a test
+    case .bytes, .ascii, .asciiIgnoringCase, .text, .textBeyondASCII, .member, .like, .likeText, .matches: break
+    case .not, .and, .or, .settled: return .undecided  // not a test
     }
     guard let bytes = subject.bytes else { return .false }
     guard subject.isASCII || subject.budget.charge(bytes.count + Int(node.pointee.count)),
@@ -213,12 +200,8 @@ extension MatcherProgram {
       }
     case .text, .textBeyondASCII: return tables?.texts[index].evaluate(node.pointee.operation, &subject)
     case .member: return tables?.sets[index].contains(bytes)
-    case .length:
-      let wanted = (start + Int(node.pointee.offset)).loadUnaligned(as: Int64.self)
-      let length = Int64(subject.utf16Length)
-      return node.pointee.operation.evaluate(order: length < wanted ? -1 : length > wanted ? 1 : 0)
     case .like: return false  // bytes always decide
-    case .always, .never, .missing, .values, .not, .and, .or, .choice, .settled: return false
+    case .always, .never, .missing, .values, .not, .and, .or, .settled: return false
     }
   }
 

@@ -71,14 +71,8 @@ extension MatcherProgram {
       return (node.test == .and) != isNegated
         ? parts.reduce(.unknown) { $0.and($1) } : parts.reduce(into: .unsatisfiable) { $0.formUnion($1) }
     case .settled: return requiredLiterals(at: node.index, isNegated: isNegated)
-    case .choice:
-      let parts = parts(of: index)
-      var either = requiredLiterals(at: parts[0], isNegated: false)
-        .and(requiredLiterals(at: parts[1], isNegated: isNegated))
-      either.formUnion(requiredLiterals(at: parts[2], isNegated: isNegated))
-      return either
     case .missing, .bytes, .ascii, .asciiIgnoringCase, .text, .textBeyondASCII, .member, .like, .likeText, .matches,
-      .length, .values:
+      .values:
       return isNegated ? .unknown : literals(of: node)
     }
   }
@@ -128,7 +122,7 @@ extension MatcherProgram {
   func literals(of node: MatcherNode) -> RequiredLiterals {
     switch node.test {
     case .missing: .unsatisfiable
-    case .length, .values: .unknown
+    case .values: .unknown
     case .text, .textBeyondASCII: textLiterals(node)
     case .bytes: withLiteral(of: node) { node.operation.literals($0, isInKey: false) }
     case .ascii, .asciiIgnoringCase: withLiteral(of: node) { node.operation.literals($0, isInKey: true) }
@@ -137,7 +131,7 @@ extension MatcherProgram {
       withLiteral(of: node) { $0.baseAddress.map { likeLiterals(LikeRuns($0, last: Int(node.index)), node) } }
         ?? .unknown
     case .matches: expressions[Int(node.index)].requiredLiterals
-    case .always, .never, .not, .and, .or, .choice, .settled: .unknown  // not a test
+    case .always, .never, .not, .and, .or, .settled: .unknown  // not a test
     }
   }
 }

@@ -5,14 +5,14 @@ import PredicateSyntax
 /// If the bytes of an ASCII literal match and are followed by an ASCII character or the end of the text, the literal
 /// also matches under Unicode rules, because no combining mark follows. A failed search is decisive only if the entire
 /// subject is ASCII.
-enum ByteTest: UInt8, Sendable {
+package enum ByteTest: UInt8, Sendable {
   /// Comparing bytes is never decisive.
   case none
-  /// The `==` operator without options.
-  case equal
-  case beginsWith, endsWith, contains
-  // The case-insensitive (`[c]`) forms of the comparisons above.
-  case equalIgnoringCase, beginsWithIgnoringCase, endsWithIgnoringCase, containsIgnoringCase
+  // Comparisons with a literal, each of which is followed by its case-insensitive (`[c]`) form.
+  case equal, equalIgnoringCase
+  case beginsWith, beginsWithIgnoringCase
+  case endsWith, endsWithIgnoringCase
+  case contains, containsIgnoringCase
   /// The `LIKE` operator without options.
   case like
   /// The `LIKE` operator with options, for which comparing bytes is decisive if the subject is ASCII.
@@ -45,7 +45,7 @@ enum ByteTest: UInt8, Sendable {
     case .likeText: self = node.folding.contains(.caseInsensitive) ? .likeASCIIIgnoringCase : .likeASCII
     case .matches: self = node.count > 0 ? .matches : .none
     case .textBeyondASCII: self = .beyondASCII
-    case .always, .never, .not, .and, .or, .choice, .settled, .missing, .text, .member, .length, .values: self = .none
+    case .always, .never, .not, .and, .or, .settled, .missing, .text, .member, .values: self = .none
     }
   }
 }

@@ -134,8 +134,8 @@ struct MatcherNode: Sendable {
   /// The kind of a node. Every test of the subject's text is false for a nil subject.
   enum Test: UInt8, Sendable {
     case always, never
-    /// Nodes with children. The children of a `choice` node are a condition and two branches.
-    case not, and, or, choice
+    /// Nodes with children.
+    case not, and, or
     /// An `AND` or `OR` node whose result is determined by a constant part, so that the other parts aren't evaluated.
     /// Such nodes are used only for explanations. In normal form, they are replaced by the constant.
     case settled
@@ -161,8 +161,6 @@ struct MatcherNode: Sendable {
     /// A comparison with a `LIKE` pattern in the pool. Comparing bytes is decisive for ASCII subjects.
     case likeText
     case matches
-    /// A comparison of the subject's length in UTF-16 code units with a 64-bit integer in the pool.
-    case length
     /// A comparison of computed values.
     case values
   }
@@ -210,8 +208,8 @@ extension MatcherProgram {
     case .and: return junction(at: index, neutral: true)
     case .or: return junction(at: index, neutral: false)
     case .settled: return constant(at: node(index).pointee.index)
-    case .choice, .missing, .bytes, .ascii, .asciiIgnoringCase, .text, .textBeyondASCII, .member, .like, .likeText,
-      .matches, .length, .values:
+    case .missing, .bytes, .ascii, .asciiIgnoringCase, .text, .textBeyondASCII, .member, .like, .likeText, .matches,
+      .values:
       return nil
     }
   }

@@ -307,20 +307,62 @@ extension PredicateTranslator {
   mutating func language(_ comparison: Comparison, _ store: inout LanguageStore) -> ApproximateLanguage {
     expansionCount += 1
     if let language = simple(comparison, &store) { return language }
-    guard expansionCount <= Self.expansionLimit, let desugared = comparison.desugared else {
-      return unknown("it computes what it compares")
+    if expansionCount <= Self.expansionLimit, let language = expanded(comparison, &store) { return language }
+    return unknown("it computes what it compares")
+  }
+
+  /// Returns the language of a comparison of a ternary expression, of the elements of a list or of a length with two
+  /// bounds, or `nil` for other comparisons.
+  private mutating func expanded(_ comparison: Comparison, _ store: inout LanguageStore) -> ApproximateLanguage? {
+    if case .choice(let choice) = comparison.left { return branches(of: choice, comparison, \.left, &store) }
+    if comparison.quantifier != .one {
+      guard let parts = comparison.left.elements?.map({ comparison.ofElement($0) }) else { return nil }
+      let languages = parts.map { language($0, &store) }
+      return comparison.quantifier == .all ? store.intersection(languages) : store.union(languages)
     }
-    switch desugared {
-    case .all(let parts): return store.intersection(parts.map { language($0, &store) })
-    case .any(let parts): return store.union(parts.map { language($0, &store) })
-    case .choice(let condition, let first, let second):
-      let count = expansionCount
-      let holding = language(of: condition, &store)
-      expansionCount = count
-      let branches = [language(first, &store), language(second, &store)]
-      return store.union([
-        store.intersection([holding, branches[0]]), store.intersection([store.complement(holding), branches[1]]),
-      ])
+    if comparison.operation == .contains, let elements = comparison.left.elements {
+      return store.union(elements.map { language(comparison.with(.equal, comparison.right, $0), &store) })
     }
+    if case .choice(let choice) = comparison.right { return branches(of: choice, comparison, \.right, &store) }
+    guard let elements = comparison.right.elements else { return nil }
+    if comparison.operation == .in {
+      return store.union(elements.map { language(comparison.with(.equal, comparison.left, $0), &store) })
+    }
+    // `BETWEEN` is false for a null operand, but `>=` is true for two nulls, so both bounds must be known numbers.
+    guard comparison.operation == .between, elements.count == 2, elements.allSatisfy({ $0.constant?.kind == .number }),
+      case .function(.length, .subject) = comparison.left
+    else { return nil }
+    let bounds = zip([ComparisonOperator.greaterOrEqual, .lessOrEqual], elements)
+    return store.intersection(bounds.map { language(comparison.with($0, comparison.left, $1), &store) })
+  }
+
+  private mutating func branches(
+    of choice: Operand.Choice, _ comparison: Comparison, _ side: WritableKeyPath<Comparison, Operand>,
+    _ store: inout LanguageStore
+  ) -> ApproximateLanguage {
+    var (first, second) = (comparison, comparison)
+    (first[keyPath: side], second[keyPath: side]) = (choice.first, choice.second)
+    let count = expansionCount
+    let holding = language(of: choice.condition, &store)
+    expansionCount = count
+    let parts = [language(first, &store), language(second, &store)]
+    return store.union([
+      store.intersection([holding, parts[0]]), store.intersection([store.complement(holding), parts[1]]),
+    ])
+  }
+}
+
+extension Comparison {
+  /// The comparison of one element of the list on the left, which can itself be a list.
+  fileprivate func ofElement(_ element: Operand) -> Comparison {
+    var comparison = self
+    (comparison.left, comparison.quantifier) = (element, .one)
+    return comparison
+  }
+
+  fileprivate func with(_ operation: ComparisonOperator, _ left: Operand, _ right: Operand) -> Comparison {
+    var comparison = self
+    (comparison.left, comparison.operation, comparison.right) = (left, operation, right)
+    return comparison
   }
 }
