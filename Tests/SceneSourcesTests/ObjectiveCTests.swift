@@ -72,6 +72,23 @@ import Testing
     #expect(try values(statements) == [#"{"format":"SELF == %@","arguments":["a"]}"#])
   }
 
+  /// The receiver of a message and the object of a property are the same.
+  @Test(arguments: [
+    "[[scene activationConditions] setCanActivateForTargetContentIdentifierPredicate:p];",
+    "UISceneActivationConditions *c = [UISceneActivationConditions new];\n"
+      + "[c setCanActivateForTargetContentIdentifierPredicate:p];\n[scene setActivationConditions:c];",
+    "UISceneActivationConditions *c = [UISceneActivationConditions new];\n"
+      + "c.canActivateForTargetContentIdentifierPredicate = p;\n[scene setActivationConditions:c];",
+  ])
+  func findsTheWindowOfAMessage(_ statements: String) throws {
+    let predicate = "NSPredicate *p = [NSPredicate predicateWithValue:YES];\n"
+    let checkout = try Checkout(["S.m": objectiveCDelegate(predicate + statements)])
+    #expect(
+      checkout.sites == [
+        #"{"kind":"canActivate","value":{"format":"TRUEPREDICATE"},"window":"PageSceneDelegate"}"#
+      ])
+  }
+
   @Test(arguments: [
     "name = @\"b\";", "if (flag) { name = @\"b\"; }", "for (;;) { [self find:&name]; }",
     "while (more) { name += other; }",

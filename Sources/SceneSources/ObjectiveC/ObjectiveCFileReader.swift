@@ -88,6 +88,9 @@ package struct ObjectiveCFileReader {
       }
     case "setCanActivateForTargetContentIdentifierPredicate": readSetter(.canActivate)
     case "setPrefersToActivateForTargetContentIdentifierPredicate": readSetter(.prefersToActivate)
+    case "setActivationConditions" where index + 2 < tokens.count && tokens[index + 1].isSymbol(":"):
+      index += 1
+      readReplacement(at: index - 1)
     default: break
     }
   }
@@ -192,11 +195,7 @@ package struct ObjectiveCFileReader {
     switch name {
     case "canActivateForTargetContentIdentifierPredicate": readSite(.canActivate, at: start)
     case "prefersToActivateForTargetContentIdentifierPredicate": readSite(.prefersToActivate, at: start)
-    case "activationConditions" where before?.isSymbol(".") == true:
-      let position = position(of: start)
-      index += 1
-      facts.replacements.append(
-        ReplacementFact(owner: owner, position: position, value: .init(expression().source)))
+    case "activationConditions" where before?.isSymbol(".") == true: readReplacement(at: start)
     case _ where before?.isSymbol(".") == true: break
     case _ where before?.isSymbol("*") == true || before?.word != nil:
       index += 1
@@ -209,6 +208,13 @@ package struct ObjectiveCFileReader {
       }
     default: scope.declare(name, .unknown)
     }
+  }
+
+  /// Reads an assignment to the conditions of a scene, whose value follows the current token.
+  private mutating func readReplacement(at start: Int) {
+    let position = position(of: start)
+    index += 1
+    facts.replacements.append(ReplacementFact(owner: owner, position: position, value: .init(expression().source)))
   }
 
   /// Returns the names to which something is assigned other than in a declaration such as `NSString *name = …`.
@@ -256,7 +262,9 @@ package struct ObjectiveCFileReader {
     site.condition = conditions.isEmpty ? nil : conditions.joined(separator: "; ")
     site.receiver = receiver.map { SourceExpression.oneLine(String(decoding: text[$0], as: UTF8.self)) } ?? ""
     site.isAtConnection = isAtConnection
-    site.target = SiteFact.Target(site.receiver.filter { $0 != "[" }) { scope[$0] }
+    // `[[scene activationConditions] set…]` names the same object as `scene.activationConditions`.
+    let path = site.receiver.split { " []".contains($0) }.joined(separator: ".")
+    site.target = SiteFact.Target(path) { scope[$0] }
     site.isOccasional = isOccasional || braces.contains { $0.condition != nil }
     facts.sites.append(site)
   }
