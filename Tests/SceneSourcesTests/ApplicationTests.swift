@@ -347,7 +347,9 @@ import Testing
           func takesMail() -> some View { handlesExternalEvents(preferring: ["mail"], allowing: []) }
         }
         """#
-      let other = try Checkout(["A.swift": app.replacing("%", with: "Text(\"\").takesMail()") + helper]).document()
+      let wrapped = try Checkout(["A.swift": app.replacing("%", with: "Text(\"\").takesMail()") + helper]).document()
+      #expect(wrapped.text("one", "handlesExternalEvents", "preferring") == #"["mail"]"#)
+      let other = try Checkout(["A.swift": app.replacing("%", with: "Text(\"\")") + helper]).document()
       #expect(other.text("one", "handlesExternalEvents", "preferring") == #"[{"unknown":"one.preferring"}]"#)
       #expect(other.text("own", "handlesExternalEvents", "preferring") == #"["own"]"#)
     }
@@ -407,6 +409,96 @@ import Testing
         let condition = document.text(name, "activationConditions", "prefersToActivate")
         #expect(condition?.contains(#""arguments":[{"unknown":"\#(name).id"}]"#) == true, "\(condition ?? "")")
       }
+    }
+
+    private static let shown = "Text(\"\").handlesExternalEvents(preferring: [\"c\"], allowing: [\"*\"])"
+
+    /// A window shows a view by whatever name the code refers to it.
+    @Test(arguments: [
+      ("Content()", #"["c"]"#), ("home", #"["c"]"#), ("self.home", #"["c"]"#), ("make()", #"["c"]"#),
+      ("Screen.first.view", #"["c"]"#), ("Screen.make()", #"["c"]"#), ("Content.init()", #"["c"]"#),
+      ("Text(\"\").wrapped()", #"["c"]"#), ("holder.root", #"[{"unknown":"one.preferring"}]"#),
+      ("Text(\"\").sheet(isPresented: $show) { Content() }", #"[{"unknown":"one.preferring"}]"#),
+      ("if flag { \(shown) } else { Text(\"\") }", #"[{"unknown":"one.preferring"}]"#), ("Other()", nil),
+    ])
+    func followsTheViewOfAWindow(content: String, preferring: String?) throws {
+      let text = """
+        @main struct A: App {
+          var home: some View { Content() }
+          func make() -> some View { Content() }
+          var body: some Scene {
+            WindowGroup(id: "one") { \(content) }
+            WindowGroup(id: "two") { Content() }
+          }
+        }
+        struct Content: View { var body: some View { \(Self.shown) } }
+        struct Wrap: ViewModifier { func body(content: Content) -> some View { content.overlay(Content()) } }
+        extension View { func wrapped() -> some View { modifier(Wrap()) } }
+        enum Screen { case first; var view: some View { Content() }; static func make() -> some View { Content() } }
+        class Holder { var root: some View { Content() } }
+        """
+      let document = try Checkout(["A.swift": text]).document()
+      #expect(document.text("one", "handlesExternalEvents", "preferring") == preferring)
+      #expect(document.text("two", "handlesExternalEvents", "preferring") == #"["c"]"#)
+    }
+
+    /// Scenes come in the order in which the app lists them, wherever they are declared.
+    @Test(arguments: [
+      ("struct First: Scene { var body: some Scene { WindowGroup(id: \"first\") { V() } } }", "First()"),
+      ("extension A { var first: some Scene { WindowGroup(id: \"first\") { V() } } }", "first"),
+      ("enum Scenes { static func first() -> some Scene { WindowGroup(id: \"first\") { V() } } }", "Scenes.first()"),
+      ("", "SwiftUI.WindowGroup(id: \"first\") { V() }"),
+    ])
+    func keepsTheOrderOfScenes(declaration: String, use: String) throws {
+      let text = """
+        \(declaration)
+        @main struct A: App { var body: some Scene {
+          \(use)
+          WindowGroup(id: "second") { V() }
+        } }
+        struct Preview: App { var body: some Scene { WindowGroup(id: "gallery") { V() } } }
+        """
+      #expect(try Checkout(["A.swift": text]).document().configurationNames == ["first", "second"])
+    }
+
+    /// A modifier of scenes that the app declares, and one of a scene of another module.
+    @Test func followsModifiersOfScenes() throws {
+      let text = """
+        extension Scene { func main() -> some Scene { handlesExternalEvents(matching: ["main"]) } }
+        @main struct A: App { var body: some Scene {
+          WindowGroup(id: "one") { V() }.main()
+          WindowGroup(id: "two") { V() }
+          About(x: 1) { V() }.handlesExternalEvents(matching: ["about"])
+        } }
+        """
+      let configurations = try Checkout(["A.swift": text]).document().configurations
+      #expect(configurations.map { $0["matching"] as? [String] } == [["main"], nil])
+    }
+
+    /// A file of a target is built only for the platforms that its build file names.
+    @Test func readsFilesForTheirPlatforms() throws {
+      let project = """
+        { rootObject = R; objects = {
+          R = { isa = PBXProject; mainGroup = G; targets = (T); };
+          G = { isa = PBXGroup; sourceTree = "<group>"; children = (F1, F2); };
+          F1 = { isa = PBXFileReference; path = A.swift; sourceTree = "<group>"; };
+          F2 = { isa = PBXFileReference; path = B.swift; sourceTree = "<group>"; };
+          B1 = { isa = PBXBuildFile; fileRef = F1; platformFilter = ios; };
+          B2 = { isa = PBXBuildFile; fileRef = F2; platformFilters = (xros, ); };
+          S = { isa = PBXSourcesBuildPhase; files = (B1, B2); };
+          T = { isa = PBXNativeTarget; name = T; productType = "com.apple.product-type.application";
+            buildPhases = (S); buildConfigurationList = L; };
+          L = { buildConfigurations = (C); };
+          C = { isa = XCBuildConfiguration; buildSettings = { SUPPORTED_PLATFORMS = "iphoneos xros"; }; };
+        }; }
+        """
+      func app(_ id: String) -> String {
+        "@main struct A: App { var body: some Scene { WindowGroup(id: \"\(id)\") { V().handlesExternalEvents("
+          + "preferring: [\"\(id)\"], allowing: []) } } }"
+      }
+      let checkout = try Checkout(["X.xcodeproj/project.pbxproj": project, "A.swift": app("a"), "B.swift": app("b")])
+      #expect(try checkout.document(idiom: .pad).configurationNames == ["a"])
+      #expect(try checkout.document(idiom: .vision).configurationNames == ["b"])
     }
 
     @Test(arguments: [

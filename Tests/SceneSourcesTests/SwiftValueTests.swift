@@ -225,6 +225,34 @@
       #expect(try Checkout(["A.swift": text, "Names.swift": declarations]).values == [expected])
     }
 
+    /// The app's own modifier may change what it is given.
+    @Test(arguments: [
+      ("Set(values.map(\\.rawValue))", #"["a"]"#),
+      ("Set(values.map { \"app://\" + $0.rawValue })", #"[{"unknown":".a"}]"#),
+      ("Set(values.map { \"app://\\($0.rawValue)\" })", #"[{"unknown":".a"}]"#),
+    ])
+    func readsMembersThroughAnOverload(_ conversion: String, _ expected: String) throws {
+      let text = """
+        enum Route: String { case a, b }
+        extension Scene { func handlesExternalEvents(matching values: Set<Route>) -> some Scene {
+          handlesExternalEvents(matching: \(conversion)) } }
+        @main struct A: App {
+          var body: some Scene { WindowGroup { V() }.handlesExternalEvents(matching: [.a]) }
+        }
+        """
+      #expect(try Checkout(["A.swift": text]).values.last == expected)
+    }
+
+    /// `Self` in a base class may be another class.
+    @Test func overriddenClassPropertyIsUnknown() throws {
+      let text =
+        delegate(
+          "prefers = NSPredicate(format: \"SELF == %@\", Self.name)", members: "class var name: String { \"a\" }")
+        + "class MapSceneDelegate: PageSceneDelegate { override class var name: String { \"b\" } }"
+      #expect(
+        try Checkout(["S.swift": text]).values == [#"{"format":"SELF == %@","arguments":[{"unknown":"Self.name"}]}"#])
+    }
+
     /// A constant with a value for each platform has the one of the platform for which the modifier is compiled.
     @Test func readsTheConstantOfThePlatform() throws {
       let text = """

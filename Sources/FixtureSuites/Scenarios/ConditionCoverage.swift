@@ -53,15 +53,21 @@ public struct ConditionCoverage: Hashable, Sendable {
   /// The comparisons, ordered by scenario, then by session, then by position in the condition.
   public private(set) var comparisons: [Comparison] = []
 
-  /// The index of each condition's first comparison in `comparisons`.
-  private var starts: [Condition: Int] = [:]
+  /// The conditions, each with its comparisons.
+  private var places: [Condition: Place] = [:]
 
   /// A key that identifies a condition. Conditions that differ only in an assumed value have different keys.
   private struct Condition: Hashable {
     var file: String
     var session: String
     var condition: EvaluationFault.Condition
-    var predicate: String
+    var predicate: StringPredicate
+  }
+
+  private struct Place {
+    /// The indices of the condition's comparisons in `comparisons`.
+    var indices: Range<Int>
+    var trace: ComparisonTrace
   }
 
   /// Creates an empty coverage record.
@@ -80,7 +86,7 @@ public struct ConditionCoverage: Hashable, Sendable {
   ///
   /// Does nothing if conditions are never evaluated, for example because the device supports only a single window.
   ///
-  /// - Complexity: O(*n* · *m*) for *n* sessions and *m* events, plus the cost of explaining the predicates.
+  /// - Complexity: O(*n* · *m*) for *n* sessions and *m* events, plus the cost of evaluating the predicates.
   public mutating func add(_ scenario: Scenario, as played: ScenarioTimeline) {
     let application = scenario.scenes.application
     let policy = scenario.scenes.policy ?? RoutingPolicy(for: application)
@@ -91,63 +97,59 @@ public struct ConditionCoverage: Hashable, Sendable {
     }
     let file = scenario.scenes.file
     // Add the comparisons of all sessions, even if no event evaluates them.
-    for session in scenario.scenes.sessions { add(session, nil, in: file) }
-    var seen: Set<Asked> = []
+    for session in scenario.scenes.sessions {
+      for condition in Self.conditions(of: session, in: file) { _ = place(of: condition) }
+    }
     for entry in played.entries {
       guard let decision = entry.transition?.decision else { continue }
       for session in entry.asked {
-        let identifier = decision.targetContentIdentifier
-        let asked = Asked(
-          session: session.persistentIdentifier, conditions: session.conditions, identifier: identifier)
-        if seen.insert(asked).inserted { add(session, .some(identifier), in: file) }
+        for condition in Self.conditions(of: session, in: file) { record(decision.targetContentIdentifier, condition) }
       }
     }
   }
 
-  /// An evaluation of a session's conditions for an identifier. Identical evaluations are performed only once.
-  private struct Asked: Hashable {
-    var session: String
-    var conditions: SceneConditions
-    var identifier: String?
-  }
-
-  /// Adds the comparisons in a session's conditions.
-  ///
-  /// - Parameter identifier: The identifier to evaluate the conditions for, or `nil` to add the comparisons without
-  ///   evaluating them.
-  private mutating func add(_ session: SceneSession, _ identifier: String??, in file: String) {
-    guard let conditions = session.conditions.predicates else { return }
-    for (condition, predicate) in [
+  private static func conditions(of session: SceneSession, in file: String) -> [Condition] {
+    guard let conditions = session.conditions.predicates else { return [] }
+    return [
       (EvaluationFault.Condition.canActivate, conditions.canActivate),
       (.prefersToActivate, conditions.prefersToActivate),
-    ] {
-      add(predicate, condition, of: session.persistentIdentifier, identifier, in: file)
+    ].map {
+      Condition(file: file, session: session.persistentIdentifier, condition: $0.0, predicate: $0.1)
     }
   }
 
-  private mutating func add(
-    _ predicate: StringPredicate, _ condition: EvaluationFault.Condition, of session: String,
-    _ identifier: String??, in file: String
-  ) {
-    let format = predicate.predicateFormat
-    let key = Condition(file: file, session: session, condition: condition, predicate: format)
-    let first = starts[key] ?? comparisons.count
-    if starts.updateValue(first, forKey: key) == nil {
-      // The canonical form needs no arguments, so any part of its text can be replaced.
-      let canonical = (try? StringPredicate(format)) ?? predicate
-      comparisons += canonical.explain(nil).parts.filter { $0.kind == .comparison }.map {
-        Comparison(
-          file: file, session: session, condition: condition, text: $0.text, predicate: format, range: $0.range)
-      }
+  /// Returns the place of a condition's comparisons, which are added if they are new.
+  private mutating func place(of condition: Condition) -> Place {
+    if let place = places[condition] { return place }
+    let format = condition.predicate.predicateFormat
+    // The canonical form needs no arguments, so any part of its text can be replaced.
+    let canonical = (try? StringPredicate(format)) ?? condition.predicate
+    let first = comparisons.count
+    comparisons += canonical.explain(nil).parts.filter { $0.kind == .comparison }.map {
+      Comparison(
+        file: condition.file, session: condition.session, condition: condition.condition, text: $0.text,
+        predicate: format, range: $0.range)
     }
-    guard let identifier else { return }
-    let parts = predicate.explain(identifier).parts.filter { $0.kind == .comparison }
-    for (index, part) in parts.enumerated() where comparisons.indices.contains(first + index) {
-      switch part.outcome {
-      case .verdict(true): comparisons[first + index].wasTrue = true
-      case .verdict(false): comparisons[first + index].wasFalse = true
-      case .notEvaluated, .limit: break
+    let place = Place(indices: first..<comparisons.count, trace: ComparisonTrace(condition.predicate))
+    places[condition] = place
+    return place
+  }
+
+  /// Evaluates a condition for an identifier, and records which of its comparisons were true and false.
+  private mutating func record(_ identifier: String?, _ condition: Condition) {
+    let place = place(of: condition)
+    guard !comparisons[place.indices].allSatisfy(\.isCovered) else { return }
+    for (index, outcome) in zip(place.indices, place.trace.outcomes(for: identifier)) {
+      switch outcome {
+      case true?: comparisons[index].wasTrue = true
+      case false?: comparisons[index].wasFalse = true
+      case nil: break
       }
     }
   }
+
+  /// Returns whether two records contain the same comparisons.
+  public static func == (left: Self, right: Self) -> Bool { left.comparisons == right.comparisons }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(comparisons) }
 }

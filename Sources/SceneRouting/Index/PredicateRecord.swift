@@ -34,32 +34,27 @@ struct PredicateRecord: BitwiseCopyable {
   struct Kind: RawRepresentable, Hashable, BitwiseCopyable {
     var rawValue: UInt8
     /// The record matches every identifier.
-    static let always = Self(rawValue: ByteTest.none.rawValue)
+    static let always = Self(rawValue: 0)
     /// The record is evaluated by its compiled matcher.
-    static let matcher = Self(rawValue: .max)
+    static let matcher = Self(rawValue: 1)
+    /// The first of the kinds that compare a literal, which are in the order of `ByteTest`.
+    private static let firstLiteral: UInt8 = 2
 
-    /// The record's literal is compared.
-    static func literal(_ test: ByteTest) -> Self { Self(rawValue: test.rawValue) }
+    static func literal(_ test: ByteTest) -> Self {
+      Self(rawValue: firstLiteral &+ (test.rawValue &- ByteTest.equal.rawValue))
+    }
 
-    @inline(__always)
-    var test: ByteTest? { ByteTest(rawValue: rawValue) }
-    @inline(__always)
-    var isLiteral: Bool { rawValue &- ByteTest.equal.rawValue <= Self.lastLiteral }
-    @inline(__always)
-    var isWhole: Bool { isOne(of: .equal) }
-    @inline(__always)
-    var ignoresCase: Bool { rawValue & 1 == ByteTest.equalIgnoringCase.rawValue & 1 }
-    @inline(__always)
-    var isPrefix: Bool { isOne(of: .beginsWith) }
-    @inline(__always)
-    var isSuffix: Bool { isOne(of: .endsWith) }
-    var isInfix: Bool { isOne(of: .contains) }
+    /// The test that compares the literal, unless the record has none.
+    var test: ByteTest? {
+      isLiteral ? ByteTest(rawValue: rawValue &- Self.firstLiteral &+ ByteTest.equal.rawValue) : nil
+    }
 
-    private static var lastLiteral: UInt8 { ByteTest.containsIgnoringCase.rawValue - ByteTest.equal.rawValue }
-
-    /// Whether this is a comparison or its case-insensitive form.
-    @inline(__always)
-    private func isOne(of test: ByteTest) -> Bool { rawValue &- test.rawValue <= 1 }
+    @inline(__always) var isLiteral: Bool { rawValue >= Self.firstLiteral }
+    @inline(__always) var ignoresCase: Bool { rawValue & 1 == 1 }
+    @inline(__always) var isWhole: Bool { rawValue & ~1 == Self.firstLiteral }
+    @inline(__always) var isPrefix: Bool { rawValue & ~1 == Self.firstLiteral + 2 }
+    @inline(__always) var isSuffix: Bool { rawValue & ~1 == Self.firstLiteral + 4 }
+    @inline(__always) var isInfix: Bool { rawValue & ~1 == Self.firstLiteral + 6 }
   }
 
   @inline(__always)

@@ -61,6 +61,11 @@ struct ApplicationBuilder {
 
   private var platform: SourcePlatform { SourcePlatform(result.idiom) }
 
+  /// Returns whether a file belongs to the application on its platform.
+  private func isMember(_ file: String) -> Bool {
+    checkout.isMember(file, of: target) && target?.builds(file, for: platform) != false
+  }
+
   // MARK: Manifest
 
   private mutating func addManifest() {
@@ -129,18 +134,10 @@ struct ApplicationBuilder {
   // MARK: SwiftUI
 
   private mutating func addScenes() {
-    let unused = SceneReach(checkout.facts).unusedSceneTypes { checkout.isMember($0, of: target) }
-    let scenes = checkout.facts.scenes.filter {
-      $0.kind.hasWindows && $0.platforms.contains(platform) && checkout.isMember($0.position.file, of: target)
-        && !unused.contains(SceneReach.name(of: $0.owner))
-    }
-    // Scene declarations in the `App` type itself come before those in custom scenes.
-    let apps = Set(checkout.facts.types.filter { $0.inherited.contains("App") }.map(\.path))
-    let ordered = scenes.sorted {
-      (apps.contains($0.owner) ? 0 : 1, $0.position) < (apps.contains($1.owner) ? 0 : 1, $1.position)
-    }
+    let scenes = SceneOrder(checkout.facts).scenes(of: isMember)
+      .filter { $0.kind.hasWindows && $0.platforms.contains(platform) }
     names.formUnion(result.configurations.map(\.name))
-    for scene in ordered {
+    for scene in scenes {
       let source = SourceWindowName.scene(scene.position, name: checkout.name(of: scene, evaluator))
       let name = unique(source.name)
       var configuration = SourceApplication.Configuration(name: name, role: scene.role, position: scene.position)
@@ -155,11 +152,17 @@ struct ApplicationBuilder {
       window.isSwiftUI = true
       window.position = scene.position
       let modifiers = sites(source, .preferringAllowing)
+      // What only a branch or a sheet sets is not what the window always has.
+      let isUnknown =
+        result.sites.contains { $0.possibleScenes.contains(scene.position) }
+        || modifiers.contains { $0.fact.isOccasional || $0.fact.dependsOnBuild }
       window.preferring = union(modifiers.map { ($0.value.parts[0], $0.position) })
       window.allowing = union(modifiers.map { ($0.value.parts[1], $0.position) })
-      if modifiers.isEmpty {
+      if modifiers.isEmpty || isUnknown {
         func labels(_ set: String) -> SourceApplication.Labels? {
-          unknown(.preferringAllowing, "\(name).\(set)").map { .init(elements: [$0], position: scene.position) }
+          let text = SourceText(unknown: "\(name).\(set)", at: scene.position)
+          return (isUnknown ? text : unknown(.preferringAllowing, "\(name).\(set)"))
+            .map { .init(elements: [$0], position: scene.position) }
         }
         (window.preferring, window.allowing) = (labels("preferring"), labels("allowing"))
       }
@@ -189,7 +192,7 @@ struct ApplicationBuilder {
     // Collects the scene delegates in the manifest, such as `MailSceneDelegate`, and the classes that the code uses as
     // scene delegates.
     let declared = Set(result.configurations.compactMap(\.delegateClassName))
-    let types = checkout.facts.types.filter { checkout.isMember($0.position.file, of: target) }
+    let types = checkout.facts.types.filter { isMember($0.position.file) }
     var names = declared.union(delegates.names.intersection(types.map(\.name)))
     for case .delegate(let name) in result.sites.flatMap(\.windows) { names.insert(name) }
     // The window of a base class is that of the classes that inherit from it.
@@ -264,7 +267,7 @@ struct ApplicationBuilder {
   ) -> SourceApplication.Condition? {
     let replacements = checkout.facts.replacements.filter { fact in
       owners.contains(String(fact.owner.split(separator: ".").last ?? ""))
-        && checkout.isMember(fact.position.file, of: target)
+        && isMember(fact.position.file)
     }
     let isReplaced = replacements.contains { fact in
       switch fact.value {

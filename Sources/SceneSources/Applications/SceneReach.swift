@@ -1,74 +1,200 @@
-/// Finds the scene declarations to which view modifiers apply, based on type names.
+/// Finds the scene declarations to which modifiers apply, based on the names of types and members.
 struct SceneReach {
+  /// The scene declarations that a modifier applies to, and those that it may apply to.
+  struct Scenes {
+    var certain: [SceneFact] = []
+    var possible: [SceneFact] = []
+  }
+
+  /// A type or a member that shows a view.
+  private enum Carrier: Hashable {
+    case type(String)
+    case member(MemberFact)
+  }
+
+  /// What shows a view: for each carrier, whether it certainly does.
+  private typealias Carriers = [Carrier: Bool]
+
   private let facts: SourceFacts
   private let scenes: [SourcePosition: SceneFact]
-  /// The names of the types that create instances of a type, keyed by the name of that type.
-  private var users: [String: Set<String>] = [:]
+  private let declaredTypes: Set<String>
+  /// The members that use a name, and whether they do so only in what appears later.
+  private var users: [String: [(member: MemberFact, isPresented: Bool)]] = [:]
+
+  /// The protocols whose extensions have members that all views or scenes have.
+  private static let protocols: Set<String> = ["View", "Scene", "ViewModifier"]
 
   init(_ facts: SourceFacts) {
     self.facts = facts
     scenes = Dictionary(facts.scenes.map { ($0.position, $0) }) { first, _ in first }
-    for (user, used) in facts.uses {
-      let name = String(user.split(separator: ".").last ?? "")
-      for type in used where !name.isEmpty && type != name { users[type, default: []].insert(name) }
+    declaredTypes = Set(facts.types.map(\.name))
+    for (member, names) in facts.uses {
+      for name in names.all { users[name, default: []].append((member, false)) }
+      for name in names.presented.subtracting(names.all) { users[name, default: []].append((member, true)) }
     }
   }
 
   /// Returns the scene declarations to which a modifier applies: those that show the view, or the custom scene that it
   /// modifies. Empty if they are unknown.
-  func scenes(of site: SiteFact) -> [SceneFact] {
-    if let position = site.scene { return scenes[position].map { [$0] } ?? [] }
+  func scenes(of site: SiteFact) -> Scenes {
+    if let position = site.scene { return Scenes(certain: scenes[position].map { [$0] } ?? []) }
     switch site.kind {
-    case .canActivate, .prefersToActivate: return []
+    case .canActivate, .prefersToActivate: return Scenes()
     case .matching:
-      // The modifier is applied to a custom scene, as in `EmulatorScene().handlesExternalEvents(matching: …)`.
-      let own = facts.scenes.filter { $0.owner.split(separator: ".").last.map(String.init) == site.modifiedType }
-      return own.count == 1 ? own : []
-    case .preferringAllowing: return scenes(showing: Self.name(of: site.owner))
+      // The modifier is applied to a custom scene, as in `EmulatorScene().handlesExternalEvents(matching: …)`, or in a
+      // modifier that the app declares.
+      if MemberFact(owner: site.owner, name: site.member).type == "Scene" {
+        return Scenes(certain: facts.scenes.filter { $0.modifiers.contains(site.member) })
+      }
+      let own = facts.scenes.filter { MemberFact(owner: $0.owner, name: $0.member).type == site.modifiedType }
+      return Scenes(certain: own.count == 1 ? own : [])
+    case .preferringAllowing: return scenes(showing: carriers(of: site))
     }
+  }
+
+  /// Whether a modifier is applied to a scene of another module, so that it concerns none of the declared ones.
+  func isForeign(_ site: SiteFact) -> Bool {
+    guard site.kind == .matching, site.scene == nil, let type = site.modifiedType else { return false }
+    return !declaredTypes.contains(type)
   }
 
   /// The views that have modifiers but appear in no known scene declaration, and the types that create these views.
   var viewsWithoutScene: Set<String> {
     var names: Set<String> = []
     for site in facts.sites where site.kind == .preferringAllowing && site.scene == nil {
-      let name = Self.name(of: site.owner)
-      if !name.isEmpty, name != "View", scenes(showing: name).isEmpty { names.formUnion(usersAbove(name)) }
+      let carriers = carriers(of: site)
+      guard scenes(showing: carriers).certain.isEmpty else { continue }
+      for case .type(let name) in carriers.keys where !name.isEmpty { names.insert(name) }
     }
     return names
   }
 
-  /// Returns the names of the types of scenes that no `App` of an application creates, directly or through other types.
-  /// Empty if the application declares no `App`.
-  func unusedSceneTypes(in isMember: (String) -> Bool) -> Set<String> {
-    let apps = facts.types.filter { $0.inherited.contains("App") && isMember($0.position.file) }.map(\.name)
-    guard !apps.isEmpty else { return [] }
-    var used: [String: Set<String>] = [:]
-    for (user, types) in facts.uses { used[Self.name(of: user), default: []].formUnion(types) }
-    var reached: Set<String> = []
-    var pending = apps + [""]
-    while let next = pending.popLast() {
-      for type in used[next] ?? [] where reached.insert(type).inserted { pending.append(type) }
+  /// Returns the types and members that directly or indirectly show the view with a modifier.
+  private func carriers(of site: SiteFact) -> Carriers {
+    var found: Carriers = [:]
+    var pending: [Carrier] = []
+    func add(_ member: MemberFact, isCertain: Bool) {
+      // Everything that a type's members create counts for the type, but an extension of a protocol is no type.
+      let own: [Carrier] = [.member(member)] + (Self.protocols.contains(member.type) ? [] : [.type(member.type)])
+      for carrier in own where found[carrier] == nil || isCertain && found[carrier] == false {
+        found[carrier] = isCertain
+        pending.append(carrier)
+      }
     }
-    return Set(facts.types.filter { $0.inherited.contains("Scene") }.map(\.name)).subtracting(reached.union(apps))
-  }
-
-  /// Returns the last name in the path of a type.
-  static func name(of path: String) -> String { String(path.split(separator: ".").last ?? "") }
-
-  private func scenes(showing view: String) -> [SceneFact] {
-    let views = usersAbove(view)
-    return facts.scenes.filter { !$0.content.isDisjoint(with: views) }
-  }
-
-  /// Returns the type and all types that directly or indirectly create instances of it.
-  private func usersAbove(_ name: String) -> Set<String> {
-    var found: Set<String> = [name]
-    var pending = [name]
-    while let next = pending.popLast() {
-      for user in users[next] ?? [] where found.insert(user).inserted { pending.append(user) }
+    add(MemberFact(owner: site.owner, name: site.member), isCertain: true)
+    while let carrier = pending.popLast() {
+      let isCertain = found[carrier] == true
+      for name in Self.names(of: carrier) {
+        for user in users[name] ?? [] {
+          guard let isNamed = Self.certainty(of: carrier, name, in: user.member.owner) else { continue }
+          add(user.member, isCertain: isCertain && isNamed && !user.isPresented)
+        }
+      }
     }
     return found
+  }
+
+  private func scenes(showing carriers: Carriers) -> Scenes {
+    var names: [String: [(carrier: Carrier, isCertain: Bool)]] = [:]
+    for (carrier, isCertain) in carriers {
+      for name in Self.names(of: carrier) { names[name, default: []].append((carrier, isCertain)) }
+    }
+    var result = Scenes()
+    for scene in facts.scenes {
+      func shows(_ used: Set<String>) -> Bool? {
+        let verdicts = used.flatMap { name in
+          (names[name] ?? []).compactMap { entry in
+            Self.certainty(of: entry.carrier, name, in: scene.owner).map { $0 && entry.isCertain }
+          }
+        }
+        return verdicts.isEmpty ? nil : verdicts.contains(true)
+      }
+      if shows(scene.content.all) == true {
+        result.certain.append(scene)
+      } else if shows(scene.content.all) != nil || shows(scene.content.presented) != nil {
+        result.possible.append(scene)
+      }
+    }
+    return result
+  }
+
+  /// The names by which code refers to a type or member.
+  private static func names(of carrier: Carrier) -> [String] {
+    switch carrier {
+    case .type(let name): [name]
+    case .member(let member): ["", "body"].contains(member.name) ? [] : [member.name, "\(member.type).\(member.name)"]
+    }
+  }
+
+  /// Returns whether a name in a type certainly refers to a type or member, or `nil` if it can't. An unqualified name of
+  /// a member certainly refers to the same type's, or to one that all views have.
+  private static func certainty(of carrier: Carrier, _ name: String, in owner: String) -> Bool? {
+    guard case .member(let member) = carrier, name == member.name else { return true }
+    return MemberFact(owner: owner, name: "").type == member.type || protocols.contains(member.type)
+  }
+}
+
+/// The scene declarations of an application, in the order in which its `App` lists them.
+struct SceneOrder {
+  private let facts: SourceFacts
+  private var uses: [MemberFact: [SceneUseFact]] = [:]
+  private var declared: [MemberFact: [SceneFact]] = [:]
+
+  init(_ facts: SourceFacts) {
+    self.facts = facts
+    for use in facts.sceneUses {
+      uses[MemberFact(owner: use.member.type, name: use.member.name), default: []].append(use)
+    }
+    for scene in facts.scenes {
+      let member = MemberFact(owner: scene.owner, name: scene.member)
+      declared[MemberFact(owner: member.type, name: scene.member), default: []].append(scene)
+    }
+  }
+
+  /// Returns the scenes of an application in the order in which its `App` lists them, followed by those in properties
+  /// and functions that no `App` is known to use. Leaves out the scenes of types that no `App` creates, and those of an
+  /// `App` without `@main` if there is one with it.
+  ///
+  /// - Parameter isMember: A closure that returns whether a file belongs to the application.
+  func scenes(of isMember: (String) -> Bool) -> [SceneFact] {
+    let scenes = facts.scenes.filter { isMember($0.position.file) }
+    let apps = facts.types.filter { $0.inherited.contains("App") && isMember($0.position.file) }
+    guard !apps.isEmpty else { return scenes.sorted { $0.position < $1.position } }
+    let main = apps.filter(\.isMain)
+    var ordered: [SceneFact] = []
+    var seen: Set<MemberFact> = []
+    for app in main.isEmpty ? apps : main { add(MemberFact(owner: app.name, name: "body"), to: &ordered, &seen) }
+    let sceneTypes = Set(facts.types.filter { !Set($0.inherited).isDisjoint(with: ["App", "Scene"]) }.map(\.name))
+    let found = Set(ordered.map(\.position))
+    let others = scenes.filter { scene in
+      let type = MemberFact(owner: scene.owner, name: "").type
+      return !found.contains(scene.position) && (!sceneTypes.contains(type) || seen.contains { $0.owner == type })
+    }
+    return ordered.filter { isMember($0.position.file) } + others.sorted { $0.position < $1.position }
+  }
+
+  /// Adds the scenes of a property or function, and of those that it uses, in source order.
+  private func add(_ member: MemberFact, to ordered: inout [SceneFact], _ seen: inout Set<MemberFact>) {
+    guard seen.count < 10_000, seen.insert(member).inserted else { return }
+    var parts: [(position: SourcePosition, scene: SceneFact?, used: MemberFact?)] = []
+    for scene in declared[member] ?? [] { parts.append((scene.position, scene, nil)) }
+    for use in uses[member] ?? [] {
+      let names = use.name.split(separator: ".").map(String.init)
+      let used: MemberFact
+      if names.count == 2 {
+        used = MemberFact(owner: names[0], name: names[1])
+      } else if use.name.first?.isUppercase == true {
+        used = MemberFact(owner: use.name, name: "body")
+      } else {
+        let own = MemberFact(owner: member.owner, name: use.name)
+        used = declared[own] != nil || uses[own] != nil ? own : MemberFact(owner: "", name: use.name)
+      }
+      if declared[used] != nil || uses[used] != nil { parts.append((use.position, nil, used)) }
+    }
+    for part in parts.sorted(by: { $0.position < $1.position }) {
+      if let scene = part.scene { ordered.append(scene) }
+      if let used = part.used { add(used, to: &ordered, &seen) }
+    }
   }
 }
 

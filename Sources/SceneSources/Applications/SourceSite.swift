@@ -27,6 +27,9 @@ package struct SourceSite: Hashable, Sendable {
   /// Whether any window of the application may have the condition, because the names in the source don't determine it.
   let isUnplaced: Bool
 
+  /// The positions of the scene declarations that may show the view with the modifier.
+  var possibleScenes: Set<SourcePosition> = []
+
   /// The only window to which the condition applies, if there is exactly one.
   package var window: SourceWindowName? { windows.count == 1 ? windows[0] : nil }
 
@@ -79,6 +82,7 @@ extension SourceCheckout {
       let value: SourceSite.Value
       var windows: [SourceWindowName] = []
       var isUnplaced = false
+      var possibleScenes: Set<SourcePosition> = []
       switch site.kind {
       case .canActivate, .prefersToActivate:
         value = .predicate(values[0])
@@ -93,10 +97,12 @@ extension SourceCheckout {
       case .matching, .preferringAllowing:
         value = values.count > 1 ? .sets(preferring: values[0], allowing: values[1]) : .matching(values[0])
         let scenes = reach.scenes(of: site)
-        isUnplaced = scenes.isEmpty
-        windows = scenes.filter(\.kind.hasWindows).map { .scene($0.position, name: name(of: $0, evaluator)) }
+        possibleScenes = Set(scenes.possible.map(\.position))
+        isUnplaced = scenes.certain.isEmpty && scenes.possible.isEmpty && !reach.isForeign(site)
+        windows = scenes.certain.filter(\.kind.hasWindows).map { .scene($0.position, name: name(of: $0, evaluator)) }
       }
-      return SourceSite(fact: site, value: value, windows: windows, isUnplaced: isUnplaced)
+      return SourceSite(
+        fact: site, value: value, windows: windows, isUnplaced: isUnplaced, possibleScenes: possibleScenes)
     }
     .sorted { $0.position < $1.position }
   }

@@ -14,8 +14,12 @@ package struct SourceFacts: Sendable {
   var cases: [CaseFact] = []
   /// The names of the types with an initializer of their own.
   var initializedTypes: Set<String> = []
-  /// The names of the types that a type's members instantiate, keyed by the path of that type.
-  var uses: [String: Set<String>] = [:]
+  /// What the members of types refer to.
+  var uses: [MemberFact: NamesInUse] = [:]
+  /// The names in the properties and functions that return scenes, outside the content of a scene, in source order.
+  var sceneUses: [SceneUseFact] = []
+  /// The bodies of the functions that the app declares with the name of SwiftUI's modifier.
+  var modifierOverloads: [String] = []
   /// The assignments that replace all conditions of a scene.
   var replacements: [ReplacementFact] = []
   /// The names of the classes that override `scene(_:willConnectTo:options:)` without calling that of the superclass.
@@ -33,6 +37,8 @@ package struct SourceFacts: Sendable {
     cases += other.cases
     initializedTypes.formUnion(other.initializedTypes)
     uses.merge(other.uses) { $0.union($1) }
+    sceneUses += other.sceneUses
+    modifierOverloads += other.modifierOverloads
     replacements += other.replacements
     overridesWithoutSuper.formUnion(other.overridesWithoutSuper)
     delegateProtocols.formUnion(other.delegateProtocols)
@@ -83,12 +89,16 @@ struct SiteFact: Sendable {
   var dependsOnBuild = false
   /// The platforms for which the assignment or modifier is compiled. Empty in `#if false` and `#if 0`.
   var platforms: Set<SourcePlatform> = SourcePlatform.all
+  /// The number of earlier statements in the file that may leave the function.
+  var exits = 0
   /// The position of the innermost enclosing block, used to detect conditions that are set twice in the same block.
   var block: SourcePosition
   /// The position of the scene declaration to which the modifier is applied, either directly or in its content.
   var scene: SourcePosition?
   /// The type to which the modifier is applied, such as `LibraryView` in `LibraryView().handlesExternalEvents(…)`.
   var modifiedType: String?
+  /// The property or function that contains the modifier.
+  var member = ""
 }
 
 /// An assignment to the `activationConditions` of a scene, which replaces all conditions set before.
@@ -131,9 +141,41 @@ struct SceneFact: Sendable {
   var launchBehavior: String?
   /// Whether the scene has the modifier `windowStyle(.volumetric)`.
   var isVolumetric = false
-  /// The names of the types that the scene's content instantiates.
-  var content: Set<String> = []
+  /// The property or function that declares the scene.
+  var member = ""
+  /// The names in the scene's content.
+  var content = NamesInUse()
+  /// The names of the modifiers of the scene.
+  var modifiers: Set<String> = []
   var platforms: Set<SourcePlatform> = SourcePlatform.all
+}
+
+/// A property or function of a type.
+struct MemberFact: Hashable, Sendable {
+  /// The path of the type, or an empty string outside types.
+  var owner: String
+  var name: String
+
+  /// The name of the type without those that enclose it.
+  var type: String { String(owner.split(separator: ".").last ?? "") }
+}
+
+/// The names that a piece of code refers to: `Type` for an instance of a type, `member`, and `Type.member`.
+struct NamesInUse: Sendable {
+  var all: Set<String> = []
+  /// The names in what appears only later, such as a sheet.
+  var presented: Set<String> = []
+
+  func union(_ other: NamesInUse) -> NamesInUse {
+    NamesInUse(all: all.union(other.all), presented: presented.union(other.presented))
+  }
+}
+
+/// A name in a property or function that returns scenes.
+struct SceneUseFact: Sendable {
+  var member: MemberFact
+  var name: String
+  var position: SourcePosition
 }
 
 /// A class, structure, enumeration or extension.
@@ -143,6 +185,8 @@ struct TypeFact: Hashable, Sendable {
   /// The names of the superclass and protocols, without their qualifying types or modules.
   var inherited: [String]
   var position: SourcePosition
+  /// Whether the type has the attribute `@main`.
+  var isMain = false
 
   var name: String { String(path.split(separator: ".").last ?? "") }
 }
@@ -168,6 +212,8 @@ struct VariableFact: Sendable {
   var isComputed = false
   /// Whether the variable is a static member of a type.
   var isStatic = false
+  /// Whether subclasses can override the variable.
+  var isOverridable = false
   /// Whether the variable is a stored `let` constant without an initial value.
   var isUninitialized = false
   var platforms = SourcePlatform.all

@@ -73,12 +73,15 @@ enum SourceRules {
       var block: SourcePosition
       var receiver: String
       var condition: String?
+      /// An earlier condition counts where the function may return before the next one is set.
+      var exits: Int
     }
     var last: [Key: SourceSite] = [:]
     var findings: [DocumentIssue] = []
     for site in sites where site.fact.kind == .canActivate || site.fact.kind == .prefersToActivate {
       let fact = site.fact
-      let key = Key(kind: fact.kind, block: fact.block, receiver: fact.receiver, condition: fact.condition)
+      let key = Key(
+        kind: fact.kind, block: fact.block, receiver: fact.receiver, condition: fact.condition, exits: fact.exits)
       if let earlier = last.updateValue(site, forKey: key) {
         findings.append(
           DocumentIssue(

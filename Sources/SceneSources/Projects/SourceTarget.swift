@@ -17,6 +17,8 @@ struct SourceTarget {
   var folder: String
   /// The files that are listed individually in the target.
   var files: Set<String> = []
+  /// The platforms for which a file is built, unless it is built for all.
+  var platformFilters: [String: Set<String>] = [:]
   /// The folders that belong entirely to the target.
   var folders: [String] = []
   /// The files in the target's folders that don't belong to the target.
@@ -27,6 +29,17 @@ struct SourceTarget {
   var idiom: InterfaceIdiom?
   /// Whether the target also builds an app for macOS, of which only the one for iOS is read.
   var isAlsoForMac = false
+
+  /// Returns whether a file of the target is built for a platform.
+  func builds(_ file: String, for platform: SourcePlatform) -> Bool {
+    let names: Set<String> =
+      switch platform {
+      case .iOS: ["ios"]
+      case .macOS: ["macos", "maccatalyst"]
+      case .visionOS: ["xros", "visionos"]
+      }
+    return platformFilters[file].map { !names.isDisjoint(with: $0) } ?? true
+  }
 
   func contains(_ file: String) -> Bool {
     files.contains(file) || !exceptions.contains(file) && folders.contains { file.hasPrefix($0 + "/") }

@@ -82,7 +82,11 @@ struct XcodeProject {
     var result = SourceTarget(name: name, product: .other, project: file, folder: folder)
     for phase in target["buildPhases"]?.strings ?? [] {
       for entry in objects[phase]?["files"]?.strings ?? [] {
-        if let path = objects[entry]?["fileRef"]?.string.flatMap({ paths[$0] }) { result.files.insert(path) }
+        guard let path = objects[entry]?["fileRef"]?.string.flatMap({ paths[$0] }) else { continue }
+        result.files.insert(path)
+        let filters = objects[entry]?["platformFilters"]?.strings ?? []
+        let platforms = filters + [objects[entry]?["platformFilter"]?.string].compactMap { $0 }
+        if !platforms.isEmpty { result.platformFilters[path] = Set(platforms) }
       }
     }
     let groups = target["fileSystemSynchronizedGroups"]?.strings ?? []

@@ -16,6 +16,9 @@
 
     /// An enclosing function or property.
     private struct OpenMember {
+      var name: String
+      /// The number of enclosing types.
+      var depth: Int
       /// Whether the function or property returns a SwiftUI scene.
       var isScene: Bool
       /// Whether the function is `scene(_:willConnectTo:options:)`.
@@ -46,6 +49,12 @@
     /// The launch behaviors that modifiers set on scene declarations, keyed by the positions of the declarations.
     private var launchBehaviors: [SourcePosition: String] = [:]
     private var volumetricScenes: Set<SourcePosition> = []
+    /// The modifiers of scene declarations, keyed by the positions of the declarations.
+    private var sceneModifiers: [SourcePosition: Set<String>] = [:]
+    /// The number of enclosing sheets and other views that appear only later.
+    private var presentations = 0
+    /// The number of `return` and `throw` statements so far.
+    private var exits = 0
     private var firstError: Int?
 
     private init(_ text: [UInt8], file: String) {
@@ -66,6 +75,7 @@
         let position = facts.scenes[index].position
         facts.scenes[index].launchBehavior = launchBehaviors[position]
         facts.scenes[index].isVolumetric = volumetricScenes.contains(position)
+        facts.scenes[index].modifiers = sceneModifiers[position] ?? []
       }
       if let firstError {
         facts.findings.append(
@@ -78,6 +88,9 @@
     }
 
     private var owner: String { types.last?.path ?? "" }
+    private var member: MemberFact {
+      MemberFact(owner: owner, name: members.first { $0.depth == types.count }?.name ?? "")
+    }
     private var currentPlatforms: Set<SourcePlatform> { platforms.last ?? SourcePlatform.all }
     private var reader: SwiftExpressionReader {
       SwiftExpressionReader(text: text, lines: lines) { [scope] in scope[$0] }
@@ -107,14 +120,15 @@
 
     private func open(
       _ name: String, _ node: some SyntaxProtocol, _ clause: InheritanceClauseSyntax?, isEnum: Bool = false,
-      isProtocol: Bool = false
+      isProtocol: Bool = false, isMain: Bool = false
     ) {
       let path = owner.isEmpty ? name : owner + "." + name
       let inherited = (clause?.inheritedTypes ?? []).compactMap {
         $0.type.trimmedDescription.split(separator: ".").last.map { String($0.prefix { $0 != "<" }) }
       }
       if !isProtocol {
-        facts.types.append(TypeFact(path: path, inherited: inherited, position: reader.position(of: node)))
+        facts.types.append(
+          TypeFact(path: path, inherited: inherited, position: reader.position(of: node), isMain: isMain))
       }
       types.append(OpenType(path: path, hasStringCases: isEnum && inherited.contains("String")))
     }
@@ -124,7 +138,8 @@
       return .visitChildren
     }
     override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
-      open(node.name.text, node.name, node.inheritanceClause)
+      let isMain = node.attributes.contains { $0.trimmedDescription == "@main" }
+      open(node.name.text, node.name, node.inheritanceClause, isMain: isMain)
       return .visitChildren
     }
     override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind {
@@ -177,9 +192,13 @@
       let isConnection = node.name.text == "scene" && labels.contains("willConnectTo")
       let attributes = node.attributes.compactMap { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription }
       let isLifecycle = ["sceneDid", "sceneWill", "windowScene"].contains(where: node.name.text.hasPrefix)
+      if node.name.text == "handlesExternalEvents", let body = node.body {
+        facts.modifierOverloads.append(body.trimmedDescription)
+      }
       members.append(
         OpenMember(
-          isScene: isScene(node.signature.returnClause?.type), isConnection: isConnection,
+          name: node.name.text, depth: types.count, isScene: isScene(node.signature.returnClause?.type),
+          isConnection: isConnection,
           isOccasional: !isConnection
             && (isLifecycle || node.name.text == "scene" || attributes.contains { ["IBAction", "objc"].contains($0) })))
       if isConnection, node.modifiers.contains(where: { $0.name.text == "override" }),
@@ -304,6 +323,9 @@
       return .skipChildren
     }
 
+    override func visitPost(_ node: ReturnStmtSyntax) { exits += 1 }
+    override func visitPost(_ node: ThrowStmtSyntax) { exits += 1 }
+
     override func visit(_ node: SwitchExprSyntax) -> SyntaxVisitorContinueKind {
       walk(node.subject)
       let text = reader.source(from: node.switchKeyword, to: node.subject)
@@ -342,7 +364,10 @@
     // MARK: Variables
 
     override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
-      members.append(OpenMember(isScene: node.bindings.contains { isScene($0.typeAnnotation?.type) }))
+      let name = node.bindings.first?.pattern.trimmedDescription ?? ""
+      members.append(
+        OpenMember(
+          name: name, depth: types.count, isScene: node.bindings.contains { isScene($0.typeAnnotation?.type) }))
       return .visitChildren
     }
 
@@ -361,6 +386,7 @@
         } else {
           var fact = VariableFact(name: name, owner: owner, value: .unknown, isStatic: isStatic, file: lines.file)
           fact.platforms = currentPlatforms
+          fact.isOverridable = node.modifiers.contains { $0.name.text == "class" }
           if let accessors = binding.accessorBlock {
             fact.value = reader.value(ofComputed: accessors) ?? .unknown
             fact.isComputed = !isStatic
@@ -406,8 +432,11 @@
       site.dependsOnBuild = buildConditions > 0
       site.receiver = receiver
       site.target = SiteFact.Target(receiver) { scope[$0] }
+      site.member = member.name
+      site.exits = exits
       site.isOccasional =
-        branches > 0 || members.contains(where: \.isOccasional) || !leftBlocks.isDisjoint(with: blocks)
+        branches > 0 || presentations > 0 || members.contains(where: \.isOccasional)
+        || !leftBlocks.isDisjoint(with: blocks)
       site.isAtConnection = members.last { !$0.isScene }?.isConnection ?? false
       if let root {
         if let name = root.calledName {
@@ -422,6 +451,11 @@
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
       let access = node.calledExpression.as(MemberAccessExprSyntax.self)
       guard let name = access?.declName.baseName.text ?? ExprSyntax(node).calledName else { return .visitChildren }
+      if access != nil, members.contains(where: \.isScene), let root = node.modifierRoot,
+        root.calledName.flatMap(SceneFact.Kind.init) != nil
+      {
+        sceneModifiers[reader.position(of: root), default: []].insert(name)
+      }
       switch name {
       case "handlesExternalEvents":
         let kind: SiteFact.Kind
@@ -438,24 +472,52 @@
         else { break }
         if name == "defaultLaunchBehavior" { launchBehaviors[reader.position(of: root)] = value }
         if value == "volumetric" { volumetricScenes.insert(reader.position(of: root)) }
+      case "sheet", "popover", "fullScreenCover", "inspector", "NavigationLink":
+        walk(node.calledExpression)
+        presentations += 1
+        walk(node.arguments)
+        if let closure = node.trailingClosure { walk(closure) }
+        walk(node.additionalTrailingClosures)
+        presentations -= 1
+        return .skipChildren
       default:
-        guard name.first?.isUppercase == true else { break }
-        if access == nil, let kind = SceneFact.Kind(rawValue: name), openScenes.isEmpty,
+        if let kind = ExprSyntax(node).calledName.flatMap(SceneFact.Kind.init), openScenes.isEmpty,
           members.contains(where: \.isScene)
         {
           addScene(kind, node)
-        } else {
-          facts.uses[owner, default: []].insert(name)
-          if let scene = openScenes.last { facts.scenes[scene].content.insert(name) }
         }
       }
       return .visitChildren
     }
 
+    // MARK: Names
+
+    override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+      let name = node.baseName.text
+      let access = node.parent?.as(MemberAccessExprSyntax.self).flatMap { $0.declName.id == node.id ? $0 : nil }
+      if let access, let root = access.base?.memberRoot, root.first?.isUppercase == true {
+        use(name == "init" ? root : "\(root).\(name)", at: node)
+      }
+      // The name of a type counts only where it makes an instance.
+      let callee = access.map { ExprSyntax($0) } ?? ExprSyntax(node)
+      if name.first?.isUppercase != true || callee.isCalled { use(name, at: node) }
+      return .visitChildren
+    }
+
+    private func use(_ name: String, at node: some SyntaxProtocol) {
+      let names: WritableKeyPath<NamesInUse, Set<String>> = presentations > 0 ? \.presented : \.all
+      facts.uses[member, default: NamesInUse()][keyPath: names].insert(name)
+      if let scene = openScenes.last {
+        facts.scenes[scene].content[keyPath: names].insert(name)
+      } else if members.contains(where: \.isScene) {
+        facts.sceneUses.append(SceneUseFact(member: member, name: name, position: reader.position(of: node)))
+      }
+    }
+
     private func addScene(_ kind: SceneFact.Kind, _ node: FunctionCallExprSyntax) {
       let id = node.arguments.first { $0.label?.text == "id" }
       let title = node.arguments.first.flatMap { $0.label == nil ? $0 : nil }
-      var scene = SceneFact(kind: kind, position: reader.position(of: node), owner: owner)
+      var scene = SceneFact(kind: kind, position: reader.position(of: node), owner: owner, member: member.name)
       scene.id = id.map { reader.expression($0.expression) }
       scene.title = title.map { reader.expression($0.expression) }
       scene.platforms = currentPlatforms

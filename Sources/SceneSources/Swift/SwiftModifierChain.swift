@@ -6,9 +6,11 @@
     /// inside `#if` apply to the expression before the directive.
     var modifierRoot: ExprSyntax? {
       var current = ExprSyntax(self)
-      while true {
+      for _ in 0..<Self.longestModifierChain {
         if let call = current.as(FunctionCallExprSyntax.self) {
-          guard let access = call.calledExpression.as(MemberAccessExprSyntax.self) else { return current }
+          guard let access = call.calledExpression.as(MemberAccessExprSyntax.self), current.calledName == nil else {
+            return current
+          }
           guard let base = access.base ?? access.baseBeforeDirective else { return nil }
           current = base
         } else if let access = current.as(MemberAccessExprSyntax.self) {
@@ -21,7 +23,10 @@
           return current
         }
       }
+      return nil
     }
+
+    private static var longestModifierChain: Int { 4_096 }
   }
 
   extension SyntaxProtocol {
@@ -38,14 +43,35 @@
   }
 
   extension ExprSyntax {
-    /// The name of the callee if it is a plain name, such as `WindowGroup` in `WindowGroup { … }`.
+    /// The name of the callee if it is a plain name, such as `WindowGroup` in `WindowGroup { … }`, or one of SwiftUI.
     var calledName: String? {
       guard let call = self.as(FunctionCallExprSyntax.self) else { return nil }
-      let callee = call.calledExpression
-      if let generic = callee.as(GenericSpecializationExprSyntax.self) {
-        return generic.expression.as(DeclReferenceExprSyntax.self)?.baseName.text
+      let callee = call.calledExpression.as(GenericSpecializationExprSyntax.self)?.expression ?? call.calledExpression
+      if let access = callee.as(MemberAccessExprSyntax.self) {
+        return access.base?.trimmedDescription == "SwiftUI" ? access.declName.baseName.text : nil
       }
       return callee.as(DeclReferenceExprSyntax.self)?.baseName.text
+    }
+
+    /// Whether the expression, or its generic specialization, is what a call calls.
+    var isCalled: Bool {
+      let callee = parent?.as(GenericSpecializationExprSyntax.self).map { ExprSyntax($0) } ?? self
+      return callee.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == callee.id
+    }
+
+    /// The first name in a chain of members, such as `Screen` in `Screen.home.view`.
+    var memberRoot: String? {
+      var current = self
+      for _ in 0..<SourceExpression.longestPath {
+        if let access = current.as(MemberAccessExprSyntax.self), let base = access.base {
+          current = base
+        } else if let call = current.as(FunctionCallExprSyntax.self) {
+          current = call.calledExpression
+        } else {
+          return current.as(DeclReferenceExprSyntax.self)?.baseName.text
+        }
+      }
+      return nil
     }
   }
 

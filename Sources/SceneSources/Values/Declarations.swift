@@ -6,12 +6,15 @@ struct Declarations {
   private let inherited: [String: Set<String>]
   /// The names of the types with an initializer of their own.
   private let initialized: Set<String>
+  /// The bodies of the app's functions with the name of SwiftUI's modifier.
+  private let modifierOverloads: [String]
 
   init(_ facts: SourceFacts) {
     variables = Dictionary(grouping: facts.variables, by: \.name)
     cases = Dictionary(grouping: facts.cases, by: \.name)
     inherited = Dictionary(facts.types.map { ($0.name, Set($0.inherited)) }) { $0.union($1) }
     initialized = facts.initializedTypes
+    modifierOverloads = facts.modifierOverloads
   }
 
   /// Returns the unique variable that a name can refer to, or `nil` if there isn't one or more than one.
@@ -49,6 +52,27 @@ struct Declarations {
   }
 
   func declaresType(_ name: String) -> Bool { inherited[name] != nil }
+
+  /// Returns whether another type declares a variable with the same name.
+  func isRedeclared(_ variable: VariableFact) -> Bool {
+    (variables[variable.name] ?? []).contains { $0.owner != variable.owner }
+  }
+
+  /// Returns whether the app's overloads of SwiftUI's modifier, which alone take members of other types than `String`,
+  /// pass on a URL or a raw value unchanged.
+  func passOn(_ value: SourceValue, isRawValue: Bool) -> Bool {
+    let property: String
+    if isRawValue {
+      property = "rawValue"
+    } else if case .url = value {
+      property = "absoluteString"
+    } else {
+      return true
+    }
+    return modifierOverloads.allSatisfy { body in
+      body.contains(property) && !body.contains("+") && !body.contains("\\(")
+    }
+  }
 
   /// Returns whether a name refers to a property that only the memberwise initializer of a type sets.
   func isStoredConstant(_ name: String, of type: String) -> Bool {

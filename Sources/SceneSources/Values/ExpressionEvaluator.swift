@@ -213,6 +213,8 @@ extension ExpressionEvaluator {
       return property(last, of: enumCase, in: context)
     }
     if let variable = declarations.variable(last, of: type.joined(separator: "."), in: context) {
+      // A subclass may have another value than the class in which `Self` or `self` stands.
+      if variable.isOverridable, isSelf || path.count == 1, declarations.isRedeclared(variable) { return nil }
       return value(of: variable, in: context)
     }
     guard path.count > 1 else { return nil }
@@ -248,8 +250,10 @@ extension ExpressionEvaluator {
   /// checkout that has a readable value.
   private func implicitMember(_ name: String, in context: Context) -> SourceValue? {
     var values = declarations.staticVariables(name).compactMap { value(of: $0, in: context) }
-    values += declarations.enumCases(name).compactMap { rawValue(of: $0, in: context) }.filter { !$0.isUnknown }
-    return values.count == 1 ? values[0] : nil
+    let cases = declarations.enumCases(name).compactMap { rawValue(of: $0, in: context) }.filter { !$0.isUnknown }
+    values += cases
+    guard values.count == 1, declarations.passOn(values[0], isRawValue: !cases.isEmpty) else { return nil }
+    return values[0]
   }
 
   private func value(of variable: VariableFact, in context: Context) -> SourceValue? {

@@ -4,7 +4,7 @@ import PredicateSyntax
 /// outcome of each node.
 ///
 /// The predicate is compiled without normalization, so that each part of the syntax tree corresponds to a node of the
-/// matcher. An expanded comparison corresponds to the root node of its expansion.
+/// matcher.
 struct Explainer {
   private let tree: SyntaxTree
   private let predicate: Predicate
@@ -13,7 +13,7 @@ struct Explainer {
   private let variables: [String: PredicateArgument]
   private let limits: PredicateLimits
   /// The outcome of each node, or `undecided` for nodes that weren't evaluated.
-  private var outcomes: [Outcome]
+  private var outcomes: [Outcome] = []
   /// The number of bytes that may still be read solely for the explanation.
   private var allowance = 1 << 22
   private var parts: [PredicateExplanation.Part] = []
@@ -24,34 +24,52 @@ struct Explainer {
     mutating func didEvaluate(_ node: Int32, _ outcome: Outcome) { outcomes[Int(node)] = outcome }
   }
 
-  /// Creates an explainer, or returns `nil` if the format isn't a valid predicate.
-  init?(
-    format: String, arguments: [PredicateArgument], variables: [String: PredicateArgument], dialect: PredicateDialect,
-    limits: PredicateLimits
-  ) {
-    let (tree, diagnostics) = Parser.parse(SourceText(format), limits: limits)
+  /// Creates an explainer. It is never `nil`, because the format of a predicate is valid.
+  init?(_ explained: StringPredicate) {
+    arguments = explained.origin?.arguments ?? []
+    variables = explained.origin?.variables ?? [:]
+    limits = explained.origin?.limits ?? .default
+    (tree, _) = Parser.parse(SourceText(explained.format), limits: limits)
     let checked = Checker.check(
-      tree, diagnostics: diagnostics, arguments: arguments, variables: variables, dialect: dialect, limits: limits)
+      tree, diagnostics: [], arguments: arguments, variables: variables, dialect: explained.dialect, limits: limits)
     guard let predicate = checked.written else { return nil }
-    self.tree = tree
     self.predicate = predicate
-    self.arguments = arguments
-    self.variables = variables
-    self.limits = limits
     program = Compiler.compile(predicate, patterns: [], tree: tree, limits: limits, needsValues: true).0.program
-    outcomes = Array(repeating: .undecided, count: program.count)
   }
 
   /// Returns all parts of the predicate with their outcomes, beginning with the entire predicate.
   mutating func explain(_ subject: inout PreparedSubject) -> [PredicateExplanation.Part] {
     guard let root = tree.root else { return [] }
-    var recorder = Recorder(outcomes: outcomes)
-    subject.budget = EvaluationBudget(program, subject)
-    _ = program.evaluate(0, &subject, &recorder)
-    outcomes = recorder.outcomes
+    outcomes = Self.outcomes(of: matcher, &subject)
     parts.reserveCapacity(tree.nodes.count)
     add(Entry(node: root, predicate: predicate, index: 0, level: 0, parent: nil, isDecisive: true), &subject)
     return parts
+  }
+
+  /// The indices of the comparisons' nodes in the program, in the order of their parts.
+  fileprivate var comparisons: [Int32] {
+    guard let root = tree.root else { return [] }
+    var found: [Int32] = []
+    // The depth of predicates is limited, so this terminates soon.
+    func collect(_ entry: Entry) {
+      if kind(of: entry.node) == .comparison { found.append(entry.index) }
+      for (node, predicate, index) in operands(of: entry) {
+        collect(Entry(node: node, predicate: predicate, index: index, level: 0, parent: nil, isDecisive: false))
+      }
+    }
+    collect(Entry(node: root, predicate: predicate, index: 0, level: 0, parent: nil, isDecisive: true))
+    return found
+  }
+
+  fileprivate var matcher: Matcher { Matcher(program: program) }
+
+  /// Evaluates the predicate and returns the outcome of each node, or `undecided` for nodes that weren't evaluated.
+  fileprivate static func outcomes(of matcher: Matcher, _ subject: inout PreparedSubject) -> [Outcome] {
+    let program = matcher.program
+    var recorder = Recorder(outcomes: Array(repeating: .undecided, count: program.count))
+    subject.budget = EvaluationBudget(program, subject)
+    _ = program.evaluate(0, &subject, &recorder)
+    return recorder.outcomes
   }
 
   /// A part of the predicate: its syntax tree node, its value as a predicate, and the index of its node in the program.
@@ -223,10 +241,35 @@ extension StringPredicate {
   ///   misses and for parts that weren't needed is bounded, and takes at most a few seconds for any subject.
   public func explain(_ subject: String?) -> PredicateExplanation {
     PreparedSubject.with(subject) { prepared in
-      var explainer = Explainer(
-        format: format, arguments: origin?.arguments ?? [], variables: origin?.variables ?? [:], dialect: dialect,
-        limits: origin?.limits ?? .default)
+      var explainer = Explainer(self)
       return PredicateExplanation(subject: subject, parts: explainer?.explain(&prepared) ?? [])
+    }
+  }
+}
+
+/// The comparisons of a predicate, compiled once to record their outcomes for many subjects.
+package struct ComparisonTrace: Sendable {
+  private let matcher: Matcher
+  private let comparisons: [Int32]
+
+  package init(_ predicate: StringPredicate) {
+    let explainer = Explainer(predicate)
+    matcher = explainer?.matcher ?? predicate.matcher
+    comparisons = explainer?.comparisons ?? []
+  }
+
+  /// Returns the outcome of each comparison, in the order of the parts of an explanation. It is `nil` if the comparison
+  /// wasn't evaluated or exceeded a limit.
+  package func outcomes(for subject: String?) -> [Bool?] {
+    PreparedSubject.with(subject) { prepared in
+      let outcomes = Explainer.outcomes(of: matcher, &prepared)
+      return comparisons.map {
+        switch outcomes[Int($0)] {
+        case .true: true
+        case .false: false
+        case .undecided, .limit: nil
+        }
+      }
     }
   }
 }

@@ -197,6 +197,14 @@ extension SceneRule {
 }
 
 extension SceneInspection {
+  /// Returns whether the conditions contain no value that only the app knows, which can differ between windows.
+  fileprivate func isKnown(_ owner: LintLocation.Owner) -> Bool {
+    let texts =
+      labels.filter { $0.owner == owner }.map(\.text)
+      + conditions.filter { $0.owner == owner }.flatMap { $0.facts.literals.map(\.text) }
+    return texts.allSatisfy { placeholder(of: $0) == nil }
+  }
+
   /// Returns whether the `prefersToActivate` of a session is a constant that is true.
   func alwaysPrefers(_ session: Int) -> Bool {
     condition(at: .predicate(.session(session), .prefersToActivate))?.facts.isAlways ?? false
@@ -260,7 +268,7 @@ extension SceneRule {
       clean: .windows(.window("a", prefers: "SELF == 'mail/1'"), .window("b", prefers: "SELF == 'mail/2'")))
   ) { inspection, report in
     for pair in inspection.proofs.included where pair.isSame {
-      guard let owner = inspection.owner(ofSession: pair.inner) else { continue }
+      guard let owner = inspection.owner(ofSession: pair.inner), inspection.isKnown(owner) else { continue }
       report.note(
         at: .owner(owner),
         "'\(pair.inner)' prefers exactly what '\(pair.outer)' prefers, such as "
