@@ -75,7 +75,10 @@ extension SuiteFile {
   /// A file is probably meant to be a scenario if it has a `steps` array, has a schema that resembles the scenario
   /// schema, or is a malformed document that contains the scenario schema.
   private static func isScenario(_ file: String) -> Bool {
-    guard let bytes = try? DocumentFile.read(file, .found), mayBeScenario(bytes) else { return false }
+    if DocumentFile.isFolder(file) { return false }
+    // What can't be read might be a scenario, so that it isn't skipped in silence.
+    guard let bytes = try? DocumentFile.read(file, .found), bytes.contains(where: { $0 > 0x20 }) else { return true }
+    guard mayBeScenario(bytes) else { return false }
     if let tree = try? JSONTree(parsing: bytes) {
       if tree.root["steps"]?.isArray == true { return true }
       guard let schema = tree.root["schema"]?.string, schema.hasPrefix("scene-router/") else { return false }

@@ -39,6 +39,22 @@ import Testing
   }
 
   /// A compressed file is said to be one, once, whatever its bytes look like.
+  /// A misspelt name is not replaced by the default document.
+  @Test(arguments: [nil, "", "\u{1F}\u{8B}", "plain text"]) func routesNothingWithoutTheScenesThatAreNamed(
+    content: String?
+  ) throws {
+    let folder = try Folder()
+    let file = folder.path + "/typo.json"
+    if let content { _ = try folder.file("typo.json", content) }
+    let run = try Run("route", file, try folder.file("events.ndjson", "{\"url\":\"x\"}\n"))
+    #expect(run.status == .failure && run.answer.isEmpty && run.stderr.contains("typo.json"), "\(run.stderr)")
+  }
+
+  /// Its letters are not taken for options.
+  @Test func asksForDashesBeforeAPredicateThatBeginsWithOne() {
+    #expect(SceneRouterCommand.usageError(in: ["match", "-1 < length:(SELF)"])?.contains("begins with '-'") == true)
+  }
+
   @Test func saysThatAFileIsCompressed() throws {
     let run = try route("\u{1F}\u{8B}")
     let folder = try Folder()

@@ -39,6 +39,33 @@ import Testing
     #expect(Run.usageError("extract", ".", "-o", "scenes.json") == nil)
   }
 
+  /// No output replaces a file that was read, by whatever way the command came to it.
+  @Test func neverReplacesWhatItRead() throws {
+    let folder = try Folder()
+    let file = try folder.file("a.json", story)
+    let run = try Run("test", folder.path, "--report", "junit=\(file)")
+    #expect(run.status == .failure && run.stderr.contains("it is an input"), "\(run.stderr)")
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == story)
+  }
+
+  /// A scenario that can't be read doesn't pass.
+  @Test func reportsWhatItCannotReadInAFolder() throws {
+    let folder = try Folder()
+    _ = try folder.file("a.json", story.replacingOccurrences(of: "inbox\", \"reason\": \"prefers", with: "mail"))
+    _ = try folder.file("empty.json", "")
+    try FileManager.default.createSymbolicLink(atPath: folder.path + "/gone.json", withDestinationPath: "nowhere")
+    let run = try Run("test", folder.path)
+    #expect(run.status == .failure)
+    #expect(run.stderr.contains("empty.json") && run.stderr.contains("gone.json"), "\(run.stderr)")
+  }
+
+  @Test func filtersByTheNameOfAScenarioWithoutDescription() throws {
+    let folder = try Folder()
+    let text = story.replacingOccurrences(of: "\"description\": \"Mail goes to its window.\",", with: "")
+    let file = try folder.file("a.json", text)
+    #expect(try Run("test", file, "--filter", "the scenario").status == .negative)
+  }
+
   @Test func failureShowsTheResultForEveryWindow() throws {
     let folder = try Folder()
     let file = try folder.file("a.json", story)

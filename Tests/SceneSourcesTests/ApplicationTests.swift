@@ -515,6 +515,19 @@ import Testing
       #expect(try Checkout(["A.swift": text]).document().configurationNames == expected)
     }
 
+    /// Without a project, only one property list is read, and the others are named.
+    @Test func namesPropertyListsThatAreNotRead() throws {
+      let list = """
+        <plist><dict><key>UIApplicationSceneManifest</key><dict><key>UISceneConfigurations</key><dict>
+          <key>UIWindowSceneSessionRoleApplication</key>
+          <array><dict><key>UISceneConfigurationName</key><string>Main</string></dict></array>
+        </dict></dict></dict></plist>
+        """
+      let checkout = try Checkout(["A/Info.plist": list, "B/Info.plist": list])
+      let findings = checkout.source.applications().first?.findings ?? []
+      #expect(findings.map { $0.file.hasSuffix("B/Info.plist") } == [true])
+    }
+
     @Test func readsClassesOfAProtocolThatInheritsFromADelegate() throws {
       let text = "protocol Themed: UIWindowSceneDelegate {}\nclass Page: UIResponder, Themed {}"
       #expect(try Checkout(["S.swift": text]).document().sessionNames == ["Page"])

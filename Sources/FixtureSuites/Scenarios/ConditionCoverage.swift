@@ -151,5 +151,6 @@ public struct ConditionCoverage: Hashable, Sendable {
   /// Returns whether two records contain the same comparisons.
   public static func == (left: Self, right: Self) -> Bool { left.comparisons == right.comparisons }
 
+  /// Hashes the comparisons.
   public func hash(into hasher: inout Hasher) { hasher.combine(comparisons) }
 }

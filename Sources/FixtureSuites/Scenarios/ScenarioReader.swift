@@ -115,6 +115,7 @@ struct ScenarioReader {
     let bytes: [UInt8]
     do throws(FileError) {
       bytes = try DocumentFile.read(file, .found, limit: limits.fileLength)
+      DocumentFile.noteInput(file)
     } catch {
       log.note(
         .unreadableFile, at: node, "cannot read the file '\(file)': \(error.message)",
@@ -175,6 +176,7 @@ struct ScenarioReader {
     let file = DocumentFile.resolve(name, relativeTo: log.file)
     do throws(FileError) {
       let bytes = try DocumentFile.read(file, .found, limit: limits.lineLength)
+      DocumentFile.noteInput(file)
       let result = bytes.withUnsafeBytes { EventLineReader(limits: limits).event($0, file: file) }
       switch result {
       case .success(let record): return .event(record.event, options: record.options, id: record.id)

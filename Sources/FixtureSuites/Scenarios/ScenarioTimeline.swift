@@ -102,9 +102,12 @@ public struct ScenarioTimeline: Hashable, Sendable {
   /// All differences, in the order of the steps.
   public var differences: [Difference] { entries.flatMap(\.differences) }
 
+  /// The name of a scenario without a description.
+  package static let defaultName = "the scenario"
+
   /// The scenario's description, without a final period, as the name of a test case.
   package var title: String {
-    description.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 } ?? "the scenario"
+    description.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 } ?? Self.defaultName
   }
 
   /// The differences as failures of a test case.

@@ -40,13 +40,17 @@ extension DiagnosticCode {
 }
 
 extension Diagnostic {
-  static func keyPath(_ text: String, at range: SourceRange) -> Diagnostic {
+  static func keyPath(_ text: String, at range: SourceRange, _ dialect: PredicateDialect) -> Diagnostic {
     let isSelf = text.utf8.map(\.asciiLowercased).elementsEqual("#self".utf8)
+    let functions = ["length": "length", "lowercaseString": "lowercase", "uppercaseString": "uppercase"]
+    let function = dialect == .extended ? text.split(separator: ".").last.flatMap { functions[String($0)] } : nil
     return Diagnostic(
       .keyPathNotSupported, at: range,
       "the key path \(text.quoted()) cannot be used: a target content identifier is one string and has no keys",
       help: isSelf
-        ? "write SELF without '#'" : "write SELF for the identifier itself, or put quotation marks around text",
+        ? "write SELF without '#'"
+        : function.map { "write \($0):(SELF)" }
+          ?? "write SELF for the identifier itself, or put quotation marks around text",
       uiKitMessage: "expression '\(text)' is not allowed")
   }
 
@@ -292,6 +296,13 @@ extension Diagnostic {
       .differentKinds, .warning, at: number.range,
       "a string and a number are never equal: this is always \(operation == "==" ? "false" : "true")",
       help: helpForNumber(number))
+  }
+
+  static func textAndList(_ operation: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .differentKinds, .warning, at: range,
+      "a string and a list are never equal: this is always \(operation == "==" ? "false" : "true")",
+      help: "write \(operation == "==" ? "IN" : "NOT … IN") to look for the string in the list")
   }
 
   /// - Parameter number: The syntax node of the number, or `nil` if the list isn't a list literal.

@@ -101,7 +101,9 @@ extension Checker {
     report(
       .wrongKind(
         "\(name) compares strings, found \(kind.name)", at: range,
-        help: "put quotation marks around it if it is text"))
+        help: kind == .list
+          ? "write IN for the elements of a list, or join comparisons with OR"
+          : "put quotation marks around it if it is text"))
     return false
   }
 

@@ -103,6 +103,10 @@ extension Checker {
     }
     let right = checked.right.constant
     let range = checked.rightRange
+    let isEquality = checked.operation == .equal || checked.operation == .notEqual
+    if isEquality, checked.quantifier == .one, Set([left, checked.right.kind]) == [.string, .list] {
+      report(.textAndList(checked.operation.spelling, at: left == .list ? tree[comparison.left].range : range))
+    }
     switch checked.operation {
     case .beginsWith, .endsWith, .contains:
       if right?.text == [], left == .string { report(.neverTrue(checked.operation.spelling, at: range)) }

@@ -217,7 +217,7 @@ extension Checker {
     if let last = diagnostics.last, last.code == .unquotedText, last.range.upperBound >= range.upperBound {
       return .invalid
     }
-    guard let text = tree.source.unquotedPath(at: range) else { return refuse(.keyPath(name, at: range)) }
+    guard let text = tree.source.unquotedPath(at: range) else { return refuse(.keyPath(name, at: range, dialect)) }
     return refuse(.unquotedText(tree.text(text), isWhole: tree.source.isWholeText(text), at: text))
   }
 
@@ -231,7 +231,7 @@ extension Checker {
       else { return .invalid }
       diagnostics.remove(at: last)
     }
-    return refuse(.keyPath(text, at: range))
+    return refuse(.keyPath(text, at: range, dialect))
   }
 
   /// The text between the brackets of an index, or `nil` if it is a word of the language.

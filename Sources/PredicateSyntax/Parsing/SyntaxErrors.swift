@@ -193,9 +193,13 @@ extension Diagnostic {
 
   /// - Parameter isLabel: Whether a space follows the colon, as in `predicate: SELF == 'a'`.
   static func expectedArguments(of name: String, isLabel: Bool, at range: SourceRange) -> Diagnostic {
-    Diagnostic(
+    let parts = name.split(separator: ":")
+    let isSubject = parts.count == 2 && parts[1].uppercased() == "SELF"
+    return Diagnostic(
       .expectedOperand, at: range, "expected arguments in parentheses after \(name.quoted())",
-      help: isLabel ? "remove \(name.shown()) if it is a label" : "write \(name.shown())(SELF)")
+      help: isLabel
+        ? "remove \(name.shown()) if it is a label"
+        : isSubject ? "write \(parts[0]):(SELF)" : "write \(name.shown())(SELF)")
   }
 
   static func expectedKey(at range: SourceRange) -> Diagnostic {

@@ -21,6 +21,9 @@ package struct FileError: Error, Hashable, Sendable {
   /// The file shrank while it was being read, as can happen when a log is copied and then truncated.
   static let becameShorter = FileError(code: EIO, "it became shorter while it was read")
 
+  /// The file to replace is one that was read.
+  package static let input = FileError(code: EEXIST, "it is an input: write to another file")
+
   static let compressed = FileError(code: EILSEQ, "the text is compressed: decompress it with gzip -dc")
 
   /// Whether the file doesn't exist.
@@ -105,6 +108,12 @@ package enum DocumentFile {
     return first.st_mode & S_IFMT == S_IFREG && first.st_dev == second.st_dev && first.st_ino == second.st_ino
   }
 
+  /// Notes that a file is an input of the process, which its results must not replace.
+  package static func noteInput(_ file: String) { InputFiles.shared.insert(file) }
+
+  /// Returns whether a file is an input of the process, under any of its names.
+  package static func isInput(_ file: String) -> Bool { InputFiles.shared.contains(file) }
+
   /// Returns the absolute path of an existing file without symbolic links, or `nil` if the file doesn't exist.
   package static func realPath(of file: String) -> String? {
     guard !file.utf8.contains(0), let path = realpath(file, nil) else { return nil }
@@ -149,6 +158,7 @@ package enum DocumentFile {
     if source == .named, isStandardInput(file), let kept = keptInput.read(limit: limit) { return try kept.get() }
     let descriptor = try open(file, source)
     defer { close(descriptor) }
+    if source == .named { noteInput(file) }
     return try read(whole: descriptor, limit: limit)
   }
 
@@ -206,6 +216,25 @@ package enum DocumentFile {
   package static func resolve(_ name: String, relativeTo file: String) -> String {
     guard !name.hasPrefix("/"), let slash = file.utf8.lastIndex(of: UInt8(ascii: "/")) else { return name }
     return String(file[...slash]) + name
+  }
+}
+
+/// The files that the process reads as its input, by their paths without links.
+private final class InputFiles: @unchecked Sendable {
+  static let shared = InputFiles()
+
+  // Guards `paths`.
+  private let lock = Lock()
+  private var paths: Set<String> = []
+
+  func insert(_ file: String) {
+    guard let path = DocumentFile.realPath(of: file) else { return }
+    lock.withLock { _ = paths.insert(path) }
+  }
+
+  func contains(_ file: String) -> Bool {
+    guard let path = DocumentFile.realPath(of: file) else { return false }
+    return lock.withLock { paths.contains(path) }
   }
 }
 

@@ -45,6 +45,7 @@ struct LintedFile {
     bytes = try DocumentFile.read(
       file, DocumentFile.isStandardInput(file) ? .named : .found, limit: limits.fileLength)
     kind = Self.kind(of: bytes, named: file, isSample: isSample)
+    if kind.isApplication { DocumentFile.noteInput(file) }
   }
 
   /// Whether an unparsable file doesn't even look like JSON or a comment.
@@ -145,7 +146,8 @@ package enum NamedFileKind {
 
   private static let marks = ["\"scene-router/scenes/", "\"sessions\"", "\"application\""]
 
-  private static func beginning(of file: String) -> [UInt8]? {
+  /// Returns the first MiB of a regular file, or `nil` if it can't be read.
+  package static func beginning(of file: String) -> [UInt8]? {
     guard let descriptor = try? DocumentFile.open(file, .found) else { return nil }
     defer { DocumentFile.close(descriptor) }
     return try? DocumentFile.read(descriptor, limit: 1 << 20)

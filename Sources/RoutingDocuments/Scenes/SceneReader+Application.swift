@@ -58,6 +58,7 @@ extension SceneReader {
     let file = DocumentFile.resolve(name, relativeTo: log.file)
     do throws(FileError) {
       let bytes = try DocumentFile.read(file, .found, limit: limits.propertyListLength)
+      DocumentFile.noteInput(file)
       let inner = IssueLog(file: file)
       locations?.propertyListFile = file
       let application = InfoPlist.application(parsing: bytes, log: inner, limits: limits, locations: locations)

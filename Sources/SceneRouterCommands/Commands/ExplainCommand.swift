@@ -45,7 +45,7 @@ struct ExplainCommand: ToolCommand {
     parsing: .singleValue, help: "Explain this target content identifier, as that of a notification. May be repeated.")
   var identifier: [String] = []
 
-  @Option(help: "text (human-readable), or ndjson (alias json): one object per line for each event or identifier.")
+  @Option(help: "text (human-readable), or ndjson: one object per line for each event or identifier.")
   var format: LineFormat = .text
 
   @OptionGroup var shared: SharedOptions

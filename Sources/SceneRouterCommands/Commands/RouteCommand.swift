@@ -36,7 +36,7 @@ struct RouteCommand: ToolCommand {
 
   @OptionGroup var single: SingleEventOptions
 
-  @Option(help: "text (human-readable), or ndjson (alias json): one object per line.")
+  @Option(help: "text (human-readable), or ndjson: one object per line.")
   var format: LineFormat = .text
 
   @Flag(help: "Print the identifiers that no window handles, then the number of events per window.")

@@ -109,6 +109,7 @@ struct TestCommand: ToolCommand {
     runner.reportNoCases(in: results, on: paths, reporter)
     for target in report {
       do throws(FileError) {
+        if DocumentFile.isInput(target.file) { throw FileError.input }
         try FileReplacement.write(bytes(of: results, target.format, .plain), to: target.file)
       } catch {
         reporter.report(at: target.file, "cannot write the file: \(error.message)", code: "unwritable-file")

@@ -61,8 +61,8 @@ enum SourceMessages {
     """
 
   static let emptyManifest = """
-    the scene manifest declares no configurations, and no source file that was read declares windows; those of a \
-    SwiftUI app are in its Swift files: name their folder too
+    no scene manifest that applies declares configurations (none does for a Mac app without Catalyst), and no source \
+    file that was read declares windows; those of a SwiftUI app are in its Swift files: name their folder too
     """
 
   /// Reports each skipped file with the reason it was skipped.

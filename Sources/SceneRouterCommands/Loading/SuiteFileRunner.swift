@@ -138,7 +138,9 @@ struct SuiteFileRunner: Sendable {
       }
       let scenario = try Scenario(parsing: bytes, file: path, assuming: assumptions)
       guard !scenario.steps.isEmpty else { return broken([(nil, Self.noSteps)], path) }
-      guard isNamed(scenario.description ?? "", in: path) else { return Run(suite: TestReport.Suite(file: path)) }
+      guard isNamed(scenario.description ?? ScenarioTimeline.defaultName, in: path) else {
+        return Run(suite: TestReport.Suite(file: path))
+      }
       do throws(RoutingError) {
         var player = ScenarioPlayer(policy: policy.map { RoutingPolicy($0) })
         player.keepsAskedSessions = measuresCoverage

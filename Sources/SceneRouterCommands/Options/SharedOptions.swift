@@ -156,7 +156,6 @@ package enum LineFormat: String, Hashable, Sendable, CaseIterable, ExpressibleBy
   case text
   /// NDJSON, with one JSON object per line.
   case ndjson
-
 }
 
 extension ArgumentHelp {

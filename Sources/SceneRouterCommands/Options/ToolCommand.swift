@@ -39,9 +39,12 @@ extension ToolCommand {
       sorted.events = files
       return sorted
     }
+    var missing: String?
     for file in files {
       switch NamedFileKind.of(file) {
-      case .events: sorted.events.append(file)
+      case .events:
+        if missing == nil, isUnusable(file) { missing = file }
+        sorted.events.append(file)
       case .scenes where scenes != nil: sorted.events.append(file)
       case .scenes:
         if let other = sorted.scenes {
@@ -54,7 +57,23 @@ extension ToolCommand {
       case .suite: throw ValidationError("'\(file)' is a test: 'scene-router test \(file)' runs it.")
       }
     }
+    // A misspelt name must not be replaced by the default document.
+    if sorted.scenes == nil, let missing {
+      sorted.events.removeAll { $0 == missing }
+      sorted.scenes = missing
+    }
     return sorted
+  }
+
+  /// Returns whether a JSON file can't be read or is no JSON, so that its kind is unknown.
+  private static func isUnusable(_ file: String) -> Bool {
+    guard file.lowercased().hasSuffix(".json") else { return false }
+    guard DocumentFile.exists(file) else { return true }
+    guard let bytes = NamedFileKind.beginning(of: file), let first = bytes.first(where: { $0 > 0x20 }) else {
+      return true
+    }
+    // A document begins with a bracket or a byte order mark.
+    return !"{[\u{FEFF}".utf8.contains(first)
   }
 
   /// Throws an error if stdin is given more than once, because it can be read only once.

@@ -189,6 +189,7 @@ enum OutputFile {
     if output.isClosed, outcome.needsReader { failure = failure ?? "its reader left before the end" }
     if failure == nil, !outcome.hadFailures || output.hasResults {
       do throws(FileError) {
+        if DocumentFile.isInput(file) { throw FileError.input }
         try replacement.commit()
       } catch {
         failure = error.message

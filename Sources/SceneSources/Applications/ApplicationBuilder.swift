@@ -79,6 +79,15 @@ struct ApplicationBuilder {
       }
       return
     }
+    if target == nil {
+      for file in manifest.unread {
+        result.findings.append(
+          DocumentIssue(
+            "partly-read", .warning, at: SourcePosition(file: file, line: 1, column: 1),
+            "nothing is read from this property list: '\(manifest.file)' has scenes too, and no project says which app "
+              + "each is of", help: "read the folder of one app at a time"))
+      }
+    }
     if manifest.hasShortcutItems { result.propertyListFile = manifest.file }
     // AppKit ignores scene manifests.
     guard result.idiom != .mac || target?.settings["SUPPORTS_MACCATALYST"].contains("YES") == true else { return }

@@ -7,6 +7,8 @@ struct SceneManifest {
   let application: SceneApplication
   /// The position of the manifest, or the start of the file if the property list is binary.
   let position: SourcePosition
+  /// The other property lists with scene keys, from which nothing is read. Empty if a target names its property list.
+  let unread: [String]
 
   /// Selects the target's property list or, failing that, an `Info.plist` among the application's files.
   ///
@@ -15,7 +17,8 @@ struct SceneManifest {
     let named = target?.propertyLists ?? []
     let others = checkout.propertyLists.filter { !named.contains($0) && checkout.isMember($0, of: target) }
     let isGenerated = target?.settings.generatesPropertyList ?? false
-    for candidate in named + (named.isEmpty && !isGenerated ? others.sorted(by: Self.isBetter) : []) {
+    let candidates = named + (named.isEmpty && !isGenerated ? others.sorted(by: Self.isBetter) : [])
+    for (index, candidate) in candidates.enumerated() {
       let limit = DocumentLimits.default.propertyListLength
       guard let bytes = try? DocumentFile.read(candidate, .found, limit: limit) else { continue }
       let document: SceneDocument
@@ -29,6 +32,9 @@ struct SceneManifest {
       let manifest = list.flatMap { InfoPlist.manifest(in: $0.root) }
       guard manifest != nil || !document.application.staticShortcutItems.isEmpty else { continue }
       file = candidate
+      unread = candidates[(index + 1)...].filter { other in
+        named.isEmpty && SourceContent.bytes(of: other).map(SourceCheckout.sceneKeys.isFound) == true
+      }
       application = document.application
       position = SourcePosition(
         file: candidate, line: manifest?.position?.line ?? 1, column: manifest?.position?.column ?? 1)
