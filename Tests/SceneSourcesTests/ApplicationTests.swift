@@ -442,6 +442,20 @@ import Testing
       #expect(document.text("two", "handlesExternalEvents", "preferring") == #"["c"]"#)
     }
 
+    /// The files between a scene and the view with the modifier contain none of the words that are searched for first.
+    @Test func readsTheFilesBetweenASceneAndAModifier() throws {
+      let checkout = try Checkout([
+        "App.swift": "@main struct A: App { var body: some Scene { WindowGroup(id: \"one\") { Root() } } }",
+        "Root.swift": "struct Root: View { var body: some View { Text(\"\").takesMail() } }",
+        "View.swift": "extension View { func takesMail() -> some View { modifier(Handler()) } }",
+        "Handler.swift": """
+        struct Handler: ViewModifier { func body(content: Content) -> some View {
+          content.handlesExternalEvents(preferring: ["c"], allowing: []) } }
+        """,
+      ])
+      #expect(try checkout.document().text("one", "handlesExternalEvents", "preferring") == #"["c"]"#)
+    }
+
     /// Scenes come in the order in which the app lists them, wherever they are declared.
     @Test(arguments: [
       ("struct First: Scene { var body: some Scene { WindowGroup(id: \"first\") { V() } } }", "First()"),

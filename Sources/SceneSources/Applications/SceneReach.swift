@@ -58,13 +58,19 @@ struct SceneReach {
     return !declaredTypes.contains(type)
   }
 
-  /// The views that have modifiers but appear in no known scene declaration, and the types that create these views.
+  /// The views that have modifiers but appear in no known scene declaration, and the types and modifiers that create
+  /// these views.
   var viewsWithoutScene: Set<String> {
     var names: Set<String> = []
     for site in facts.sites where site.kind == .preferringAllowing && site.scene == nil {
       let carriers = carriers(of: site)
       guard scenes(showing: carriers).certain.isEmpty else { continue }
-      for case .type(let name) in carriers.keys where !name.isEmpty { names.insert(name) }
+      for carrier in carriers.keys {
+        switch carrier {
+        case .type(let name): if !name.isEmpty { names.insert(name) }
+        case .member(let member): if Self.protocols.contains(member.type) { names.insert(member.name) }
+        }
+      }
     }
     return names
   }
