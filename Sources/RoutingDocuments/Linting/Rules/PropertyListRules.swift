@@ -32,14 +32,8 @@ extension DocumentRule {
         """))
   ) { root, report in
     for (dictionary, known) in PropertyListKeys.dictionaries(of: root) {
-      for (key, node) in dictionary.members where !known.contains(key) {
-        if key == "UILaunchStoryboardName" {
-          // Apple's project templates contain this key, although it has no effect here.
-          report.note(
-            at: node, "'UILaunchStoryboardName' is a key of the top level: here it has no effect",
-            help: "remove it here, or write 'UISceneStoryboardFile' for the storyboard of the scene", severity: .note)
-          continue
-        }
+      // Apple's project templates contain UILaunchStoryboardName, which has no effect here and does no harm.
+      for (key, node) in dictionary.members where !known.contains(key) && key != "UILaunchStoryboardName" {
         let near = Suggestion.nearest(to: key, among: known)
         report.note(
           at: node, "the system knows no key '\(key)' here",

@@ -13,7 +13,10 @@ extension SceneRule {
         "{same path of URL?}", copied from an example, is text and not a pattern, so it matches nothing. An identifier \
         that is not a URL may contain these characters, so a label that a sample contains is not reported.
         """,
-      cure: "write a substring of the identifiers that the window takes; only \"*\" by itself is a wildcard",
+      cure: """
+        write a substring of the identifiers that the window takes, or an empty set to take none; only "*" by itself is a \
+        wildcard
+        """,
       triggering: .scenes(
         """
           "sessions": [{ "persistentIdentifier": "a",
