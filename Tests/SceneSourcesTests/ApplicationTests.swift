@@ -420,6 +420,9 @@ import Testing
       ("Text(\"\").wrapped()", #"["c"]"#), ("holder.root", #"[{"unknown":"one.preferring"}]"#),
       ("Text(\"\").sheet(isPresented: $show) { Content() }", #"[{"unknown":"one.preferring"}]"#),
       ("if flag { \(shown) } else { Text(\"\") }", #"[{"unknown":"one.preferring"}]"#), ("Other()", nil),
+      ("Alias()", #"["c"]"#), ("Box<Content>()", #"["c"]"#), ("Helper()", nil), ("Names.Row()", #"["n"]"#),
+      ("Row()", #"[{"unknown":"one.preferring"}]"#), ("Twice()", #"[{"unknown":"one.preferring"}]"#),
+      ("Opener()", #"[{"unknown":"one.preferring"}]"#),
     ])
     func followsTheViewOfAWindow(content: String, preferring: String?) throws {
       let text = """
@@ -436,8 +439,22 @@ import Testing
         extension View { func wrapped() -> some View { modifier(Wrap()) } }
         enum Screen { case first; var view: some View { Content() }; static func make() -> some View { Content() } }
         class Holder { var root: some View { Content() } }
+        typealias Alias = Content
+        struct Helper: View { var body: some View { Text("") }; var unused: some View { Content() } }
+        struct Opener: View {
+          var body: some View { Button("") { open() } }
+          func open() { window.contentViewController = NSHostingController(rootView: Content()) }
+        }
         """
-      let document = try Checkout(["A.swift": text]).document()
+      // A view that nothing shows would leave every window open.
+      let row = Self.shown.replacing("\"c\"", with: "\"n\"")
+      let nested = "enum Names { struct Row: View { var body: some View { \(row) } } }"
+      let twice = "private struct Twice: View { var body: some View { \(Self.shown) } }"
+      let files = [
+        "A.swift": text, "B.swift": content.contains("Row") ? nested : content.contains("Twice") ? twice : "",
+        "C.swift": content.contains("Twice") ? twice : "",
+      ]
+      let document = try Checkout(files).document()
       #expect(document.text("one", "handlesExternalEvents", "preferring") == preferring)
       #expect(document.text("two", "handlesExternalEvents", "preferring") == #"["c"]"#)
     }
@@ -470,6 +487,7 @@ import Testing
           \(use)
           WindowGroup(id: "second") { V() }
         } }
+        extension A { var unused: some Scene { WindowGroup(id: "unused") { V() } } }
         struct Preview: App { var body: some Scene { WindowGroup(id: "gallery") { V() } } }
         """
       #expect(try Checkout(["A.swift": text]).document().configurationNames == ["first", "second"])

@@ -17,17 +17,43 @@ struct SceneReach {
 
   private let facts: SourceFacts
   private let scenes: [SourcePosition: SceneFact]
+  /// The path of each type whose name stands for one type only.
+  private let paths: [String: String]
   private let declaredTypes: Set<String>
+  /// The types with a `body`, in which another member counts only if it leads there.
+  private let typesWithBody: Set<String>
   /// The members that use a name, and whether they do so only in what appears later.
   private var users: [String: [(member: MemberFact, isPresented: Bool)]] = [:]
+
+  /// The number of steps left for all sites. What isn't decided then is open.
+  private let budget = Budget()
+
+  private final class Budget {
+    var steps = 300_000
+  }
 
   /// The protocols whose extensions have members that all views or scenes have.
   private static let protocols: Set<String> = ["View", "Scene", "ViewModifier"]
 
-  init(_ facts: SourceFacts) {
+  /// - Parameter areTogether: A closure that returns whether an application contains both files.
+  init(_ facts: SourceFacts, areTogether: (String, String) -> Bool = { _, _ in true }) {
     self.facts = facts
     scenes = Dictionary(facts.scenes.map { ($0.position, $0) }) { first, _ in first }
     declaredTypes = Set(facts.types.map(\.name))
+    typesWithBody = Set(facts.uses.keys.filter { $0.name == "body" }.map(\.type))
+    var paths: [String: String] = [:]
+    for (name, types) in Dictionary(grouping: facts.types.filter { !$0.isExtension }, by: \.name) {
+      let isAmbiguous =
+        types.count > 100
+        || types.indices.contains { index in
+          types[..<index].contains {
+            !$0.platforms.isDisjoint(with: types[index].platforms)
+              && areTogether($0.position.file, types[index].position.file)
+          }
+        }
+      if !isAmbiguous { paths[name] = types[0].path }
+    }
+    self.paths = paths
     for (member, names) in facts.uses {
       for name in names.all { users[name, default: []].append((member, false)) }
       for name in names.presented.subtracting(names.all) { users[name, default: []].append((member, true)) }
@@ -48,7 +74,7 @@ struct SceneReach {
       }
       let own = facts.scenes.filter { MemberFact(owner: $0.owner, name: $0.member).type == site.modifiedType }
       return Scenes(certain: own.count == 1 ? own : [])
-    case .preferringAllowing: return scenes(showing: carriers(of: site))
+    case .preferringAllowing: return carriers(of: site).map(scenes(showing:)) ?? Scenes(possible: facts.scenes)
     }
   }
 
@@ -63,8 +89,7 @@ struct SceneReach {
   var viewsWithoutScene: Set<String> {
     var names: Set<String> = []
     for site in facts.sites where site.kind == .preferringAllowing && site.scene == nil {
-      let carriers = carriers(of: site)
-      guard scenes(showing: carriers).certain.isEmpty else { continue }
+      guard let carriers = carriers(of: site), scenes(showing: carriers).certain.isEmpty else { continue }
       for carrier in carriers.keys {
         switch carrier {
         case .type(let name): if !name.isEmpty { names.insert(name) }
@@ -75,13 +100,17 @@ struct SceneReach {
     return names
   }
 
-  /// Returns the types and members that directly or indirectly show the view with a modifier.
-  private func carriers(of site: SiteFact) -> Carriers {
+  /// Returns the types and members that directly or indirectly show the view with a modifier, or `nil` if the budget is
+  /// used up.
+  private func carriers(of site: SiteFact) -> Carriers? {
     var found: Carriers = [:]
     var pending: [Carrier] = []
     func add(_ member: MemberFact, isCertain: Bool) {
-      // Everything that a type's members create counts for the type, but an extension of a protocol is no type.
-      let own: [Carrier] = [.member(member)] + (Self.protocols.contains(member.type) ? [] : [.type(member.type)])
+      // An extension of a protocol is no type. What a view shows, its body leads to.
+      let isType =
+        !Self.protocols.contains(member.type)
+        && (["", "body"].contains(member.name) || !typesWithBody.contains(member.type))
+      let own: [Carrier] = [.member(member)] + (isType ? [.type(member.type)] : [])
       for carrier in own where found[carrier] == nil || isCertain && found[carrier] == false {
         found[carrier] = isCertain
         pending.append(carrier)
@@ -90,9 +119,11 @@ struct SceneReach {
     add(MemberFact(owner: site.owner, name: site.member), isCertain: true)
     while let carrier = pending.popLast() {
       let isCertain = found[carrier] == true
-      for name in Self.names(of: carrier) {
+      for name in names(of: carrier) {
+        budget.steps -= 1 + (users[name]?.count ?? 0)
+        guard budget.steps > 0 else { return nil }
         for user in users[name] ?? [] {
-          guard let isNamed = Self.certainty(of: carrier, name, in: user.member.owner) else { continue }
+          let isNamed = certainlyNames(name, carrier, in: user.member.owner)
           add(user.member, isCertain: isCertain && isNamed && !user.isPresented)
         }
       }
@@ -103,15 +134,13 @@ struct SceneReach {
   private func scenes(showing carriers: Carriers) -> Scenes {
     var names: [String: [(carrier: Carrier, isCertain: Bool)]] = [:]
     for (carrier, isCertain) in carriers {
-      for name in Self.names(of: carrier) { names[name, default: []].append((carrier, isCertain)) }
+      for name in self.names(of: carrier) { names[name, default: []].append((carrier, isCertain)) }
     }
     var result = Scenes()
     for scene in facts.scenes {
       func shows(_ used: Set<String>) -> Bool? {
         let verdicts = used.flatMap { name in
-          (names[name] ?? []).compactMap { entry in
-            Self.certainty(of: entry.carrier, name, in: scene.owner).map { $0 && entry.isCertain }
-          }
+          (names[name] ?? []).map { $0.isCertain && certainlyNames(name, $0.carrier, in: scene.owner) }
         }
         return verdicts.isEmpty ? nil : verdicts.contains(true)
       }
@@ -125,18 +154,29 @@ struct SceneReach {
   }
 
   /// The names by which code refers to a type or member.
-  private static func names(of carrier: Carrier) -> [String] {
+  private func names(of carrier: Carrier) -> [String] {
     switch carrier {
-    case .type(let name): [name]
-    case .member(let member): ["", "body"].contains(member.name) ? [] : [member.name, "\(member.type).\(member.name)"]
+    case .type(let name):
+      let outer = paths[name]?.split(separator: ".").dropLast().last
+      return [name] + (outer.map { ["\($0).\(name)"] } ?? [])
+    case .member(let member):
+      return ["", "body"].contains(member.name) ? [] : [member.name, "\(member.type).\(member.name)"]
     }
   }
 
-  /// Returns whether a name in a type certainly refers to a type or member, or `nil` if it can't. An unqualified name of
-  /// a member certainly refers to the same type's, or to one that all views have.
-  private static func certainty(of carrier: Carrier, _ name: String, in owner: String) -> Bool? {
-    guard case .member(let member) = carrier, name == member.name else { return true }
-    return MemberFact(owner: owner, name: "").type == member.type || protocols.contains(member.type)
+  /// Returns whether a name in a type certainly refers to a type or member. The unqualified name of a nested type does in
+  /// the type around it, and that of a member in the same type, unless all views have the member. A name that several
+  /// types have is never certain.
+  private func certainlyNames(_ name: String, _ carrier: Carrier, in owner: String) -> Bool {
+    switch carrier {
+    case .type(let type):
+      guard let path = paths[type] else { return !declaredTypes.contains(type) }
+      let outer = path.split(separator: ".").dropLast().joined(separator: ".")
+      return outer.isEmpty || name != type || owner == outer || owner.hasPrefix(outer + ".")
+    case .member(let member):
+      guard name == member.name else { return true }
+      return MemberFact(owner: owner, name: "").type == member.type || Self.protocols.contains(member.type)
+    }
   }
 }
 
@@ -174,7 +214,7 @@ struct SceneOrder {
     let found = Set(ordered.map(\.position))
     let others = scenes.filter { scene in
       let type = MemberFact(owner: scene.owner, name: "").type
-      return !found.contains(scene.position) && (!sceneTypes.contains(type) || seen.contains { $0.owner == type })
+      return !found.contains(scene.position) && !sceneTypes.contains(type)
     }
     return ordered.filter { isMember($0.position.file) } + others.sorted { $0.position < $1.position }
   }

@@ -68,7 +68,7 @@ extension SourceCheckout {
   ///   - platform: The platform of the application, if known.
   package func sites(delegates: Set<String> = [], for platform: SourcePlatform? = nil) -> [SourceSite] {
     let evaluator = ExpressionEvaluator(facts)
-    let reach = SceneReach(facts)
+    let reach = SceneReach(facts) { areTogether($0, $1) }
     let delegates = delegates.union(SceneDelegates(facts).names)
     let assigned = Set(
       facts.replacements.compactMap { fact -> [String]? in
@@ -105,6 +105,12 @@ extension SourceCheckout {
         fact: site, value: value, windows: windows, isUnplaced: isUnplaced, possibleScenes: possibleScenes)
     }
     .sorted { $0.position < $1.position }
+  }
+
+  /// Returns whether an application contains both files.
+  private func areTogether(_ file: String, _ other: String) -> Bool {
+    let targets = projects.applications
+    return targets.isEmpty || targets.contains { isMember(file, of: $0) && isMember(other, of: $0) }
   }
 
   /// Returns the name of a scene declaration: its identifier, title or kind, in that order of preference.

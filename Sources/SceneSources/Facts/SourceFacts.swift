@@ -187,6 +187,8 @@ struct TypeFact: Hashable, Sendable {
   var position: SourcePosition
   /// Whether the type has the attribute `@main`.
   var isMain = false
+  var isExtension = false
+  var platforms = SourcePlatform.all
 
   var name: String { String(path.split(separator: ".").last ?? "") }
 }

@@ -120,7 +120,7 @@
 
     private func open(
       _ name: String, _ node: some SyntaxProtocol, _ clause: InheritanceClauseSyntax?, isEnum: Bool = false,
-      isProtocol: Bool = false, isMain: Bool = false
+      isProtocol: Bool = false, isMain: Bool = false, isExtension: Bool = false
     ) {
       let path = owner.isEmpty ? name : owner + "." + name
       let inherited = (clause?.inheritedTypes ?? []).compactMap {
@@ -128,7 +128,9 @@
       }
       if !isProtocol {
         facts.types.append(
-          TypeFact(path: path, inherited: inherited, position: reader.position(of: node), isMain: isMain))
+          TypeFact(
+            path: path, inherited: inherited, position: reader.position(of: node), isMain: isMain,
+            isExtension: isExtension, platforms: currentPlatforms))
       }
       types.append(OpenType(path: path, hasStringCases: isEnum && inherited.contains("String")))
     }
@@ -157,7 +159,7 @@
       return .visitChildren
     }
     override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
-      open(node.extendedType.trimmedDescription, node.extendedType, node.inheritanceClause)
+      open(node.extendedType.trimmedDescription, node.extendedType, node.inheritanceClause, isExtension: true)
       return .visitChildren
     }
     override func visitPost(_ node: ClassDeclSyntax) { types.removeLast() }
@@ -451,7 +453,7 @@
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
       let access = node.calledExpression.as(MemberAccessExprSyntax.self)
       guard let name = access?.declName.baseName.text ?? ExprSyntax(node).calledName else { return .visitChildren }
-      if access != nil, members.contains(where: \.isScene), let root = node.modifierRoot,
+      if access != nil, openScenes.isEmpty, members.contains(where: \.isScene), let root = node.modifierRoot,
         root.calledName.flatMap(SceneFact.Kind.init) != nil
       {
         sceneModifiers[reader.position(of: root), default: []].insert(name)
@@ -472,7 +474,9 @@
         else { break }
         if name == "defaultLaunchBehavior" { launchBehaviors[reader.position(of: root)] = value }
         if value == "volumetric" { volumetricScenes.insert(reader.position(of: root)) }
-      case "sheet", "popover", "fullScreenCover", "inspector", "NavigationLink":
+      case "sheet", "popover", "fullScreenCover", "inspector", "NavigationLink", "NSHostingController", "NSHostingView",
+        "UIHostingController":
+        if access == nil { use(name, at: node) }
         walk(node.calledExpression)
         presentations += 1
         walk(node.arguments)
@@ -491,6 +495,20 @@
     }
 
     // MARK: Names
+
+    /// An alias shows what its type shows.
+    override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
+      let type = node.initializer.value.trimmedDescription.split(separator: ".").last.map(String.init) ?? ""
+      facts.uses[MemberFact(owner: node.name.text, name: "body"), default: NamesInUse()].all.insert(type)
+      return .skipChildren
+    }
+
+    override func visit(_ node: GenericSpecializationExprSyntax) -> SyntaxVisitorContinueKind {
+      for argument in node.genericArgumentClause.arguments {
+        if let name = argument.argument.trimmedDescription.split(separator: ".").last { use(String(name), at: node) }
+      }
+      return .visitChildren
+    }
 
     override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
       let name = node.baseName.text

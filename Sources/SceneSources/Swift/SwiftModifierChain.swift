@@ -48,7 +48,8 @@
       guard let call = self.as(FunctionCallExprSyntax.self) else { return nil }
       let callee = call.calledExpression.as(GenericSpecializationExprSyntax.self)?.expression ?? call.calledExpression
       if let access = callee.as(MemberAccessExprSyntax.self) {
-        return access.base?.trimmedDescription == "SwiftUI" ? access.declName.baseName.text : nil
+        let module = access.base?.as(DeclReferenceExprSyntax.self)?.baseName.text
+        return module == "SwiftUI" ? access.declName.baseName.text : nil
       }
       return callee.as(DeclReferenceExprSyntax.self)?.baseName.text
     }
@@ -59,10 +60,13 @@
       return callee.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == callee.id
     }
 
-    /// The first name in a chain of members, such as `Screen` in `Screen.home.view`.
+    /// The longest chain of members whose first name is looked up.
+    private static var longestMemberChain: Int { 8 }
+
+    /// The first name in a short chain of members, such as `Screen` in `Screen.home.view`.
     var memberRoot: String? {
       var current = self
-      for _ in 0..<SourceExpression.longestPath {
+      for _ in 0..<Self.longestMemberChain {
         if let access = current.as(MemberAccessExprSyntax.self), let base = access.base {
           current = base
         } else if let call = current.as(FunctionCallExprSyntax.self) {
