@@ -476,7 +476,6 @@
         if value == "volumetric" { volumetricScenes.insert(reader.position(of: root)) }
       case "sheet", "popover", "fullScreenCover", "inspector", "NavigationLink", "NSHostingController", "NSHostingView",
         "UIHostingController":
-        if access == nil { use(name, at: node) }
         walk(node.calledExpression)
         presentations += 1
         walk(node.arguments)
