@@ -73,10 +73,10 @@ extension SuiteFile {
   /// reported instead of the file being skipped.
   ///
   /// A file is probably meant to be a scenario if it has a `steps` array, has a schema that resembles the scenario
-  /// schema, or is a malformed document that contains the scenario schema.
+  /// schema, or is a malformed document that contains the scenario schema. An unreadable or empty file counts as one,
+  /// so that its error is reported.
   private static func isScenario(_ file: String) -> Bool {
     if DocumentFile.isFolder(file) { return false }
-    // What can't be read might be a scenario, so that it isn't skipped in silence.
     guard let bytes = try? DocumentFile.read(file, .found), bytes.contains(where: { $0 > 0x20 }) else { return true }
     guard mayBeScenario(bytes) else { return false }
     if let tree = try? JSONTree(parsing: bytes) {

@@ -85,7 +85,7 @@ package struct SceneRouterCommand: ParsableCommand {
   /// Returns a message about an option that users often guess but that this command spells differently.
   private static func wrongOption(in words: ArraySlice<String>, of verb: String) -> String? {
     for word in words.prefix(while: { $0 != "--" }) {
-      // No option begins with a digit, but a predicate can, and its letters would be taken for options.
+      // A predicate such as "-1 < length:(SELF)" would be parsed as a group of single-letter options.
       if word.first == "-", let second = word.dropFirst().first, second.isNumber || " (.'\"".contains(second) {
         return "'\(word)' begins with '-': write '--' before it if it is an argument, or --option=VALUE"
       }

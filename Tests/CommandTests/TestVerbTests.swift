@@ -39,7 +39,7 @@ import Testing
     #expect(Run.usageError("extract", ".", "-o", "scenes.json") == nil)
   }
 
-  /// No output replaces a file that was read, by whatever way the command came to it.
+  /// A report must not overwrite a scenario, even one that was found in a folder.
   @Test func neverReplacesWhatItRead() throws {
     let folder = try Folder()
     let file = try folder.file("a.json", story)
@@ -48,7 +48,7 @@ import Testing
     #expect(try String(contentsOfFile: file, encoding: .utf8) == story)
   }
 
-  /// A scenario that can't be read doesn't pass.
+  /// An unreadable or empty scenario in a folder is a failure rather than being skipped.
   @Test func reportsWhatItCannotReadInAFolder() throws {
     let folder = try Folder()
     _ = try folder.file("a.json", story.replacingOccurrences(of: "inbox\", \"reason\": \"prefers", with: "mail"))

@@ -72,7 +72,7 @@ import Testing
     #expect(try values(statements) == [#"{"format":"SELF == %@","arguments":["a"]}"#])
   }
 
-  /// The receiver of a message and the object of a property are the same.
+  /// Setting a condition with a message finds the same window as setting it with a property.
   @Test(arguments: [
     "[[scene activationConditions] setCanActivateForTargetContentIdentifierPredicate:p];",
     "UISceneActivationConditions *c = [UISceneActivationConditions new];\n"

@@ -168,6 +168,16 @@
       #expect(try Checkout(["A.swift": text]).values == [expected])
     }
 
+    /// Returns the value of a `matching` set whose names are declared in another file.
+    private func values(ofSet set: String, _ declarations: String) throws -> [String] {
+      let text = """
+        @main struct A: App {
+          var body: some Scene { WindowGroup { V() }.handlesExternalEvents(matching: \(set)) }
+        }
+        """
+      return try Checkout(["A.swift": text, "Names.swift": declarations]).values
+    }
+
     /// The only static constant or case of a name in the checkout, and otherwise nothing.
     @Test(arguments: [
       ("[.main]", "extension URL { static let main = URL(string: \"x-app://main\")! }", #"["x-app://main"]"#),
@@ -185,12 +195,7 @@
       ("[.main]", "", #"[{"unknown":".main"}]"#),
     ])
     func readsImplicitMembers(_ set: String, _ declarations: String, _ expected: String) throws {
-      let text = """
-        @main struct A: App {
-          var body: some Scene { WindowGroup { V() }.handlesExternalEvents(matching: \(set)) }
-        }
-        """
-      #expect(try Checkout(["A.swift": text, "Names.swift": declarations]).values == [expected])
+      #expect(try values(ofSet: set, declarations) == [expected])
     }
 
     /// Properties of constants that a memberwise initializer makes, joined sets, and names of types.
@@ -217,12 +222,7 @@
       ("[String(describing: Page.self)]", "", #"[{"unknown":"String(describing: Page.self)"}]"#),
     ])
     func readsPropertiesAndSets(_ set: String, _ declarations: String, _ expected: String) throws {
-      let text = """
-        @main struct A: App {
-          var body: some Scene { WindowGroup { V() }.handlesExternalEvents(matching: \(set)) }
-        }
-        """
-      #expect(try Checkout(["A.swift": text, "Names.swift": declarations]).values == [expected])
+      #expect(try values(ofSet: set, declarations) == [expected])
     }
 
     /// The app's own modifier may change what it is given.

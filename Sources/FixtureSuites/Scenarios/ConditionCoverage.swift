@@ -53,7 +53,7 @@ public struct ConditionCoverage: Hashable, Sendable {
   /// The comparisons, ordered by scenario, then by session, then by position in the condition.
   public private(set) var comparisons: [Comparison] = []
 
-  /// The conditions, each with its comparisons.
+  /// The comparisons of each condition.
   private var places: [Condition: Place] = [:]
 
   /// A key that identifies a condition. Conditions that differ only in an assumed value have different keys.
@@ -118,7 +118,7 @@ public struct ConditionCoverage: Hashable, Sendable {
     }
   }
 
-  /// Returns the place of a condition's comparisons, which are added if they are new.
+  /// Returns the indices of a condition's comparisons and their trace. Adds the comparisons of a new condition.
   private mutating func place(of condition: Condition) -> Place {
     if let place = places[condition] { return place }
     let format = condition.predicate.predicateFormat
@@ -151,6 +151,6 @@ public struct ConditionCoverage: Hashable, Sendable {
   /// Returns whether two records contain the same comparisons.
   public static func == (left: Self, right: Self) -> Bool { left.comparisons == right.comparisons }
 
-  /// Hashes the comparisons.
+  /// Hashes the comparisons, which are all that `==` compares.
   public func hash(into hasher: inout Hasher) { hasher.combine(comparisons) }
 }

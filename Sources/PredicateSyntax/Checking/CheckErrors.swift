@@ -302,7 +302,7 @@ extension Diagnostic {
     Diagnostic(
       .differentKinds, .warning, at: range,
       "a string and a list are never equal: this is always \(operation == "==" ? "false" : "true")",
-      help: "write \(operation == "==" ? "IN" : "NOT … IN") to look for the string in the list")
+      help: "write IN\(operation == "==" ? "" : " after NOT") to look for the string in the list")
   }
 
   /// - Parameter number: The syntax node of the number, or `nil` if the list isn't a list literal.

@@ -21,7 +21,7 @@ package struct FileError: Error, Hashable, Sendable {
   /// The file shrank while it was being read, as can happen when a log is copied and then truncated.
   static let becameShorter = FileError(code: EIO, "it became shorter while it was read")
 
-  /// The file to replace is one that was read.
+  /// The error for an output file that is also an input.
   package static let input = FileError(code: EEXIST, "it is an input: write to another file")
 
   static let compressed = FileError(code: EILSEQ, "the text is compressed: decompress it with gzip -dc")
@@ -108,10 +108,10 @@ package enum DocumentFile {
     return first.st_mode & S_IFMT == S_IFREG && first.st_dev == second.st_dev && first.st_ino == second.st_ino
   }
 
-  /// Notes that a file is an input of the process, which its results must not replace.
+  /// Marks a file as an input, so that the tool refuses to overwrite it with results.
   package static func noteInput(_ file: String) { InputFiles.shared.insert(file) }
 
-  /// Returns whether a file is an input of the process, under any of its names.
+  /// Returns whether a file was marked as an input, even through a symbolic link.
   package static func isInput(_ file: String) -> Bool { InputFiles.shared.contains(file) }
 
   /// Returns the absolute path of an existing file without symbolic links, or `nil` if the file doesn't exist.
@@ -219,7 +219,7 @@ package enum DocumentFile {
   }
 }
 
-/// The files that the process reads as its input, by their paths without links.
+/// The files that are marked as inputs. Each is stored as a path without symbolic links.
 private final class InputFiles: @unchecked Sendable {
   static let shared = InputFiles()
 

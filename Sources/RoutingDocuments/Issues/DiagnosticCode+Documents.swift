@@ -42,7 +42,7 @@ extension DiagnosticCode {
   public static let duplicateConfiguration = DiagnosticCode(rawValue: "duplicate-configuration")
   /// There is more than one session, but the application supports only one scene.
   public static let tooManySessions = DiagnosticCode(rawValue: "too-many-sessions")
-  /// There are several sessions of a configuration that is a single, unique window.
+  /// Several sessions have a configuration of the kind `window`, which allows only one.
   public static let severalUniqueWindows = DiagnosticCode(rawValue: "several-unique-windows")
   /// A key has no effect in this document.
   public static let unusedKey = DiagnosticCode(rawValue: "unused-key")

@@ -124,8 +124,9 @@ struct SessionChecker {
   private let log: IssueLog
   private var identifiers: Set<String> = []
   private let roles: [String: Set<SceneSessionRole>]
-  /// The roles and names of the configurations that have at most one window, and those of which there is a session.
+  /// The roles and names of the configurations of the kind `window`, which have at most one session.
   private let unique: Set<[String]>
+  /// The roles and names of the unique configurations that a previous session has.
   private var opened: Set<[String]> = []
 
   init(application: SceneApplication, log: IssueLog) {

@@ -57,7 +57,7 @@ extension ToolCommand {
       case .suite: throw ValidationError("'\(file)' is a test: 'scene-router test \(file)' runs it.")
       }
     }
-    // A misspelt name must not be replaced by the default document.
+    // The unusable file was probably meant to be the scenes document, so the default one must not take its place.
     if sorted.scenes == nil, let missing {
       sorted.events.removeAll { $0 == missing }
       sorted.scenes = missing
@@ -65,7 +65,7 @@ extension ToolCommand {
     return sorted
   }
 
-  /// Returns whether a JSON file can't be read or is no JSON, so that its kind is unknown.
+  /// Returns whether a file named `.json` is unreadable or obviously doesn't contain JSON.
   private static func isUnusable(_ file: String) -> Bool {
     guard file.lowercased().hasSuffix(".json") else { return false }
     guard DocumentFile.exists(file) else { return true }

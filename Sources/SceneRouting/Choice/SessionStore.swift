@@ -74,8 +74,8 @@ package struct SessionStore: Sendable {
       .first { $0 != missing && self[taken: $0].configuration == configuration.name }
   }
 
-  /// Returns whether the session in a slot is the last ordinary or volumetric window or, if there is no such window, the
-  /// last session.
+  /// Returns whether the session in a slot is the last ordinary or volumetric window. If the application has no such
+  /// windows, returns whether it is the last session.
   package func isLastWindow(_ slot: SessionSlot) -> Bool {
     let windowRoles = [0, index(of: .windowVolumetricApplication)].compactMap { $0 }
     let windowCount = windowRoles.reduce(0) { $0 + roles[$1].count }

@@ -98,7 +98,7 @@ struct ApplicationBuilder {
     result.configurations = manifest.application.configurations.map { configuration in
       SourceApplication.Configuration(
         name: configuration.name, role: configuration.role,
-        delegateClassName: configuration.delegateClassName?.split(separator: ".").last.map(String.init),
+        delegateClassName: configuration.delegateClassName.map(\.lastName),
         position: manifest.position)
     }
     for name in manifest.ownDelegates where checkout.hasSources && !checkout.declaresClass(name) {
@@ -161,7 +161,7 @@ struct ApplicationBuilder {
       window.isSwiftUI = true
       window.position = scene.position
       let modifiers = sites(source, .preferringAllowing)
-      // What only a branch or a sheet sets is not what the window always has.
+      // A modifier in a branch or a sheet doesn't always apply, so the value is unknown.
       let isUnknown =
         result.sites.contains { $0.possibleScenes.contains(scene.position) }
         || modifiers.contains { $0.fact.isOccasional || $0.fact.dependsOnBuild }
@@ -275,7 +275,7 @@ struct ApplicationBuilder {
     _ kind: SiteFact.Kind, of delegate: String, _ owners: [String], _ sites: [SourceSite]
   ) -> SourceApplication.Condition? {
     let replacements = checkout.facts.replacements.filter { fact in
-      owners.contains(String(fact.owner.split(separator: ".").last ?? ""))
+      owners.contains(fact.owner.lastName)
         && isMember(fact.position.file)
     }
     let isReplaced = replacements.contains { fact in

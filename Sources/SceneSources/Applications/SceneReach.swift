@@ -1,38 +1,38 @@
 /// Finds the scene declarations to which modifiers apply, based on the names of types and members.
 struct SceneReach {
-  /// The scene declarations that a modifier applies to, and those that it may apply to.
+  /// The scene declarations that certainly or possibly have a modifier.
   struct Scenes {
     var certain: [SceneFact] = []
     var possible: [SceneFact] = []
   }
 
-  /// A type or a member that shows a view.
+  /// A type, property or function that displays a view.
   private enum Carrier: Hashable {
     case type(String)
     case member(MemberFact)
   }
 
-  /// What shows a view: for each carrier, whether it certainly does.
+  /// Whether each carrier certainly displays the view; otherwise, it possibly does.
   private typealias Carriers = [Carrier: Bool]
 
   private let facts: SourceFacts
   private let scenes: [SourcePosition: SceneFact]
-  /// The path of each type whose name stands for one type only.
+  /// The paths of the types whose names are unique in each application, keyed by name.
   private let paths: [String: String]
   private let declaredTypes: Set<String>
-  /// The types with a `body`, in which another member counts only if it leads there.
+  /// The names of the types that have a `body`. Such a type displays only what its `body` uses.
   private let typesWithBody: Set<String>
-  /// The members that use a name, and whether they do so only in what appears later.
+  /// The members that use each name, and whether they use it only in a sheet or another view that appears later.
   private var users: [String: [(member: MemberFact, isPresented: Bool)]] = [:]
 
-  /// The number of steps left for all sites. What isn't decided then is open.
+  /// The number of steps left for all modifiers. If none are left, every scene possibly has the remaining modifiers.
   private let budget = Budget()
 
   private final class Budget {
     var steps = 300_000
   }
 
-  /// The protocols whose extensions have members that all views or scenes have.
+  /// The protocols whose extensions add members to every view or scene.
   private static let protocols: Set<String> = ["View", "Scene", "ViewModifier"]
 
   /// - Parameter areTogether: A closure that returns whether an application contains both files.
@@ -67,18 +67,18 @@ struct SceneReach {
     switch site.kind {
     case .canActivate, .prefersToActivate: return Scenes()
     case .matching:
-      // The modifier is applied to a custom scene, as in `EmulatorScene().handlesExternalEvents(matching: …)`, or in a
-      // modifier that the app declares.
-      if MemberFact(owner: site.owner, name: site.member).type == "Scene" {
+      // The app declares its own scene modifier, which applies this one.
+      if site.owner.lastName == "Scene" {
         return Scenes(certain: facts.scenes.filter { $0.modifiers.contains(site.member) })
       }
-      let own = facts.scenes.filter { MemberFact(owner: $0.owner, name: $0.member).type == site.modifiedType }
+      // The modifier is applied to a custom scene, as in `EmulatorScene().handlesExternalEvents(matching: …)`.
+      let own = facts.scenes.filter { $0.owner.lastName == site.modifiedType }
       return Scenes(certain: own.count == 1 ? own : [])
     case .preferringAllowing: return carriers(of: site).map(scenes(showing:)) ?? Scenes(possible: facts.scenes)
     }
   }
 
-  /// Whether a modifier is applied to a scene of another module, so that it concerns none of the declared ones.
+  /// Returns whether a modifier is applied to a scene that another module declares.
   func isForeign(_ site: SiteFact) -> Bool {
     guard site.kind == .matching, site.scene == nil, let type = site.modifiedType else { return false }
     return !declaredTypes.contains(type)
@@ -106,7 +106,7 @@ struct SceneReach {
     var found: Carriers = [:]
     var pending: [Carrier] = []
     func add(_ member: MemberFact, isCertain: Bool) {
-      // An extension of a protocol is no type. What a view shows, its body leads to.
+      // A helper property of a view counts for the view only if the body uses it, which is followed separately.
       let isType =
         !Self.protocols.contains(member.type)
         && (["", "body"].contains(member.name) || !typesWithBody.contains(member.type))
@@ -164,9 +164,11 @@ struct SceneReach {
     }
   }
 
-  /// Returns whether a name in a type certainly refers to a type or member. The unqualified name of a nested type does in
-  /// the type around it, and that of a member in the same type, unless all views have the member. A name that several
-  /// types have is never certain.
+  /// Returns whether a name that is used inside the type `owner` certainly refers to a carrier.
+  ///
+  /// The name of a type is uncertain if several types have it, or if the type is nested in a type other than `owner`. The
+  /// unqualified name of a member is certain inside the same type, or if an extension of a protocol adds the member to
+  /// every view.
   private func certainlyNames(_ name: String, _ carrier: Carrier, in owner: String) -> Bool {
     switch carrier {
     case .type(let type):
@@ -175,71 +177,7 @@ struct SceneReach {
       return outer.isEmpty || name != type || owner == outer || owner.hasPrefix(outer + ".")
     case .member(let member):
       guard name == member.name else { return true }
-      return MemberFact(owner: owner, name: "").type == member.type || Self.protocols.contains(member.type)
-    }
-  }
-}
-
-/// The scene declarations of an application, in the order in which its `App` lists them.
-struct SceneOrder {
-  private let facts: SourceFacts
-  private var uses: [MemberFact: [SceneUseFact]] = [:]
-  private var declared: [MemberFact: [SceneFact]] = [:]
-
-  init(_ facts: SourceFacts) {
-    self.facts = facts
-    for use in facts.sceneUses {
-      uses[MemberFact(owner: use.member.type, name: use.member.name), default: []].append(use)
-    }
-    for scene in facts.scenes {
-      let member = MemberFact(owner: scene.owner, name: scene.member)
-      declared[MemberFact(owner: member.type, name: scene.member), default: []].append(scene)
-    }
-  }
-
-  /// Returns the scenes of an application in the order in which its `App` lists them, followed by those in properties
-  /// and functions that no `App` is known to use. Leaves out the scenes of types that no `App` creates, and those of an
-  /// `App` without `@main` if there is one with it.
-  ///
-  /// - Parameter isMember: A closure that returns whether a file belongs to the application.
-  func scenes(of isMember: (String) -> Bool) -> [SceneFact] {
-    let scenes = facts.scenes.filter { isMember($0.position.file) }
-    let apps = facts.types.filter { $0.inherited.contains("App") && isMember($0.position.file) }
-    guard !apps.isEmpty else { return scenes.sorted { $0.position < $1.position } }
-    let main = apps.filter(\.isMain)
-    var ordered: [SceneFact] = []
-    var seen: Set<MemberFact> = []
-    for app in main.isEmpty ? apps : main { add(MemberFact(owner: app.name, name: "body"), to: &ordered, &seen) }
-    let sceneTypes = Set(facts.types.filter { !Set($0.inherited).isDisjoint(with: ["App", "Scene"]) }.map(\.name))
-    let found = Set(ordered.map(\.position))
-    let others = scenes.filter { scene in
-      let type = MemberFact(owner: scene.owner, name: "").type
-      return !found.contains(scene.position) && !sceneTypes.contains(type)
-    }
-    return ordered.filter { isMember($0.position.file) } + others.sorted { $0.position < $1.position }
-  }
-
-  /// Adds the scenes of a property or function, and of those that it uses, in source order.
-  private func add(_ member: MemberFact, to ordered: inout [SceneFact], _ seen: inout Set<MemberFact>) {
-    guard seen.count < 10_000, seen.insert(member).inserted else { return }
-    var parts: [(position: SourcePosition, scene: SceneFact?, used: MemberFact?)] = []
-    for scene in declared[member] ?? [] { parts.append((scene.position, scene, nil)) }
-    for use in uses[member] ?? [] {
-      let names = use.name.split(separator: ".").map(String.init)
-      let used: MemberFact
-      if names.count == 2 {
-        used = MemberFact(owner: names[0], name: names[1])
-      } else if use.name.first?.isUppercase == true {
-        used = MemberFact(owner: use.name, name: "body")
-      } else {
-        let own = MemberFact(owner: member.owner, name: use.name)
-        used = declared[own] != nil || uses[own] != nil ? own : MemberFact(owner: "", name: use.name)
-      }
-      if declared[used] != nil || uses[used] != nil { parts.append((use.position, nil, used)) }
-    }
-    for part in parts.sorted(by: { $0.position < $1.position }) {
-      if let scene = part.scene { ordered.append(scene) }
-      if let used = part.used { add(used, to: &ordered, &seen) }
+      return owner.lastName == member.type || Self.protocols.contains(member.type)
     }
   }
 }
@@ -265,7 +203,7 @@ struct SceneDelegates {
         || ([type.name] + type.inherited).contains { $0.hasSuffix("SceneDelegate") }
     }.map(\.name)
     let connecting = facts.sites.filter(\.isAtConnection).compactMap {
-      $0.owner.split(separator: ".").last.map(String.init)
+      $0.owner.isEmpty ? nil : $0.owner.lastName
     }
     let known = Set(named + connecting)
     names = known.union(declared.filter { !known.isDisjoint(with: Self.lineage(of: $0, superclasses)) })

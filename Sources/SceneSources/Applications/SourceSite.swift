@@ -78,7 +78,7 @@ extension SourceCheckout {
       let context = ExpressionEvaluator.Context(
         owner: site.owner, file: site.position.file, platforms: platform.map { [$0] } ?? site.platforms)
       let values = site.values.map { evaluator.value(of: $0, in: context) }
-      let owner = site.owner.split(separator: ".").last.map(String.init) ?? ""
+      let owner = site.owner.lastName
       let value: SourceSite.Value
       var windows: [SourceWindowName] = []
       var isUnplaced = false
@@ -107,7 +107,7 @@ extension SourceCheckout {
     .sorted { $0.position < $1.position }
   }
 
-  /// Returns whether an application contains both files.
+  /// Returns whether any application contains both files.
   private func areTogether(_ file: String, _ other: String) -> Bool {
     let targets = projects.applications
     return targets.isEmpty || targets.contains { isMember(file, of: $0) && isMember(other, of: $0) }

@@ -14,11 +14,11 @@ package struct SourceFacts: Sendable {
   var cases: [CaseFact] = []
   /// The names of the types with an initializer of their own.
   var initializedTypes: Set<String> = []
-  /// What the members of types refer to.
+  /// The names that each property and function uses.
   var uses: [MemberFact: NamesInUse] = [:]
-  /// The names in the properties and functions that return scenes, outside the content of a scene, in source order.
+  /// The names that properties and functions returning scenes use outside the content of a scene, in source order.
   var sceneUses: [SceneUseFact] = []
-  /// The bodies of the functions that the app declares with the name of SwiftUI's modifier.
+  /// The bodies of the app's own functions named `handlesExternalEvents`.
   var modifierOverloads: [String] = []
   /// The assignments that replace all conditions of a scene.
   var replacements: [ReplacementFact] = []
@@ -89,7 +89,7 @@ struct SiteFact: Sendable {
   var dependsOnBuild = false
   /// The platforms for which the assignment or modifier is compiled. Empty in `#if false` and `#if 0`.
   var platforms: Set<SourcePlatform> = SourcePlatform.all
-  /// The number of earlier statements in the file that may leave the function.
+  /// The number of `return` and `throw` statements before this site in the file.
   var exits = 0
   /// The position of the innermost enclosing block, used to detect conditions that are set twice in the same block.
   var block: SourcePosition
@@ -157,13 +157,13 @@ struct MemberFact: Hashable, Sendable {
   var name: String
 
   /// The name of the type without those that enclose it.
-  var type: String { String(owner.split(separator: ".").last ?? "") }
+  var type: String { owner.lastName }
 }
 
-/// The names that a piece of code refers to: `Type` for an instance of a type, `member`, and `Type.member`.
+/// The names that a piece of code uses: `Type` if it creates an instance, and `member` or `Type.member`.
 struct NamesInUse: Sendable {
   var all: Set<String> = []
-  /// The names in what appears only later, such as a sheet.
+  /// The names used in a sheet or another view that appears later.
   var presented: Set<String> = []
 
   func union(_ other: NamesInUse) -> NamesInUse {
@@ -190,7 +190,7 @@ struct TypeFact: Hashable, Sendable {
   var isExtension = false
   var platforms = SourcePlatform.all
 
-  var name: String { String(path.split(separator: ".").last ?? "") }
+  var name: String { path.lastName }
 }
 
 /// A variable or constant declared in a type or at file scope.
@@ -230,6 +230,11 @@ struct CaseFact: Sendable {
   /// The raw value, or `nil` if the case has no raw value or has associated values.
   var rawValue: SourceExpression?
   var file: String
+}
+
+extension String {
+  /// The last name in a path such as `Mail.List`, or an empty string if the path is empty.
+  var lastName: String { String(split(separator: ".").last ?? "") }
 }
 
 extension DocumentIssue {

@@ -73,7 +73,8 @@ enum SourceRules {
       var block: SourcePosition
       var receiver: String
       var condition: String?
-      /// An earlier condition counts where the function may return before the next one is set.
+      /// The number of `return` and `throw` statements before the assignment. If the function may return between two
+      /// assignments, the first one has an effect.
       var exits: Int
     }
     var last: [Key: SourceSite] = [:]

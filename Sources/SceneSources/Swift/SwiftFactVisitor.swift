@@ -51,7 +51,7 @@
     private var volumetricScenes: Set<SourcePosition> = []
     /// The modifiers of scene declarations, keyed by the positions of the declarations.
     private var sceneModifiers: [SourcePosition: Set<String>] = [:]
-    /// The number of enclosing sheets and other views that appear only later.
+    /// The number of enclosing sheets and other views that appear later than the window.
     private var presentations = 0
     /// The number of `return` and `throw` statements so far.
     private var exits = 0
@@ -186,7 +186,7 @@
 
     private func isScene(_ type: TypeSyntax?) -> Bool {
       guard let some = type?.as(SomeOrAnyTypeSyntax.self) else { return false }
-      return some.constraint.trimmedDescription.split(separator: ".").last == "Scene"
+      return some.constraint.trimmedDescription.lastName == "Scene"
     }
 
     override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
@@ -204,9 +204,9 @@
           isOccasional: !isConnection
             && (isLifecycle || node.name.text == "scene" || attributes.contains { ["IBAction", "objc"].contains($0) })))
       if isConnection, node.modifiers.contains(where: { $0.name.text == "override" }),
-        node.body?.description.contains("super.scene(") != true, let name = owner.split(separator: ".").last
+        node.body?.description.contains("super.scene(") != true, case let name = owner.lastName, !name.isEmpty
       {
-        facts.overridesWithoutSuper.insert(String(name))
+        facts.overridesWithoutSuper.insert(name)
       }
       scope.enter()
       return .visitChildren
@@ -216,7 +216,7 @@
       scope.leave()
     }
     override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
-      if let name = owner.split(separator: ".").last { facts.initializedTypes.insert(String(name)) }
+      facts.initializedTypes.insert(owner.lastName)
       return enter()
     }
     override func visitPost(_ node: InitializerDeclSyntax) { scope.leave() }
@@ -495,16 +495,16 @@
 
     // MARK: Names
 
-    /// An alias shows what its type shows.
+    /// Records an alias like a view whose body consists of the aliased type.
     override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
-      let type = node.initializer.value.trimmedDescription.split(separator: ".").last.map(String.init) ?? ""
+      let type = node.initializer.value.trimmedDescription.lastName
       facts.uses[MemberFact(owner: node.name.text, name: "body"), default: NamesInUse()].all.insert(type)
       return .skipChildren
     }
 
     override func visit(_ node: GenericSpecializationExprSyntax) -> SyntaxVisitorContinueKind {
       for argument in node.genericArgumentClause.arguments {
-        if let name = argument.argument.trimmedDescription.split(separator: ".").last { use(String(name), at: node) }
+        use(argument.argument.trimmedDescription.lastName, at: node)
       }
       return .visitChildren
     }
@@ -515,7 +515,7 @@
       if let access, let root = access.base?.memberRoot, root.first?.isUppercase == true {
         use(name == "init" ? root : "\(root).\(name)", at: node)
       }
-      // The name of a type counts only where it makes an instance.
+      // A capitalized name counts only if it is called, because only an instance of a view is displayed.
       let callee = access.map { ExprSyntax($0) } ?? ExprSyntax(node)
       if name.first?.isUppercase != true || callee.isCalled { use(name, at: node) }
       return .visitChildren

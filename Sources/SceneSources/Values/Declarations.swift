@@ -6,7 +6,7 @@ struct Declarations {
   private let inherited: [String: Set<String>]
   /// The names of the types with an initializer of their own.
   private let initialized: Set<String>
-  /// The bodies of the app's functions with the name of SwiftUI's modifier.
+  /// The bodies of the app's own functions named `handlesExternalEvents`.
   private let modifierOverloads: [String]
 
   init(_ facts: SourceFacts) {
@@ -38,7 +38,7 @@ struct Declarations {
     let members = all.filter { !$0.owner.isEmpty && Self.isVisible($0.owner, in: user) }
     if let innermost = members.map(\.owner.count).max() { return members.filter { $0.owner.count == innermost } }
     let ancestors = ancestors(of: user)
-    let own = all.filter { ancestors.contains(String($0.owner.split(separator: ".").last ?? "")) }
+    let own = all.filter { ancestors.contains($0.owner.lastName) }
     return own.isEmpty ? all.filter(\.owner.isEmpty) : own
   }
 
@@ -58,8 +58,8 @@ struct Declarations {
     (variables[variable.name] ?? []).contains { $0.owner != variable.owner }
   }
 
-  /// Returns whether the app's overloads of SwiftUI's modifier, which alone take members of other types than `String`,
-  /// pass on a URL or a raw value unchanged.
+  /// Returns whether the app's own overloads of `handlesExternalEvents` pass a URL or a raw value on unchanged. Only
+  /// such overloads accept elements of other types than `String`.
   func passOn(_ value: SourceValue, isRawValue: Bool) -> Bool {
     let property: String
     if isRawValue {
@@ -78,7 +78,7 @@ struct Declarations {
   func isStoredConstant(_ name: String, of type: String) -> Bool {
     let properties = (variables[name] ?? []).filter { Self.isPath($0.owner, named: type) }
     return properties.count == 1 && properties[0].isUninitialized
-      && !initialized.contains(String(type.split(separator: ".").last ?? ""))
+      && !initialized.contains(type.lastName)
   }
 
   /// The static variables with a name.

@@ -1,0 +1,65 @@
+/// Sorts the scene declarations of an application into the order in which its `App` lists them.
+struct SceneOrder {
+  private let facts: SourceFacts
+  // The keys of both dictionaries contain the name of a type instead of its path.
+  private var uses: [MemberFact: [SceneUseFact]] = [:]
+  private var declared: [MemberFact: [SceneFact]] = [:]
+
+  init(_ facts: SourceFacts) {
+    self.facts = facts
+    for use in facts.sceneUses {
+      uses[MemberFact(owner: use.member.type, name: use.member.name), default: []].append(use)
+    }
+    for scene in facts.scenes {
+      declared[MemberFact(owner: scene.owner.lastName, name: scene.member), default: []].append(scene)
+    }
+  }
+
+  /// Returns the scenes that the body of the `App` lists, in order. If several types conform to `App`, only those with
+  /// `@main` count.
+  ///
+  /// The scenes in types other than apps and scenes, and those in global functions, follow in source order, because
+  /// their use may not have been recognized.
+  ///
+  /// - Parameter isMember: A closure that returns whether a file belongs to the application.
+  func scenes(of isMember: (String) -> Bool) -> [SceneFact] {
+    let scenes = facts.scenes.filter { isMember($0.position.file) }
+    let apps = facts.types.filter { $0.inherited.contains("App") && isMember($0.position.file) }
+    guard !apps.isEmpty else { return scenes.sorted { $0.position < $1.position } }
+    let main = apps.filter(\.isMain)
+    var ordered: [SceneFact] = []
+    var seen: Set<MemberFact> = []
+    for app in main.isEmpty ? apps : main { add(MemberFact(owner: app.name, name: "body"), to: &ordered, &seen) }
+    let sceneTypes = Set(facts.types.filter { !Set($0.inherited).isDisjoint(with: ["App", "Scene"]) }.map(\.name))
+    let found = Set(ordered.map(\.position))
+    let others = scenes.filter { scene in
+      let type = scene.owner.lastName
+      return !found.contains(scene.position) && !sceneTypes.contains(type)
+    }
+    return ordered.filter { isMember($0.position.file) } + others.sorted { $0.position < $1.position }
+  }
+
+  /// Adds the scenes that a property or function declares, and the scenes of the members that it uses, in source order.
+  private func add(_ member: MemberFact, to ordered: inout [SceneFact], _ seen: inout Set<MemberFact>) {
+    guard seen.count < 10_000, seen.insert(member).inserted else { return }
+    var parts: [(position: SourcePosition, scene: SceneFact?, used: MemberFact?)] = []
+    for scene in declared[member] ?? [] { parts.append((scene.position, scene, nil)) }
+    for use in uses[member] ?? [] {
+      let names = use.name.split(separator: ".").map(String.init)
+      let used: MemberFact
+      if names.count == 2 {
+        used = MemberFact(owner: names[0], name: names[1])
+      } else if use.name.first?.isUppercase == true {
+        used = MemberFact(owner: use.name, name: "body")
+      } else {
+        let own = MemberFact(owner: member.owner, name: use.name)
+        used = declared[own] != nil || uses[own] != nil ? own : MemberFact(owner: "", name: use.name)
+      }
+      if declared[used] != nil || uses[used] != nil { parts.append((use.position, nil, used)) }
+    }
+    for part in parts.sorted(by: { $0.position < $1.position }) {
+      if let scene = part.scene { ordered.append(scene) }
+      if let used = part.used { add(used, to: &ordered, &seen) }
+    }
+  }
+}
