@@ -167,9 +167,10 @@ let tests: [Target] = [
     name: "SceneLifecycleTests", dependencies: ["SceneLifecycle", "SceneRouting", "StringPredicates"],
     swiftSettings: settings),
   .testTarget(
-    name: "SceneAnalysisTests", dependencies: ["SceneAnalysis", "TestSupport"], swiftSettings: settings),
+    name: "SceneAnalysisTests", dependencies: ["SceneAnalysis", "SceneSources", "TestSupport"], swiftSettings: settings),
   .testTarget(
-    name: "RoutingDocumentsTests", dependencies: ["RoutingDocuments", "TestSupport"], swiftSettings: settings),
+    name: "RoutingDocumentsTests", dependencies: ["RoutingDocuments", "SceneSources", "TestSupport"],
+    swiftSettings: settings),
   .testTarget(
     name: "SceneRouterCTests",
     dependencies: ["SceneRouterC", "CSceneRouter", "SceneRouting", "RoutingDocuments", "TestSupport"],

@@ -69,6 +69,17 @@ import Testing
   }
 
   /// Annotations are on the line of their window; findings about all windows are on the file.
+  /// What is proved counts, although another answer is not decided.
+  @Test func aProvedFindingDecidesTheExitCode() throws {
+    let file = try Folder().file(
+      "scenes.json",
+      #"{"schema":"scene-router/scenes/1","sessions":["#
+        + #"{"persistentIdentifier":"never","activationConditions":{"canActivate":"FALSEPREDICATE"}},"#
+        + #"{"persistentIdentifier":"a","activationConditions":{"prefersToActivate":"NOT (SELF BEGINSWITH 'sﬁ')"}},"#
+        + #"{"persistentIdentifier":"b"}]}"#)
+    #expect(try Run("analyze", "--scenes", file).status == .negative)
+  }
+
   @Test func annotationsPointToTheWindow() throws {
     let folder = try Folder()
     func scenes(_ name: String, _ condition: String) throws -> String {
@@ -345,6 +356,8 @@ import Testing
     #expect(
       try Run("analyze", "--scenes", file, "--assume", "idd=7").stderr
         .contains("warning: no unknown value has the name 'idd', which --assume gives [unused-assumption]"))
+    // A mark after the '=' forms one character with it.
+    #expect(Run.usageError("analyze", "--scenes", file, "--assume", "id=\u{301}a") == nil)
     let assumed = try Run("analyze", "--scenes", file, "--assume", "id=7")
     #expect(!assumed.stderr.contains("unused-assumption"))
     #expect(assumed.lines.first == "window 'item': wins 'x/7', 3 characters")

@@ -165,7 +165,15 @@ import Testing
       ])
     #expect(run.status == .success)
     #expect(try Run("test", "--coverage-threshold", "50", file).status == .success)
-    #expect(try Run("test", "--coverage-threshold", "51", file).status == .negative)
+    func low(_ options: String...) throws -> Run { try Run(["test", "--coverage-threshold", "51"] + options + [file]) }
+    #expect(try low().status == .negative)
+    let fault = "50.0 % of the comparisons were both true and false, and 51.0 % are required"
+    #expect(try low().stderr.contains("--coverage-threshold is not met: \(fault) [low-coverage]"))
+    #expect(
+      try low("--format", "github").answer.contains("::error title=coverage::--coverage-threshold is not met: 50.0 %25")
+    )
+    #expect(try low("--format", "junit").answer.contains(#"failures="1""#))
+    #expect(try low("--format", "json").answer.contains(#""required":51.0"#))
     #expect(try Run("test", "--coverage", "--format", "json", file).answer.contains(#""percent":50.0"#))
     #expect(Run.usageError("test", "--coverage-threshold", "101", file) != nil)
   }
@@ -231,6 +239,8 @@ import Testing
       "test", empty, try folder.file("b.json", story.replacing("\"inbox\", \"reason", with: "\"mail\", \"reason")))
     #expect(run.status == .failure)
     #expect(run.answer == "2 files, 1 case: 1 passed, 1 file could not be used\n")
+    let annotations = try Run("test", "--format", "github", empty).answer
+    #expect(annotations.contains(",title=cannot be used::the scenario has no steps"), "\(annotations)")
     #expect(
       run.stderr == #"""
         \#(empty): error: the scenario has no steps: write one, such as {"event": {"launch": {}}, "expect": {"session": "inbox"}} [broken-suite]

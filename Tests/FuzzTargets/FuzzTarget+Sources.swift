@@ -35,7 +35,7 @@ extension FuzzTarget {
       let json = ExtractedDocument(application, relativeTo: folder).json
       guard (try? JSONTree(parsing: Array(json.utf8))) != nil else { throw FuzzFailure("not a document: \(json)") }
     }
-    for issue in SourceLinter().lint([folder]).issues {
+    for issue in Linter().lint([folder]).issues {
       try check(issue.file, issue.line ?? 1, issue.column ?? 1, in: files, folder, issue.description)
     }
   }

@@ -63,7 +63,8 @@ import Testing
 
   @Test func writesErrors() throws {
     var writer = DecisionWriter()
-    let issue = DocumentIssue(.notJSON, file: "e.ndjson", line: 8, column: 2, "the text is no JSON")
+    var issue = DocumentIssue(.notJSON, file: "e.ndjson", line: 8, "the text is no JSON")
+    issue.column = 2
     writer.append(EventFailure(index: 7, error: DocumentError([issue])))
     #expect(
       String(decoding: writer.bytes, as: UTF8.self)

@@ -1,5 +1,6 @@
 import PredicateSyntax
 import RoutingDocuments
+import SceneSources
 import SceneLifecycle
 import SceneRouting
 import StringPredicates

@@ -171,12 +171,12 @@ import Testing
   ])
   func findsTheNearestWord(typed: String, meant: String) {
     let known = ["sessions", "notification", "persistentIdentifier", "url", "visible", "launch", "aps"]
-    #expect(Suggestion.nearest(to: typed, among: known) == meant)
+    #expect(Spelling.nearest(to: typed, among: known) == meant)
   }
 
   @Test func suggestsNothingForUnrelatedWords() {
-    #expect(Suggestion.nearest(to: "colour", among: ["sessions", "url"]) == nil)
-    #expect(Suggestion.nearest(to: "", among: ["a"]) == nil)
-    #expect(Suggestion.nearest(to: String(repeating: "a", count: 100_000), among: ["a"]) == nil)
+    #expect(Spelling.nearest(to: "colour", among: ["sessions", "url"]) == nil)
+    #expect(Spelling.nearest(to: "", among: ["a"]) == nil)
+    #expect(Spelling.nearest(to: String(repeating: "a", count: 100_000), among: ["a"]) == nil)
   }
 }

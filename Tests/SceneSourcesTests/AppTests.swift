@@ -42,7 +42,7 @@ import Testing
 
   @Test(arguments: names) func reportsTheExpectedFindings(name: String) throws {
     let folder = "\(fixtures)/Apps/\(name)"
-    let lines = SourceLinter().lint([folder], excluding: ["expected.*"]).issues.map { issue in
+    let lines = Linter().lint([folder], excluding: ["expected.*"]).issues.map { issue in
       let path = issue.path.isEmpty ? "" : "\n  in \(issue.path)"
       return issue.description.replacing(folder + "/", with: "") + path + (issue.help.map { "\n  help: \($0)" } ?? "")
     }

@@ -422,12 +422,20 @@ import Testing
       ("if flag { \(shown) } else { Text(\"\") }", #"[{"unknown":"one.preferring"}]"#), ("Other()", nil),
       ("Alias()", #"["c"]"#), ("Box<Content>()", #"["c"]"#), ("Helper()", nil), ("Names.Row()", #"["n"]"#),
       ("Row()", #"[{"unknown":"one.preferring"}]"#), ("Twice()", #"[{"unknown":"one.preferring"}]"#),
-      ("Opener()", #"[{"unknown":"one.preferring"}]"#),
+      ("Opener()", #"[{"unknown":"one.preferring"}]"#), ("Pages()", #"[{"unknown":"one.preferring"}]"#),
+      ("if flag { Content() } else { Names.Row() }", #"[{"unknown":"one.preferring"}]"#),
+      ("if flag { Content() } else { Text(\"\") }", #"[{"unknown":"one.preferring"}]"#),
+      ("flag ? AnyView(Content()) : AnyView(Text(\"\"))", #"[{"unknown":"one.preferring"}]"#),
+      ("Text(\"\").navigationDestination(isPresented: $show) { Content() }", #"[{"unknown":"one.preferring"}]"#),
+      ("Text(\"\").onAppear { show(Content()) }", #"[{"unknown":"one.preferring"}]"#),
+      ("Text(\"\").claiming(1)", #"[{"unknown":"one.preferring"}]"#),
+      ("Text(\"\").sheet(isPresented: $show) { sheet }", #"[{"unknown":"one.preferring"}]"#),
     ])
     func followsTheViewOfAWindow(content: String, preferring: String?) throws {
       let text = """
         @main struct A: App {
           var home: some View { Content() }
+          var sheet: some View { Content() }
           func make() -> some View { Content() }
           var body: some Scene {
             WindowGroup(id: "one") { \(content) }
@@ -435,8 +443,13 @@ import Testing
           }
         }
         struct Content: View { var body: some View { \(Self.shown) } }
+        struct Pages: View { var body: some View { switch page { case .one: Content(); case .two: Names.Row() } } }
         struct Wrap: ViewModifier { func body(content: Content) -> some View { content.overlay(Content()) } }
         extension View { func wrapped() -> some View { modifier(Wrap()) } }
+        extension View {
+          func claiming() -> some View { overlay(Content()) }
+          func claiming(_ number: Int) -> some View { self }
+        }
         enum Screen { case first; var view: some View { Content() }; static func make() -> some View { Content() } }
         class Holder { var root: some View { Content() } }
         typealias Alias = Content
@@ -451,7 +464,8 @@ import Testing
       let nested = "enum Names { struct Row: View { var body: some View { \(row) } } }"
       let twice = "private struct Twice: View { var body: some View { \(Self.shown) } }"
       let files = [
-        "A.swift": text, "B.swift": content.contains("Row") ? nested : content.contains("Twice") ? twice : "",
+        "A.swift": text,
+        "B.swift": content.contains("Row") || content == "Pages()" ? nested : content.contains("Twice") ? twice : "",
         "C.swift": content.contains("Twice") ? twice : "",
       ]
       let document = try Checkout(files).document()

@@ -85,7 +85,7 @@ import Testing
     let closed = checkout.path + "/closed"
     try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: closed)
     defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: closed) }
-    let result = SourceLinter().lint([checkout.path])
+    let result = Linter().lint([checkout.path])
     // Root can read every file.
     guard geteuid() != 0 else { return #expect(!result.hadFailures) }
     #expect(result.hadFailures)
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test func reportsAMissingFile() throws {
-    let result = SourceLinter().lint([try Checkout().path + "/gone.m"])
+    let result = Linter().lint([try Checkout().path + "/gone.m"])
     #expect(result.issues.map(\.code) == [.unreadableFile])
     #expect(result.hadFailures)
   }
@@ -104,7 +104,7 @@ import Testing
   @Test func skipsBrokenLinks() throws {
     let checkout = try Checkout(["b.m": scene("B", "@\"b\"")])
     try FileManager.default.createSymbolicLink(atPath: checkout.path + "/a.m", withDestinationPath: "nowhere")
-    let result = SourceLinter().lint([checkout.path])
+    let result = Linter().lint([checkout.path])
     #expect(!result.hadFailures)
     #expect(result.skipped.map(\.reason) == [.brokenLink])
     #expect(result.issues.contains { $0.file.hasSuffix("b.m") })
@@ -113,7 +113,7 @@ import Testing
   @Test func reportsCircularLinks() throws {
     let checkout = try Checkout(["b.m": scene("B", "@\"b\"")])
     try FileManager.default.createSymbolicLink(atPath: checkout.path + "/c.m", withDestinationPath: "c.m")
-    let result = SourceLinter().lint([checkout.path])
+    let result = Linter().lint([checkout.path])
     #expect(result.hadFailures)
     #expect(
       result.issues.filter { $0.code == .unreadableFile }.map(\.message) == [
@@ -129,23 +129,23 @@ import Testing
     // The file system may reject such names.
     guard let file else { return }
     fclose(file)
-    let refused = SourceLinter().lint([checkout.path]).issues.filter { $0.code == .unreadableFile }
+    let refused = Linter().lint([checkout.path]).issues.filter { $0.code == .unreadableFile }
     #expect(refused.map(\.message) == ["cannot read the file or folder: its name is not UTF-8"])
     #expect(refused.map(\.file) == [checkout.path + "/\u{FFFD}.m"])
     // What is excluded, and what no reader would open, is no failure.
-    #expect(SourceLinter().lint([checkout.path], excluding: ["*.m"]).issues.isEmpty)
+    #expect(Linter().lint([checkout.path], excluding: ["*.m"]).issues.isEmpty)
     #expect(
       rename(Array(checkout.path.utf8CString.dropLast()) + [0x2F, -1, 0x2E, 0x6D, 0], checkout.path + "/x.m") == 0)
     let film = fopen(Array(checkout.path.utf8CString.dropLast()) + [0x2F, -1, 0x2E, 0x6D, 0x6F, 0x76, 0], "w")
     if let film { fclose(film) }
-    #expect(SourceLinter().lint([checkout.path]).issues.allSatisfy { $0.code != .unreadableFile })
+    #expect(Linter().lint([checkout.path]).issues.allSatisfy { $0.code != .unreadableFile })
   }
 
   @Test func ignoresUnreadableFilesOfOtherKinds() throws {
     let checkout = try Checkout(["b.m": scene("B", "@\"b\""), "film.mov": ""])
     try FileManager.default.createSymbolicLink(atPath: checkout.path + "/latest", withDestinationPath: "nowhere")
     try #require(truncate(checkout.path + "/film.mov", 1 << 30) == 0)
-    #expect(!SourceLinter().lint([checkout.path]).hadFailures)
+    #expect(!Linter().lint([checkout.path]).hadFailures)
   }
 
   @Test func readsAProjectFileOfMegabytes() throws {

@@ -30,7 +30,7 @@ import Testing
       ".gitignore": "built/\n", "built/a.m": "", "Pods/b.m": "", "c.m": "", "d.m": "", "folder/e.m": "",
     ])
     try FileManager.default.createSymbolicLink(atPath: checkout.path + "/link", withDestinationPath: "folder")
-    let skipped = SourceLinter().lint([checkout.path], excluding: ["d.*"]).skipped.map {
+    let skipped = Linter().lint([checkout.path], excluding: ["d.*"]).skipped.map {
       "\($0.path.dropFirst(checkout.path.count + 1)) \($0.reason)"
     }
     #expect(skipped == ["Pods builtOrFetched", "built ignored", "d.m excluded", "link link"])

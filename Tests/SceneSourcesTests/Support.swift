@@ -49,7 +49,7 @@ final class Checkout {
 
   /// Returns the findings, one per line, with paths relative to the folder.
   func lint(idiom: InterfaceIdiom? = nil, isStrict: Bool = false) -> [String] {
-    SourceLinter(idiom: idiom, isStrict: isStrict).lint([path]).issues
+    Linter(idiom: idiom, isStrict: isStrict).lint([path]).issues
       .map { $0.description.replacingOccurrences(of: path + "/", with: "") }
   }
 }

@@ -1,4 +1,4 @@
-import PredicateSyntax
+public import PredicateSyntax
 public import RoutingDocuments
 package import SceneLifecycle
 package import SceneRouting

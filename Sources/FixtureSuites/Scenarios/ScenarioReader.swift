@@ -152,7 +152,7 @@ struct ScenarioReader {
     let names = (found.isEmpty ? keys : found).map { "'\($0)'" }
     if found.isEmpty {
       // If an unknown key resembles one of `keys`, it is probably a misspelling and has already been reported.
-      if object.node.keys.contains(where: { !keys.contains($0) && Suggestion.nearest(to: $0, among: keys) != nil }) {
+      if object.node.keys.contains(where: { !keys.contains($0) && Spelling.nearest(to: $0, among: keys) != nil }) {
         return nil
       }
       log.note(

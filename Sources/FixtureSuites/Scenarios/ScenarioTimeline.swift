@@ -1,3 +1,4 @@
+import PredicateSyntax
 public import RoutingDocuments
 public import SceneLifecycle
 public import SceneRouting
@@ -125,7 +126,7 @@ extension ScenarioTimeline {
   /// - Complexity: O(*n*) in the size of the text.
   public func updatingExpectations(in bytes: [UInt8]) -> (bytes: [UInt8], count: Int) {
     guard let steps = (try? JSONTree(parsing: bytes))?.root["steps"]?.elements else { return (bytes, 0) }
-    var fixes: [DocumentIssue.Fix] = []
+    var fixes: [Diagnostic.FixIt] = []
     for (step, entry) in zip(steps, entries) {
       if let refusal = entry.differences.first(where: { $0.field == .error && $0.expected == nil }) {
         fixes += step.expectingOnly(#""error": \#(String(decoding: refusal.found.text, as: UTF8.self))"#)
@@ -140,7 +141,7 @@ extension ScenarioTimeline {
         if difference.expected == nil {
           fixes += step.expecting(#""\#(difference.field.rawValue)": \#(found)"#)
         } else if let node = step["expect"]?[difference.field.rawValue] {
-          fixes.append(DocumentIssue.Fix(range: node.range, replacement: found))
+          fixes.append(Diagnostic.FixIt(range: SourceRange(node.range), replacement: found))
         }
       }
     }
@@ -150,36 +151,38 @@ extension ScenarioTimeline {
 
 extension JSONNode {
   /// Returns the edit of an `expect` value that is only the name of a session.
-  fileprivate func replacingName(_ differences: [ScenarioTimeline.Difference]) -> [DocumentIssue.Fix] {
+  fileprivate func replacingName(_ differences: [ScenarioTimeline.Difference]) -> [Diagnostic.FixIt] {
     if differences.isEmpty { return [] }
     let session = differences.first { $0.field == .session }?.found ?? value
     let others = differences.filter { $0.field != .session }
     let name = String(decoding: session.text, as: UTF8.self)
-    if others.isEmpty, case .string = session { return [DocumentIssue.Fix(range: range, replacement: name)] }
+    if others.isEmpty, case .string = session {
+      return [Diagnostic.FixIt(range: SourceRange(range), replacement: name)]
+    }
     let members =
       [#""session": \#(name)"#]
       + others.map {
         #""\#($0.field.rawValue)": \#(String(decoding: $0.found.text, as: UTF8.self))"#
       }
-    return [DocumentIssue.Fix(range: range, replacement: "{\(members.joined(separator: ", "))}")]
+    return [Diagnostic.FixIt(range: SourceRange(range), replacement: "{\(members.joined(separator: ", "))}")]
   }
 
   /// Returns the edits that insert an expectation at the start of the step's `expect` object.
-  fileprivate func expecting(_ expectation: String) -> [DocumentIssue.Fix] {
+  fileprivate func expecting(_ expectation: String) -> [Diagnostic.FixIt] {
     guard let expect = self["expect"], expect.isObject, !expect.members.isEmpty else {
       return expectingOnly(expectation)
     }
     let start = expect.range.lowerBound + 1
-    return [DocumentIssue.Fix(range: start..<start, replacement: expectation + ", ")]
+    return [Diagnostic.FixIt(range: SourceRange(start, start), replacement: expectation + ", ")]
   }
 
   /// Returns the edits that replace the step's `expect` value with a single expectation, or that add the value if it is
   /// missing.
-  fileprivate func expectingOnly(_ expectation: String) -> [DocumentIssue.Fix] {
+  fileprivate func expectingOnly(_ expectation: String) -> [Diagnostic.FixIt] {
     if let expect = self["expect"] {
-      return [DocumentIssue.Fix(range: expect.range, replacement: "{\(expectation)}")]
+      return [Diagnostic.FixIt(range: SourceRange(expect.range), replacement: "{\(expectation)}")]
     }
     guard let end = members.last?.value.range.upperBound else { return [] }
-    return [DocumentIssue.Fix(range: end..<end, replacement: ", \"expect\": {\(expectation)}")]
+    return [Diagnostic.FixIt(range: SourceRange(end, end), replacement: ", \"expect\": {\(expectation)}")]
   }
 }

@@ -93,7 +93,7 @@ extension Diagnostic {
 
   static func unknownFunction(_ name: String, at range: SourceRange) -> Diagnostic {
     let known = StringFunction.allCases.map(\.rawValue) + NumericFunction.allCases.map(\.rawValue).filter { $0 != "-" }
-    let near = Spelling.nearest(to: String(decoding: name.utf8.map(\.asciiLowercased), as: UTF8.self), among: known)
+    let near = Spelling.function(meantBy: String(name.prefix { $0 != ":" })) ?? Spelling.nearest(to: name, among: known)
     return Diagnostic(
       .functionNotSupported, at: range, "the function \(name.quoted()) is not supported",
       help: near.map { "did you mean '\($0)'?" }
@@ -319,8 +319,8 @@ extension Diagnostic {
     case .argument(.object, _): "give a string as the argument"
     case .argument: "write %@, and give a string as the argument"
     case .variable: "give a string as the value of the variable"
-    case .subject, .string, .integer, .double, .boolean, .null, .list, .keyPath, .member, .index, .negate, .binary,
-      .call,
+    case .boolean(let value): "put quotation marks around the word: without them it is the number \(value ? 1 : 0)"
+    case .subject, .string, .integer, .double, .null, .list, .keyPath, .member, .index, .negate, .binary, .call,
       .special, .constant, .comparison, .not, .and, .or, .missing:
       "put quotation marks around the number"
     }

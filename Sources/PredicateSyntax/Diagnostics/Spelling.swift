@@ -54,6 +54,17 @@ package enum Spelling {
     return nil
   }
 
+  /// Returns the function that a word from another language denotes, such as `lowercase:` for `tolower`, or `nil` if
+  /// there isn't one.
+  package static func function(meantBy word: String) -> String? {
+    switch word.lowercased() {
+    case "lower", "lowercased", "tolower", "tolowercase", "lcase": StringFunction.lowercase.rawValue
+    case "upper", "uppercased", "toupper", "touppercase", "ucase": StringFunction.uppercase.rawValue
+    case "count", "len", "size", "strlen": StringFunction.length.rawValue
+    default: nil
+    }
+  }
+
   /// Operators that are two words in English or in SQL.
   private static let wordPairs = [
     "BEGINS WITH": "BEGINSWITH", "STARTS WITH": "BEGINSWITH", "ENDS WITH": "ENDSWITH", "IS NOT": "!=",
@@ -79,21 +90,30 @@ package enum Spelling {
     ComparisonOperator.words.map(\.spelling).first { $0 == word } ?? otherLanguages[word]
   }
 
-  /// Returns the candidate with the smallest edit distance to the word, or `nil` if none is close enough.
+  /// Returns a question such as `did you mean 'sessions'?`, or `nil` if no known word is similar enough.
+  package static func question(about word: String, among known: some Sequence<String>) -> String? {
+    nearest(to: word, among: known).map { "did you mean '\($0)'?" }
+  }
+
+  /// Returns the known word that is most similar to a word, ignoring case, or `nil` if none is similar enough: at most
+  /// one edit per three bytes, and at least one edit is always allowed.
   ///
-  /// Prefers candidates with the same first letter. A word longer than 64 bytes doesn't match any candidate.
+  /// Prefers words with the same first letter. A word longer than 64 bytes isn't similar to any.
   ///
-  /// - Complexity: O(c · n · m) for c candidates and words of n and m bytes.
-  package static func nearest(to word: String, among candidates: [String]) -> String? {
-    let limit = max(1, word.utf8.count / 3)
-    var best: (candidate: String, distance: Int)?
-    for candidate in candidates {
-      let edits = distance(Array(word.utf8), Array(candidate.utf8))
-      guard edits <= limit else { continue }
-      let distance = 2 * edits + (word.utf8.first == candidate.utf8.first ? 0 : 1)
-      if distance < best?.distance ?? .max { best = (candidate, distance) }
+  /// - Complexity: O(*k* · *n* · *m*) for *k* known words and words of *n* and *m* bytes.
+  package static func nearest(to word: String, among known: some Sequence<String>) -> String? {
+    let typed = Array(word.lowercased().utf8)
+    guard !typed.isEmpty, typed.count <= 64 else { return nil }
+    var best: (word: String, distance: Int)?
+    for candidate in known {
+      let letters = Array(candidate.lowercased().utf8)
+      let allowed = max(1, max(typed.count, letters.count) / 3)
+      guard letters.count <= 64, abs(typed.count - letters.count) <= allowed else { continue }
+      let edits = distance(typed, letters)
+      let distance = 2 * edits + (typed.first == letters.first ? 0 : 1)
+      if edits <= allowed, distance < best?.distance ?? .max { best = (candidate, distance) }
     }
-    return best?.candidate
+    return best?.word
   }
 
   /// Returns the edit distance between two words, or `Int.max` if one of them is longer than 64 bytes.

@@ -104,7 +104,8 @@ extension Diagnostic {
         .invalidCharacter, at: range, "a backslash has no meaning outside quotation marks",
         help: "remove it, or put the text into quotation marks")
     case ";":
-      Diagnostic(.invalidCharacter, at: range, "';' has no meaning here", help: "remove it")
+      Diagnostic(
+        .invalidCharacter, at: range, "';' has no meaning here", help: "remove it, or write ',' between two elements")
     case "\u{2260}", "\u{2264}", "\u{2265}":
       unknownOperator(
         String(scalar), meaning: .operation(scalar == "\u{2260}" ? "!=" : scalar == "\u{2264}" ? "<=" : ">="), at: range

@@ -80,6 +80,7 @@ extension Parser {
     let not = current
     advance()
     if case .operation(let operation) = current.kind, operation.isComparison {
+      if let joined = joinedOperator(not.range) { return report(joined) }
       return report(.misplacedNot(before: text(current), at: not.range.union(current.range)))
     }
     report(.expectedOperator(found: text(not), at: not.range))
@@ -94,22 +95,41 @@ extension Parser {
 
   /// Reports a missing value or predicate, and returns a node for it without reading a token.
   mutating func expectOperand(after preceding: Preceding?) -> NodeID {
-    if preceding?.operation != .unsupported(.unknown) {  // an unknown operator has already been reported
-      let call = operatorOfCall
-      let help = call.map { "write SELF \($0.spelling) 'text'" }
+    if let preceding, preceding.operation.isComparison, let joined = joinedOperator(preceding.range) {
+      report(joined)
+      isStopped = true
+    } else if preceding?.operation != .unsupported(.unknown) {  // an unknown operator has already been reported
       let operation = (preceding?.range).map(tree.text)
-      report(.expectedOperand(found: current, text: text(current), after: operation, help: help))
-      if call != nil { isStopped = true }
+      report(
+        .expectedOperand(
+          found: current, text: text(current), after: operation, help: helpAtMissingOperand(after: preceding)))
+      if case .operation(.comparison) = current.kind, isName(current) { isStopped = true }
     }
     return missingNode(at: SourceRange(current.range.lowerBound, current.range.lowerBound))
   }
 
-  /// The operator that is written like a function at the current token, as in `contains(SELF, 'a')`.
-  private var operatorOfCall: ComparisonOperator? {
-    guard case .operation(.comparison(let operation)) = current.kind, isName(current),
-      tree.source.bytes.dropFirst(current.range.upperBound).first == UInt8(ascii: "(")
-    else { return nil }
-    return operation
+  /// The error about an operator that is written with a space in it, as in `SELF = = 'a'`, or `nil` if the symbol at a
+  /// range and the current one aren't one operator.
+  private func joinedOperator(_ first: SourceRange) -> Diagnostic? {
+    guard case .operation(.comparison) = current.kind else { return nil }
+    let range = first.union(current.range)
+    let joined = tree.text(first) + text(current)
+    guard range.count > joined.utf8.count, ["==", "!=", "<=", ">=", "=<", "=>", "<>"].contains(joined) else {
+      return nil
+    }
+    return .unknownOperator(tree.text(range), meaning: .operation(joined), at: range)
+  }
+
+  /// The help for what stands in place of an operand, if it can be guessed.
+  private func helpAtMissingOperand(after preceding: Preceding?) -> String? {
+    // Also an operator that is written like a function, as in `contains(SELF, 'a')`.
+    if case .operation(.comparison(let operation)) = current.kind { return "write SELF \(operation.spelling) 'text'" }
+    if case .operation(let junction) = current.kind, junction == .and || junction == .or {
+      return "\(text(current)) joins two conditions: write one before it, or remove it"
+    }
+    if isCurrent(.rightBrace), previous.kind == .symbol(.comma) { return "remove the comma before it" }
+    guard preceding?.operation == .modifier(.notAny) else { return nil }
+    return "NONE belongs before a comparison with a list: write nil for a missing value"
   }
 
   /// Whether square brackets after an operator are meant as the braces of a list.
@@ -143,6 +163,9 @@ extension Parser {
   private var helpAtCall: String? {
     guard isCurrent(.leftParenthesis), isName(previous) else { return nil }
     if case .keyword = previous.kind { return "write \(text(previous).shown()) without parentheses" }
+    if let function = Spelling.function(meantBy: text(previous)) {
+      return "values have no methods: write \(function)(SELF)"
+    }
     guard case .operation(let operation)? = Spelling.meaning(of: text(previous)) else { return nil }
     return "values have no methods: write SELF \(operation) 'text'"
   }
@@ -212,7 +235,15 @@ extension Parser {
 
   /// Refuses a comma that doesn't separate elements, and stops.
   mutating func refuseComma(after element: NodeID) {
-    if tree[element].kind != .missing { report(.unexpectedComma(at: current.range)) }
+    if case .comparison(let comparison) = tree[element].kind, !tree[element].isParenthesized, brackets.isEmpty {
+      let operation = comparison.operation.takesList ? comparison.operation.spelling : "IN"
+      report(
+        .unexpectedComma(
+          at: current.range,
+          help: "to compare with several values, write \(operation) {'a', 'b'}; conditions are joined with AND or OR"))
+    } else if tree[element].kind != .missing {
+      report(.unexpectedComma(at: current.range))
+    }
     isStopped = true
   }
 

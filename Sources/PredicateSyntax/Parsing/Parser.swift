@@ -159,19 +159,28 @@ package struct Parser {
   mutating func missingNode(at range: SourceRange) -> NodeID { tree.append(.missing, range) }
 
   /// Returns the node if it is of the expected sort. Otherwise, reports an error and returns a `missing` node.
-  mutating func require(_ sort: SyntaxNode.Sort, _ id: NodeID) -> NodeID {
+  ///
+  /// - Parameter condition: A condition before the node, for the help.
+  mutating func require(_ sort: SyntaxNode.Sort, _ id: NodeID, after condition: NodeID? = nil) -> NodeID {
     let found = tree[id].sort
-    return found == sort || found == .either || sort == .either ? id : refuse(id, wanted: sort)
+    return found == sort || found == .either || sort == .either ? id : refuse(id, wanted: sort, after: condition)
   }
 
-  private mutating func refuse(_ id: NodeID, wanted sort: SyntaxNode.Sort) -> NodeID {
+  private mutating func refuse(_ id: NodeID, wanted sort: SyntaxNode.Sort, after condition: NodeID?) -> NodeID {
     let (kind, range) = (tree[id].kind, tree[id].range)
     // What an unclosed bracket leaves incomplete belongs to the same error.
     if isIncomplete { return missingNode(at: range) }
     report(
       sort == .predicate
-        ? .bareValue(text: tree.text(range), kind, at: range) : .predicateAsValue(text: tree.text(range), at: range))
+        ? .bareValue(text: tree.text(range), kind, after: condition.flatMap(operatorText), at: range)
+        : .predicateAsValue(text: tree.text(range), at: range))
     return missingNode(at: range)
+  }
+
+  /// Returns the operator of a comparison as it is written, if it takes a single value.
+  private func operatorText(of condition: NodeID) -> String? {
+    guard case .comparison(let comparison) = tree[condition].kind, !comparison.operation.takesList else { return nil }
+    return tree.text(comparison.operatorRange) + comparison.options.spelling
   }
 
   /// Enters a nesting level and returns `true`. At the limit, reports an error and stops parsing.
@@ -258,7 +267,7 @@ package struct Parser {
   private mutating func joined(_ parts: [NodeID], _ junction: Preceding) -> NodeID {
     var range = junction.range
     for part in parts { range = range.union(tree.range(of: part)) }
-    let parts = parts.map { require(.predicate, $0) }
+    let parts = parts.map { require(.predicate, $0, after: parts[0]) }
     return node(junction.operation == .and ? .and(parts) : .or(parts), range, operator: junction.range)
   }
 

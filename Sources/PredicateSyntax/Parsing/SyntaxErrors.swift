@@ -107,7 +107,10 @@ extension Diagnostic {
       .chainedComparison, at: range, "a comparison cannot be compared again: comparisons do not chain", help: help)
   }
 
-  static func bareValue(text: String, _ kind: SyntaxNode.Kind, at range: SourceRange) -> Diagnostic {
+  /// - Parameter operation: The operator of the condition before the value.
+  static func bareValue(
+    text: String, _ kind: SyntaxNode.Kind, after operation: String? = nil, at range: SourceRange
+  ) -> Diagnostic {
     let cure =
       switch kind {
       case .subject: "compare it, as in SELF == 'text'"
@@ -116,7 +119,7 @@ extension Diagnostic {
       case .binary(.assign, _, _): "variables cannot be assigned: write the value where it is compared"
       case .string, .integer, .double, .null, .list, .variable, .keyPath, .member, .index, .negate, .binary, .call,
         .special, .constant, .comparison, .not, .and, .or, .missing:
-        "compare it with something, as in SELF == \(text.shown())"
+        "compare it with something, as in SELF \(operation ?? "==") \(text.shown())"
       }
     return Diagnostic(
       .bareExpression, at: range, "\(text.quoted()) is a value, not a condition", help: cure)
@@ -147,10 +150,10 @@ extension Diagnostic {
       help: fixIt.map { "write \($0.replacement.shown())" } ?? "write {'a', 'b'}", fixIt: fixIt)
   }
 
-  static func unexpectedComma(at range: SourceRange) -> Diagnostic {
+  static func unexpectedComma(at range: SourceRange, help: String? = nil) -> Diagnostic {
     Diagnostic(
       .unexpectedComma, at: range, "a comma belongs in a list or between arguments",
-      help: "write a list as {'a', 'b'}")
+      help: help ?? "write a list as {'a', 'b'}")
   }
 
   static func unknownOption(_ letter: UInt8, of operation: String, at range: SourceRange) -> Diagnostic {

@@ -93,6 +93,9 @@ public struct SourceRange: Hashable, Sendable {
     end = max(start, UInt32(clamping: upperBound))
   }
 
+  /// Creates a range from a range of offsets. Clamps both bounds to 0...4,294,967,295.
+  package init(_ range: Range<Int>) { self.init(range.lowerBound, range.upperBound) }
+
   /// The number of UTF-8 code units in the range.
   public var count: Int { upperBound - lowerBound }
 

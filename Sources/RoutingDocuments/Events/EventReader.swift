@@ -72,9 +72,8 @@ package struct EventReader {
       let position = node.position(inString: error.offset)
       log.note(
         DocumentIssue(
-          error.code, file: log.file, line: position?.line, column: position?.column,
-          scalarColumn: position?.scalarColumn,
-          path: node.path, "the payload in this string is not JSON: \(error.message)"))
+          error.code, at: DocumentPlace(file: log.file, position, path: node.path),
+          "the payload in this string is not JSON: \(error.message)"))
       return nil
     }
   }
@@ -93,8 +92,9 @@ package struct EventReader {
     }
     log.note(
       DocumentIssue(
-        .unknownEvent, at: object.node, file: log.file, Self.unknownEventMessage,
-        advice: .similarWord(Array(object.node.keys.prefix(Self.comparedKeyCount)), known: Self.kinds)))
+        .unknownEvent, .error, at: DocumentPlace(file: log.file, object.node.position, path: object.node.path),
+        Self.unknownEventMessage,
+        help: .similarWord(Array(object.node.keys.prefix(Self.comparedKeyCount)), known: Self.kinds)))
   }
 
   private static let kinds = ["aps"] + ExternalEvent.Kind.allCases.map(\.rawValue)

@@ -1,4 +1,4 @@
-import PredicateSyntax
+public import PredicateSyntax
 public import SceneRouting
 
 /// An event that was read from an input, with its routing options and its position.

@@ -232,22 +232,22 @@ extension JSONNode {
   /// - Parameters:
   ///   - range: The range to replace, in UTF-8 code units of the string's content.
   ///   - replacement: The replacement text, without escapes.
-  func fix(_ range: Range<Int>, replacement: String) -> DocumentIssue.Fix? {
+  func fix(_ range: Range<Int>, replacement: String) -> Diagnostic.FixIt? {
     let entry = tree.entries[index]
     guard tree.origins == nil, entry.kind == .string, range.lowerBound <= range.upperBound else { return nil }
     let start = tree.offset(ofContent: range.lowerBound, in: entry)
     let end = max(start, tree.offset(ofContent: range.upperBound, in: entry))
-    return DocumentIssue.Fix(
-      range: tree.firstOffset + start..<tree.firstOffset + end,
+    return Diagnostic.FixIt(
+      range: SourceRange(tree.firstOffset + start, tree.firstOffset + end),
       replacement: String(JSONWriter.quoted(replacement).dropFirst().dropLast()))
   }
 
   /// Returns an edit that renames the member in the file, or `nil` if the member can't be renamed.
-  func renaming(to name: String) -> DocumentIssue.Fix? {
+  func renaming(to name: String) -> Diagnostic.FixIt? {
     guard tree.origins == nil, index > 0, tree.entries[index - 1].kind == .key else { return nil }
     let entry = tree.entries[index - 1]
-    return DocumentIssue.Fix(
-      range: tree.firstOffset + Int(entry.start)..<tree.firstOffset + Int(entry.end),
+    return Diagnostic.FixIt(
+      range: SourceRange(tree.firstOffset + Int(entry.start), tree.firstOffset + Int(entry.end)),
       replacement: JSONWriter.quoted(name))
   }
 
@@ -279,8 +279,8 @@ extension IssueLog {
   package func note(
     _ code: DiagnosticCode, _ severity: Diagnostic.Severity = .error, at node: JSONNode, isAboutKey: Bool = false,
     _ message: @autoclosure () -> String, help: @autoclosure () -> String? = nil,
-    predicate: DocumentIssue.PredicateFault? = nil, relatedPaths: @autoclosure () -> [String] = [],
-    fix: @autoclosure () -> DocumentIssue.Fix? = nil
+    predicate: DocumentPlace.PredicateFault? = nil, relatedPaths: @autoclosure () -> [String] = [],
+    fix: @autoclosure () -> Diagnostic.FixIt? = nil
   ) {
     func issue() -> DocumentIssue {
       let position =
@@ -290,10 +290,11 @@ extension IssueLog {
           isAboutKey ? node.keyPosition : node.position
         }
       return DocumentIssue(
-        code, severity, file: file, line: position?.line, column: position?.column,
-        scalarColumn: position?.scalarColumn, path: node.path, relatedPaths: relatedPaths(), message(), help: help(),
-        predicate: predicate,
-        fix: predicate?.diagnostic.fixIt.flatMap {
+        code, severity,
+        at: DocumentPlace(
+          file: file, position, path: node.path, relatedPaths: relatedPaths(), predicate: predicate),
+        message(), help: help(),
+        fixIt: predicate?.diagnostic.fixIt.flatMap {
           node.fix($0.range.lowerBound..<$0.range.upperBound, replacement: $0.replacement)
         } ?? fix())
     }

@@ -383,6 +383,8 @@ extension JSONSyntaxError {
     let column = before.reduce(1) { $1 == UInt8(ascii: "\n") ? 1 : $0 + 1 }
     let scalarColumn = before.reduce(1) { $1 == UInt8(ascii: "\n") ? 1 : $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
     return DocumentIssue(
-      code, file: file, line: firstLine + lines, column: column, scalarColumn: scalarColumn, message)
+      code,
+      at: DocumentPlace(
+        file: file, DocumentPosition(line: firstLine + lines, column: column, scalarColumn: scalarColumn)), message)
   }
 }

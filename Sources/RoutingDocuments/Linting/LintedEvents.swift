@@ -12,10 +12,11 @@ struct LintedEvents {
   private(set) var samples: [SceneInspection.Sample] = []
   private(set) var locations: [Location] = []
   private(set) var issues: [DocumentIssue] = []
+  private let rules: [LintRule]
   private let limits: DocumentLimits
   private var parser = JSONLineParser()
 
-  init(limits: DocumentLimits) { self.limits = limits }
+  init(rules: [LintRule], limits: DocumentLimits) { (self.rules, self.limits) = (rules, limits) }
 
   mutating func read(_ file: LintedFile) {
     switch file.kind {
@@ -44,9 +45,7 @@ struct LintedEvents {
     let log = IssueLog(file: file)
     guard line.bytes.count <= limits.lineLength else {
       issues.append(
-        DocumentIssue(
-          .lineTooLong, file: file, line: line.number,
-          "the line is longer than the limit of \(limits.lineLength) bytes"))
+        .lineTooLong(file: file, line: line.number, limit: limits.lineLength))
       return
     }
     do throws(JSONSyntaxError) {
@@ -57,7 +56,7 @@ struct LintedEvents {
         add(content.event, content.options, at: Location(file: file, line: line.number))
       }
       for object in [node.payload, node.payload?["aps"]] { noteRepeatedKeys(in: object, log) }
-      DocumentRule.run(.event, on: node, log: log)
+      rules.check(LintedEvent(node: node), log: log)
       issues += log.issues
     } catch {
       issues.append(error.issue(file: file, in: line.bytes, firstLine: line.number))

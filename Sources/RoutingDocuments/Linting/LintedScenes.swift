@@ -77,16 +77,14 @@ struct LintedScenes {
 
 extension LintedScenes {
   /// Records a finding at its position in the document.
-  func note(_ finding: LintFinding, in inspection: SceneInspection, events: LintedEvents) {
-    switch finding.location {
+  func note(_ finding: Finding<LintPlace>, in inspection: SceneInspection, events: LintedEvents) {
+    switch finding.place.location {
     case .application: note(finding, at: root.map { $0["sessions"] ?? $0 })
     case .sample(let index):
       guard events.locations.indices.contains(index) else { return }
       let location = events.locations[index]
       log.note(
-        DocumentIssue(
-          finding.code, finding.severity, file: location.file, line: location.line, relatedPaths: relatedPaths(finding),
-          finding.message, help: finding.help))
+        finding.at(DocumentPlace(file: location.file, line: location.line, relatedPaths: relatedPaths(finding))))
     case .shortcutItem(let index):
       if locations.shortcutItems.indices.contains(index) { note(finding, at: locations.shortcutItems[index]) }
     case .owner(let owner): node(of: owner).map { note(finding, at: $0) }
@@ -114,19 +112,20 @@ extension LintedScenes {
     }
   }
 
-  private func relatedPaths(_ finding: LintFinding) -> [String] {
-    finding.related.compactMap { node(of: $0)?.path }
+  private func relatedPaths(_ finding: Finding<LintPlace>) -> [String] {
+    finding.place.related.compactMap { node(of: $0)?.path }
   }
 
   /// Returns a fault with the finding's range in the predicate, or `nil` if the finding has no range.
-  private func fault(_ finding: LintFinding, in inspection: SceneInspection) -> DocumentIssue.PredicateFault? {
-    guard let range = finding.range, let condition = inspection.condition(at: finding.location)
-    else { return nil }
-    return DocumentIssue.PredicateFault(
-      source: condition.facts.compilation.tree.source, diagnostic: Diagnostic(finding, at: range))
+  private func fault(_ finding: Finding<LintPlace>, in inspection: SceneInspection) -> DocumentPlace.PredicateFault? {
+    guard let range = finding.place.range, let condition = inspection.condition(at: finding.place.location) else {
+      return nil
+    }
+    return DocumentPlace.PredicateFault(
+      source: condition.facts.compilation.tree.source, diagnostic: finding.at(range))
   }
 
-  private func note(_ finding: LintFinding, at node: JSONNode?, predicate: DocumentIssue.PredicateFault? = nil) {
+  private func note(_ finding: Finding<LintPlace>, at node: JSONNode?, predicate: DocumentPlace.PredicateFault? = nil) {
     if let node, !node.isInPropertyList {
       log.note(
         finding.code, finding.severity, at: node, finding.message, help: finding.help, predicate: predicate,
@@ -134,20 +133,9 @@ extension LintedScenes {
     } else {
       // The finding is in the property list that the document refers to, or it concerns the entire document.
       let file = node == nil ? file.file : locations.propertyListFile ?? file.file
-      let position = node?.position
       log.note(
-        DocumentIssue(
-          finding.code, finding.severity, file: file, line: position?.line, column: position?.column,
-          scalarColumn: position?.scalarColumn, path: node?.path ?? "", relatedPaths: relatedPaths(finding),
-          finding.message, help: finding.help))
+        finding.at(
+          DocumentPlace(file: file, node?.position, path: node?.path ?? "", relatedPaths: relatedPaths(finding))))
     }
-  }
-}
-
-extension Diagnostic {
-  init(_ finding: LintFinding, at range: SourceRange) {
-    self.init(
-      finding.code, finding.severity, at: range, finding.message, help: finding.help,
-      uiKitMessage: finding.uiKitMessage)
   }
 }

@@ -82,8 +82,8 @@ extension JSONTree {
       let position = (isBinary ? nil : error.offset).map { LineTable(bytes).position(at: $0, in: bytes) }
       log.note(
         DocumentIssue(
-          error.isPreprocessed ? .preprocessedPropertyList : .notPropertyList, file: log.file, line: position?.line,
-          column: position?.column, scalarColumn: position?.scalarColumn,
+          error.isPreprocessed ? .preprocessedPropertyList : .notPropertyList,
+          at: DocumentPlace(file: log.file, position),
           error.isPreprocessed
             ? "the file becomes a property list only when the build preprocesses it: \(error.message)"
             : "the file is not a property list that can be read: \(error.message)",

@@ -71,10 +71,13 @@ extension SceneApplication {
 
 extension SceneApplication.Framework {
   /// Returns the framework to assume for a document that doesn't specify one: SwiftUI if a session has
-  /// `handlesExternalEvents`, or if a configuration has `handlesExternalEvents`, `matching` or a `kind` other than
-  /// `windowGroup`; otherwise, UIKit.
+  /// `handlesExternalEvents`, or if a configuration has `handlesExternalEvents`, `matching`, a `defaultLaunchBehavior`
+  /// other than `automatic` or a `kind` other than `windowGroup`; otherwise, UIKit.
   static func derived(from sessions: [SceneSession], _ configurations: [SceneConfiguration]) -> Self {
-    configurations.contains { $0.matching != nil || $0.kind != .windowGroup || $0.conditions?.isSwiftUI == true }
+    configurations.contains {
+      $0.matching != nil || $0.kind != .windowGroup || $0.defaultLaunchBehavior != .automatic
+        || $0.conditions?.isSwiftUI == true
+    }
       || sessions.contains { $0.conditions.isSwiftUI } ? .swiftUI : .uiKit
   }
 }

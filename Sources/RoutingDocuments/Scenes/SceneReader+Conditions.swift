@@ -246,7 +246,7 @@ extension SceneReader {
   private func note(_ diagnostic: Diagnostic, in source: SourceText, at node: JSONNode) {
     log.note(
       diagnostic.code, diagnostic.severity, at: node, diagnostic.message, help: diagnostic.help,
-      predicate: DocumentIssue.PredicateFault(source: source, diagnostic: diagnostic))
+      predicate: DocumentPlace.PredicateFault(source: source, diagnostic: diagnostic))
   }
 }
 

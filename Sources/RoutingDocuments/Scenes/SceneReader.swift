@@ -47,13 +47,24 @@ package struct SceneReader {
     var sessions: [SceneSession] = []
     var checker = SessionChecker(application: application, log: log)
     var details: [String: SceneSessionDetails] = [:]
+    var isUnmodified: [Bool] = []
     for element in object.array("sessions").map(Array.init) ?? [] {
       read(element, dialect: dialect, into: &sessions, &checker)
+      if isUnmodified.count < sessions.count {
+        isUnmodified.append(element["activationConditions"] == nil && element["handlesExternalEvents"] == nil)
+      }
       guard let own = self.details(of: element), let session = sessions.last else { continue }
       details[session.persistentIdentifier] = own
     }
     if object.node["application"]?["framework"]?.string == nil {
-      application.framework = .derived(from: sessions, application.configurations)
+      let configurations = object.node["application"]?["configurations"]?.elements.map(Array.init) ?? []
+      let isSwiftUI = configurations.contains { $0["kind"] != nil || $0["defaultLaunchBehavior"] != nil }
+      application.framework = isSwiftUI ? .swiftUI : .derived(from: sessions, application.configurations)
+    }
+    if application.framework == .swiftUI {
+      for index in sessions.indices where isUnmodified[index] {
+        sessions[index].conditions = conditions(ofUnmodified: sessions[index], in: application)
+      }
     }
     if application.framework == .swiftUI, let choices = object.node["application"]?["chooses"] {
       log.note(
@@ -154,6 +165,13 @@ package struct SceneReader {
     return SceneSession(
       identifier, role: role, configuration: configuration, state: state ?? .background,
       isVisible: isVisible ?? false, conditions: conditions ?? .default)
+  }
+
+  /// Returns the conditions of a SwiftUI window whose element states none: those of its configuration or else, because
+  /// its views have no modifier, none.
+  private func conditions(ofUnmodified session: SceneSession, in application: SceneApplication) -> SceneConditions {
+    let declared = application.configurations.first { $0.role == session.role && $0.name == session.configuration }
+    return declared?.conditions ?? .withoutModifier
   }
 
   private func state(in object: JSONObjectReader) -> SceneActivationState? {

@@ -46,6 +46,7 @@ package struct SceneInspection: Sendable {
 
   package let application: SceneApplication
   package let sessions: [SceneSession]
+  private let policy: RoutingPolicy
   package let samples: [Sample]
   package let audience: Audience
   /// Whether the entire document could be read. Rules about multiple windows require this.
@@ -79,6 +80,7 @@ package struct SceneInspection: Sendable {
   /// Creates an inspection of an application.
   ///
   /// - Parameters:
+  ///   - policy: The rules that differ between platforms. `nil` means the policy implied by the application's device.
   ///   - sources: The source text of each predicate, which the ranges in findings refer to. A predicate without source
   ///     text is parsed from its canonical form.
   ///   - requestsWindows: Whether the app itself requests windows.
@@ -87,7 +89,8 @@ package struct SceneInspection: Sendable {
   ///     identifiers are not reported.
   /// - Complexity: O(n · m) for n sessions and m samples, plus the cost of the predicates and proofs.
   package init(
-    application: SceneApplication, sessions: [SceneSession], samples: [Sample] = [], audience: Audience = .uiKit,
+    application: SceneApplication, sessions: [SceneSession], policy: RoutingPolicy? = nil, samples: [Sample] = [],
+    audience: Audience = .uiKit,
     isComplete: Bool = true, sources: Sources = [:], requestsWindows: Bool = false, placeholders: [Placeholder] = [],
     mayBeMeant: (String) -> Bool = { _ in false }
   ) {
@@ -99,7 +102,8 @@ package struct SceneInspection: Sendable {
     self.audience = audience
     sessionIndexes = Dictionary(
       sessions.enumerated().map { ($1.persistentIdentifier, $0) }, uniquingKeysWith: { first, _ in first })
-    let router = isComplete ? try? SceneRouter(application: application, sessions: sessions) : nil
+    self.policy = policy ?? RoutingPolicy(for: application)
+    let router = isComplete ? try? SceneRouter(application: application, sessions: sessions, policy: policy) : nil
     self.router = router
     self.isComplete = router != nil
     var collector = Collector(sources: sources, placeholders: self.placeholders)
@@ -226,7 +230,7 @@ extension SceneInspection {
   /// Whether windows compete for events. They do if the app supports multiple scenes and the platform evaluates their
   /// predicates.
   package var hasSeveralWindows: Bool {
-    application.supportsMultipleScenes && RoutingPolicy(for: application).evaluatesPredicates
+    application.supportsMultipleScenes && policy.evaluatesPredicates
   }
 
   /// Returns the text in quotation marks for use in messages, truncated to 80 scalars and with control characters

@@ -137,8 +137,8 @@ extension AnalyzeCommand {
           output.writeLine(line)
         }
       }
-      return Outcome(
-        hasFindings: !failures.isDisjoint(with: findings(in: analysis)), hadFailures: isUndecided(analysis))
+      let hasFindings = !failures.isDisjoint(with: findings(in: analysis))
+      return Outcome(hasFindings: hasFindings, hadFailures: !hasFindings && isUndecided(analysis))
     } catch {
       reporter.report(error, at: scenes)
       return Outcome(hadFailures: true)
@@ -211,9 +211,9 @@ extension AnalyzeCommand {
       write(relation, to: output)
       let neverHolds =
         relation.both == .impossible && (relation.onlyFirst == .impossible || relation.onlySecond == .impossible)
-      return Outcome(
-        hasFindings: relation.isEqual == false && failures.contains(.different)
-          || neverHolds && failures.contains(.neverHolds), hadFailures: relation.isEqual == nil)
+      let hasFindings =
+        relation.isEqual == false && failures.contains(.different) || neverHolds && failures.contains(.neverHolds)
+      return Outcome(hasFindings: hasFindings, hadFailures: !hasFindings && relation.isEqual == nil)
     } catch {
       reporter.report(error, at: "predicate")
       return Outcome(hadFailures: true)

@@ -104,6 +104,7 @@ struct ExplainCommand: ToolCommand {
   }
 
   mutating func validate() throws {
+    if let line = sceneOptions.line, line < 1 { throw ValidationError("--line must be at least 1.") }
     if predicate == nil {
       let sorted = try Self.sorted(inputs, scenes: scenes)
       (scenes, inputs) = (sorted.scenes, sorted.events)

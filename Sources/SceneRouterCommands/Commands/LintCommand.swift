@@ -142,7 +142,7 @@ extension LintCommand {
       DocumentFile.keepStandardInput()
     }
     var outcome = Outcome()
-    let linter = SourceLinter(linter: Linter(dialect: dialect), idiom: idiom, isStrict: strict)
+    let linter = Linter(dialect: dialect, idiom: idiom, isStrict: strict)
     var result = linter.lint(files, scenes: scenes, samples: samples, excluding: exclude)
     if fix, applyFixes(of: result, reporter, &outcome) {
       result = linter.lint(files, scenes: scenes, samples: samples, excluding: exclude)
@@ -151,7 +151,7 @@ extension LintCommand {
     if !SourceMessages.reportUnread(result, of: files, passesEmpty: buildOutput != nil, reporter) {
       outcome.hadFailures = true
     }
-    result.issues.insert(contentsOf: predicate.flatMap(linter.linter.lint(predicate:)), at: 0)
+    result.issues.insert(contentsOf: predicate.flatMap(linter.lint(predicate:)), at: 0)
     let suppressed = suppressFindings(&result.issues, reporter)
     let format = format ?? .text
     switch format {
@@ -159,7 +159,7 @@ extension LintCommand {
       let renderer = DiagnosticRenderer(style: output.style)
       for issue in result.issues { output.writeLine(renderer.render(issue)) }
     case .json: output.write(LintJSON.document(of: result.issues, suppressed: suppressed, omitted: result.omitted))
-    case .sarif: output.write(LintSARIF.document(of: result.issues, rules: SourceLinter.manuals))
+    case .sarif: output.write(LintSARIF.document(of: result.issues, rules: LintRule.all))
     case .ndjson: for issue in result.issues { output.write(LintJSON.line(of: issue)) }
     case .github: for issue in result.issues { output.writeLine(WorkflowCommand(issue).line) }
     case .junit:
@@ -196,7 +196,7 @@ extension LintCommand {
   /// Applies the fixes for the findings to their files, and returns whether any file differs from the content in which
   /// the findings were made.
   private func applyFixes(
-    of result: SourceLinter.Result, _ reporter: MessageReporter, _ outcome: inout Outcome
+    of result: Linter.Result, _ reporter: MessageReporter, _ outcome: inout Outcome
   ) -> Bool {
     let found = LintFixes(result.issues.filter { !isSuppressed($0) }, in: result.contents)
     let named = NamedPaths(files + samples + (scenes.map { [$0] } ?? []))
@@ -231,7 +231,7 @@ extension LintCommand {
     issues.removeAll(where: isSuppressed)
     let left = Set(issues.map(\.code.rawValue))
     for rule in suppress where !all.contains(rule) || left.contains(rule) {
-      let known = SourceLinter.manuals.map(\.code.rawValue)
+      let known = LintRule.all.map(\.code.rawValue)
       let help =
         left.contains(rule)
         ? "errors cannot be suppressed" : known.contains(rule) ? nil : Suggestion.help(for: rule, among: known)
@@ -241,7 +241,7 @@ extension LintCommand {
   }
 
   /// Returns a summary such as `2 errors, 1 warning, 0 notes`.
-  private func summary(of result: SourceLinter.Result, suppressed: Int) -> String {
+  private func summary(of result: Linter.Result, suppressed: Int) -> String {
     guard !result.issues.isEmpty || suppressed > 0 else { return "lint: nothing found" }
     let counts = [Diagnostic.Severity.error, .warning, .note].map { severity in
       let count = result.issues.count { $0.severity == severity }

@@ -133,7 +133,7 @@ extension ReportCommand {
   /// consumed.
   private func lint(_ reporter: MessageReporter, _ outcome: inout Outcome) -> [UInt8] {
     let files = events.filter { !DocumentFile.isStandardInput($0) }
-    let result = SourceLinter().lint(files, scenes: scenes)
+    let result = Linter().lint(files, scenes: scenes)
     if !SourceMessages.reportUnread(result, of: files, reporter) { outcome.hadFailures = true }
     return LintJSON.document(of: result.issues, suppressed: 0, omitted: result.omitted)
   }

@@ -89,22 +89,22 @@ struct TestCommand: ToolCommand {
       filter: filter, updatable: update ? NamedPaths(paths) : nil,
       measuresCoverage: coverage || coverageThreshold != nil, policy: policy,
       assumptions: assume.values, keepsTimelines: verbose)
-    let results = runner.report(on: paths, threads: jobs, reporter) { timeline in
+    var results = runner.report(on: paths, threads: jobs, reporter) { timeline in
       guard verbose else { return }
       TimelineText(style: output.style).write(timeline, to: output)
       output.writeLine()
     }
+    results.requiredCoverage = coverageThreshold
     output.write(bytes(of: results, format, output.style))
     var outcome = results.outcome
-    if let coverageThreshold, let coverage = results.coverage {
-      let measuresNothing = coverage.comparisons.isEmpty && coverageThreshold > 0
-      if measuresNothing, results.caseCount > 0 {
-        reporter.report(
-          at: paths.joined(separator: " "), "--coverage-threshold is not met: no comparison was measured",
-          code: "no-coverage",
-          help: "test scenarios whose windows have conditions with comparisons, or leave out --coverage-threshold")
-      }
-      if measuresNothing || coverage.percent < coverageThreshold { outcome.hasFindings = true }
+    if let fault = results.coverageFault, results.caseCount > 0 {
+      let isMeasured = results.coverage?.comparisons.isEmpty == false
+      reporter.report(
+        at: paths.joined(separator: " "), "--coverage-threshold is not met: \(fault)",
+        code: isMeasured ? "low-coverage" : "no-coverage",
+        help: isMeasured
+          ? "add steps that make the listed comparisons true and false"
+          : "test scenarios whose windows have conditions with comparisons, or leave out --coverage-threshold")
     }
     runner.reportNoCases(in: results, on: paths, reporter)
     for target in report {

@@ -11,7 +11,7 @@ struct LintFixes {
     var name: String
     /// The content that the fixes apply to.
     var content: [UInt8]
-    var fixes: [DocumentIssue.Fix] = []
+    var fixes: [Diagnostic.FixIt] = []
   }
 
   /// The files, keyed by resolved path so that a file with two names is changed only once.
@@ -24,7 +24,7 @@ struct LintFixes {
   /// - Parameter contents: The contents in which the issues were found, keyed by file name.
   init(_ issues: [DocumentIssue], in contents: [String: [UInt8]]) {
     for issue in issues where !DocumentFile.isStandardInput(issue.file) {
-      guard let fix = issue.fix else { continue }
+      guard let fix = issue.fixIt else { continue }
       if issue.isFixedSafely {
         guard let content = contents[issue.file], let path = DocumentFile.realPath(of: issue.file) else { continue }
         var file = files[path] ?? File(name: issue.file, content: content)
@@ -42,7 +42,7 @@ struct LintFixes {
 extension DocumentIssue {
   /// Whether the fix repairs an invalid predicate, or provably preserves the meaning of a valid one.
   fileprivate var isFixedSafely: Bool {
-    guard let predicate, let fixIt = predicate.diagnostic.fixIt else { return true }
+    guard let predicate = place.predicate, let fixIt = predicate.diagnostic.fixIt else { return true }
     let bytes = Array(predicate.source.string.utf8)
     let range = fixIt.range.lowerBound..<min(fixIt.range.upperBound, bytes.count)
     guard range.lowerBound <= range.upperBound else { return false }

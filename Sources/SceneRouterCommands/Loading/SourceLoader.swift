@@ -82,7 +82,7 @@ enum SourceMessages {
   ///
   /// - Parameter passesEmpty: Whether to accept input that contains no scenes.
   static func reportUnread(
-    _ result: SourceLinter.Result, of files: [String], passesEmpty: Bool = false, _ reporter: MessageReporter
+    _ result: Linter.Result, of files: [String], passesEmpty: Bool = false, _ reporter: MessageReporter
   ) -> Bool {
     if result.unreadSwiftFiles > 0 {
       reportMissingTrait(result.unreadSwiftFiles, at: files[0], reporter)

@@ -80,7 +80,7 @@ struct SuiteFileRunner: Sendable {
 
   /// Reports an error if no case was run.
   func reportNoCases(in report: TestReport, on paths: [String], _ reporter: MessageReporter) {
-    guard report.caseCount == 0 else { return }
+    guard report.caseCount == 0, report.suites.allSatisfy({ $0.fault == nil }) else { return }
     let what = filter.map { "no case or file has '\($0)' in its name" } ?? "no test cases found"
     reporter.report(at: paths.joined(separator: " "), what, code: "no-cases")
   }

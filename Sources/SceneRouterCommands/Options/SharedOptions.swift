@@ -81,7 +81,7 @@ package struct AssumeOptions: ParsableArguments {
   package init() {}
 
   package func validate() throws {
-    for entry in assume where !entry.dropFirst().contains("=") {
+    for entry in assume where !entry.unicodeScalars.dropFirst().contains("=") {
       throw ValidationError("--assume expects NAME=VALUE, not '\(entry)'.")
     }
   }
@@ -93,19 +93,21 @@ package struct AssumeOptions: ParsableArguments {
   package var values: [String: String] {
     var values: [String: String] = [:]
     for entry in assume {
-      var pending: (name: String, value: String)? = entry.firstIndex(of: "=").map {
-        (String(entry[..<$0]), String(entry[entry.index(after: $0)...]))
-      }
+      var pending = Self.parts(of: entry)
       while let (name, value) = pending {
         let older = values.updateValue(value, forKey: name)
-        pending = older.flatMap { older in
-          older.firstIndex(of: "=").map {
-            ("\(name)=\(older[..<$0])", String(older[older.index(after: $0)...]))
-          }
-        }
+        pending = older.flatMap(Self.parts).map { ("\(name)=\($0.name)", $0.value) }
       }
     }
     return values
+  }
+
+  /// Splits a text at its first `=`, which a combining mark may follow.
+  private static func parts(of entry: String) -> (name: String, value: String)? {
+    let scalars = entry.unicodeScalars
+    return scalars.firstIndex(of: "=").map {
+      (String(scalars[..<$0]), String(scalars[scalars.index(after: $0)...]))
+    }
   }
 }
 

@@ -50,7 +50,7 @@ enum LintJSON {
       members["range"] = .array([.integer(Int64(range.lowerBound)), .integer(Int64(range.upperBound))])
       if let words = fault.diagnostic.uiKitMessage { members["uiKitMessage"] = .string(words) }
     }
-    if let fix = issue.fix {
+    if let fix = issue.fixIt {
       members["fix"] = .object([
         "range": .array([.integer(Int64(fix.range.lowerBound)), .integer(Int64(fix.range.upperBound))]),
         "replacement": .string(fix.replacement),

@@ -11,14 +11,14 @@ package enum LintManualPage {
       "and predicates that cannot be read, and warnings of the predicate language, have codes of their own and are not",
       "listed here.", "", "| code | severity | what it finds |", "| --- | --- | --- |",
     ]
-    for manual in SourceLinter.manuals {
+    for manual in LintRule.all {
       lines.append("| [`\(manual.code)`](#\(manual.code)) | \(manual.severity.rawValue) | \(manual.summary) |")
     }
-    for manual in SourceLinter.manuals { lines += page(manual) }
+    for manual in LintRule.all { lines += page(manual) }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private static func page(_ manual: LintManual) -> [String] {
+  private static func page(_ manual: LintRule) -> [String] {
     var lines = [
       "", "## \(manual.code)", "",
       "\(manual.severity == .error ? "An" : "A") \(manual.severity.rawValue): \(manual.summary).", "",
@@ -30,7 +30,7 @@ package enum LintManualPage {
     return lines
   }
 
-  private static func example(_ example: LintManual.Example) -> [String] {
+  private static func example(_ example: LintRule.Example) -> [String] {
     let kind =
       switch example.document.first {
       case "<": "xml"

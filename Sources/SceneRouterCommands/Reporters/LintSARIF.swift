@@ -7,7 +7,7 @@ import SceneAnalysis
 /// Source: OASIS, "Static Analysis Results Interchange Format (SARIF) Version 2.1.0". Columns count Unicode scalars,
 /// which SARIF calls `unicodeCodePoints`.
 enum LintSARIF {
-  static func document(of issues: [DocumentIssue], rules: [LintManual]) -> [UInt8] {
+  static func document(of issues: [DocumentIssue], rules: [LintRule]) -> [UInt8] {
     let codes = rules.map(\.code)
     let others = issues.map(\.code).filter { !codes.contains($0) }
     let ids = codes + others.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
@@ -29,7 +29,7 @@ enum LintSARIF {
     return writer.bytes + [UInt8(ascii: "\n")]
   }
 
-  private static func descriptor(_ code: DiagnosticCode, _ manual: LintManual?) -> JSONValue {
+  private static func descriptor(_ code: DiagnosticCode, _ manual: LintRule?) -> JSONValue {
     var members: [String: JSONValue] = ["id": .string(code.rawValue)]
     if let manual {
       members["shortDescription"] = text(manual.summary)
@@ -62,7 +62,7 @@ enum LintSARIF {
 
   /// Returns the fix for a finding, or `.null` if it has none. The fix's region is a byte range in the file.
   private static func fixes(of issue: DocumentIssue) -> JSONValue {
-    guard let fix = issue.fix else { return .null }
+    guard let fix = issue.fixIt else { return .null }
     let region: [String: JSONValue] = [
       "byteOffset": .integer(Int64(fix.range.lowerBound)), "byteLength": .integer(Int64(fix.range.count)),
     ]

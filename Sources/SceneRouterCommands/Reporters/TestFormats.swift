@@ -34,18 +34,28 @@ enum TestReportText {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// Returns one annotation for each failure, on the line of its expectation.
+  /// Returns one annotation for each failure, on the line of its expectation, and for each file that can't be used.
   static func annotations(of report: TestReport) -> String {
-    report.suites.flatMap { suite in
-      suite.cases.flatMap { entry in
-        entry.failures.map { failure in
+    var commands: [WorkflowCommand] = []
+    for suite in report.suites {
+      if let fault = suite.fault {
+        commands.append(
+          WorkflowCommand(.error, file: suite.file, title: "cannot be used", message: [fault]))
+      }
+      for entry in suite.cases {
+        for failure in entry.failures {
           let message = failure.message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-          return WorkflowCommand(
-            .error, file: suite.file, line: failure.line, title: "failed", message: [entry.name] + message
-          ).line + "\n"
+          commands.append(
+            WorkflowCommand(
+              .error, file: suite.file, line: failure.line, title: "failed", message: [entry.name] + message))
         }
       }
-    }.joined()
+    }
+    if let fault = report.coverageFault {
+      commands.append(
+        WorkflowCommand(.error, title: "coverage", message: ["--coverage-threshold is not met: \(fault)"]))
+    }
+    return commands.map { $0.line + "\n" }.joined()
   }
 
   private static func lines(of coverage: ConditionCoverage, _ style: DiagnosticRenderer.Style) -> [String] {
@@ -101,7 +111,9 @@ enum TestReportWriter {
           $0.member("cases", suite.cases, write)
         }
       }
-      if let coverage = report.coverage { json.member("coverage", object: { write(coverage, to: &$0) }) }
+      if let coverage = report.coverage {
+        json.member("coverage", object: { write(coverage, report.requiredCoverage, to: &$0) })
+      }
     }
   }
 
@@ -121,10 +133,11 @@ enum TestReportWriter {
     }
   }
 
-  private static func write(_ coverage: ConditionCoverage, to json: inout JSONWriter) {
+  private static func write(_ coverage: ConditionCoverage, _ required: Double?, to json: inout JSONWriter) {
     json.member("comparisons", coverage.comparisons.count)
     json.member("covered", coverage.coveredCount)
     json.member("percent", JSONValue.double((coverage.percent * 100).rounded() / 100))
+    if let required { json.member("required", JSONValue.double(required)) }
     json.member("uncovered", coverage.comparisons.filter { !$0.isCovered }) { json, comparison in
       json.object {
         $0.member("comparison", comparison.text)
@@ -141,12 +154,19 @@ enum TestReportWriter {
 enum JUnitWriter {
   static func text(of report: TestReport) -> String {
     let broken = report.suites.count { $0.fault != nil }
+    let uncovered = report.coverageFault.map { fault in
+      var entry = TestReport.Case(name: "--coverage-threshold", line: 1)
+      entry.failures = [CaseFailure(line: 1, message: fault)]
+      return TestReport.Suite(file: "coverage", cases: [entry])
+    }
+    let extra = uncovered == nil ? 0 : 1
     var lines = [
       #"<?xml version="1.0" encoding="UTF-8"?>"#,
-      "<testsuites name=\"scene-router\" tests=\"\(report.caseCount + broken)\" failures=\"\(report.failedCount)\" "
+      "<testsuites name=\"scene-router\" tests=\"\(report.caseCount + broken + extra)\" "
+        + "failures=\"\(report.failedCount + extra)\" "
         + "errors=\"\(broken)\" skipped=\"\(report.skippedCount)\">",
     ]
-    for suite in report.suites { lines += self.lines(of: suite) }
+    for suite in report.suites + [uncovered].compactMap(\.self) { lines += self.lines(of: suite) }
     lines.append("</testsuites>")
     return lines.map { $0 + "\n" }.joined()
   }

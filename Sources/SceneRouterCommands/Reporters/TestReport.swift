@@ -24,6 +24,8 @@ package struct TestReport: Hashable, Sendable {
   package var suites: [Suite] = []
   /// The coverage of the scenarios' comparisons, or `nil` if coverage wasn't requested.
   package var coverage: ConditionCoverage?
+  /// The percentage of comparisons that must be covered, or `nil` if none is required.
+  var requiredCoverage: Double?
 
   package init() {}
 
@@ -38,11 +40,21 @@ package struct TestReport: Hashable, Sendable {
   /// The number of cases that passed.
   package var passedCount: Int { caseCount - failedCount - skippedCount }
 
-  /// The outcome of the command. It is negative if a case failed or none was run, because a suite without cases proves
-  /// nothing.
+  /// Why the required coverage wasn't reached, or `nil` if it was.
+  var coverageFault: String? {
+    guard let requiredCoverage, requiredCoverage > 0, let coverage else { return nil }
+    if coverage.comparisons.isEmpty { return "no comparison was measured" }
+    guard coverage.percent < requiredCoverage else { return nil }
+    let percent = (coverage.percent * 10).rounded() / 10
+    return "\(percent) % of the comparisons were both true and false, and \(requiredCoverage) % are required"
+  }
+
+  /// The outcome of the command. It is negative if a case failed, if none was run, because a suite without cases proves
+  /// nothing, or if the coverage is too low.
   package var outcome: Outcome {
     Outcome(
-      hasFindings: failedCount > 0 || caseCount == skippedCount, hadFailures: suites.contains { $0.fault != nil })
+      hasFindings: failedCount > 0 || caseCount == skippedCount || coverageFault != nil,
+      hadFailures: suites.contains { $0.fault != nil })
   }
 }
 

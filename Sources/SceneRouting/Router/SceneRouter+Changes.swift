@@ -98,7 +98,9 @@ extension SceneRouter {
 
   private func configurationName(of session: SceneSession) throws(RoutingError) -> String? {
     let declared = application.configurations
-    guard let name = session.configuration else { return declared.first { $0.role == session.role }?.name }
+    guard let name = session.configuration else {
+      return declared.first { $0.role == session.role && $0.kind != .settings }?.name
+    }
     if declared.contains(where: { $0.name == name && $0.role == session.role }) { return name }
     if let other = declared.first(where: { $0.name == name }) {
       throw .configurationRoleMismatch(name, role: other.role, session: session)

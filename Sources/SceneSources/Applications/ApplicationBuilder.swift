@@ -206,7 +206,9 @@ struct ApplicationBuilder {
     for case .delegate(let name) in result.sites.flatMap(\.windows) { names.insert(name) }
     // The window of a base class is that of the classes that inherit from it.
     let bases = Set(names.flatMap { delegates.lineage(of: $0).dropFirst() })
-    for name in names.subtracting(bases.subtracting(declared)).sorted() {
+    let order = result.configurations.compactMap(\.delegateClassName)
+    func rank(_ name: String) -> (Int, String) { (order.firstIndex(of: name) ?? order.count, name) }
+    for name in names.subtracting(bases.subtracting(declared)).sorted(by: { rank($0) < rank($1) }) {
       let configuration = result.configurations.first { $0.delegateClassName == name }
       var window = SourceApplication.Window(
         name: result.windows.contains { $0.name == name } ? unique(name) : name, configuration: configuration?.name,

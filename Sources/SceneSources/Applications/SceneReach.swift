@@ -22,8 +22,8 @@ struct SceneReach {
   private let declaredTypes: Set<String>
   /// The names of the types that have a `body`. Such a type displays only what its `body` uses.
   private let typesWithBody: Set<String>
-  /// The members that use each name, and whether they use it only in a sheet or another view that appears later.
-  private var users: [String: [(member: MemberFact, isPresented: Bool)]] = [:]
+  /// The members that use each name, and whether they use it only occasionally.
+  private var users: [String: [(member: MemberFact, isOccasional: Bool)]] = [:]
 
   /// The number of steps left for all modifiers. If none are left, every scene possibly has the remaining modifiers.
   private let budget = Budget()
@@ -56,7 +56,7 @@ struct SceneReach {
     self.paths = paths
     for (member, names) in facts.uses {
       for name in names.all { users[name, default: []].append((member, false)) }
-      for name in names.presented.subtracting(names.all) { users[name, default: []].append((member, true)) }
+      for name in names.occasional.subtracting(names.all) { users[name, default: []].append((member, true)) }
     }
   }
 
@@ -69,7 +69,9 @@ struct SceneReach {
     case .matching:
       // The app declares its own scene modifier, which applies this one.
       if site.owner.lastName == "Scene" {
-        return Scenes(certain: facts.scenes.filter { $0.modifiers.contains(site.member) })
+        let modified = facts.scenes.filter { $0.modifiers.contains(site.member) }
+        let isOverloaded = facts.functions[MemberFact(owner: site.owner, name: site.member), default: 0] > 1
+        return isOverloaded ? Scenes(possible: modified) : Scenes(certain: modified)
       }
       // The modifier is applied to a custom scene, as in `EmulatorScene().handlesExternalEvents(matching: …)`.
       let own = facts.scenes.filter { $0.owner.lastName == site.modifiedType }
@@ -124,7 +126,7 @@ struct SceneReach {
         guard budget.steps > 0 else { return nil }
         for user in users[name] ?? [] {
           let isNamed = certainlyNames(name, carrier, in: user.member.owner)
-          add(user.member, isCertain: isCertain && isNamed && !user.isPresented)
+          add(user.member, isCertain: isCertain && isNamed && !user.isOccasional)
         }
       }
     }
@@ -146,7 +148,7 @@ struct SceneReach {
       }
       if shows(scene.content.all) == true {
         result.certain.append(scene)
-      } else if shows(scene.content.all) != nil || shows(scene.content.presented) != nil {
+      } else if shows(scene.content.all) != nil || shows(scene.content.occasional) != nil {
         result.possible.append(scene)
       }
     }
@@ -176,6 +178,7 @@ struct SceneReach {
       let outer = path.split(separator: ".").dropLast().joined(separator: ".")
       return outer.isEmpty || name != type || owner == outer || owner.hasPrefix(outer + ".")
     case .member(let member):
+      if facts.functions[member, default: 0] > 1 { return false }
       guard name == member.name else { return true }
       return owner.lastName == member.type || Self.protocols.contains(member.type)
     }

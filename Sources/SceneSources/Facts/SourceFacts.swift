@@ -16,6 +16,8 @@ package struct SourceFacts: Sendable {
   var initializedTypes: Set<String> = []
   /// The names that each property and function uses.
   var uses: [MemberFact: NamesInUse] = [:]
+  /// The number of functions with each name. Calls of functions with the same name are told apart by their types only.
+  var functions: [MemberFact: Int] = [:]
   /// The names that properties and functions returning scenes use outside the content of a scene, in source order.
   var sceneUses: [SceneUseFact] = []
   /// The bodies of the app's own functions named `handlesExternalEvents`.
@@ -29,6 +31,17 @@ package struct SourceFacts: Sendable {
   /// Findings about the source files.
   package var findings: [DocumentIssue] = []
 
+  init() {}
+
+  /// Creates the facts about tests, which set conditions of no window of the app.
+  init(ofTests sites: [SiteFact]) {
+    self.sites = sites.map { site in
+      var site = site
+      site.platforms = []
+      return site
+    }
+  }
+
   mutating func append(_ other: SourceFacts) {
     sites += other.sites
     scenes += other.scenes
@@ -37,6 +50,7 @@ package struct SourceFacts: Sendable {
     cases += other.cases
     initializedTypes.formUnion(other.initializedTypes)
     uses.merge(other.uses) { $0.union($1) }
+    functions.merge(other.functions, uniquingKeysWith: +)
     sceneUses += other.sceneUses
     modifierOverloads += other.modifierOverloads
     replacements += other.replacements
@@ -163,11 +177,11 @@ struct MemberFact: Hashable, Sendable {
 /// The names that a piece of code uses: `Type` if it creates an instance, and `member` or `Type.member`.
 struct NamesInUse: Sendable {
   var all: Set<String> = []
-  /// The names used in a sheet or another view that appears later.
-  var presented: Set<String> = []
+  /// The names used only in branches, in actions, or in sheets and other views that appear later.
+  var occasional: Set<String> = []
 
   func union(_ other: NamesInUse) -> NamesInUse {
-    NamesInUse(all: all.union(other.all), presented: presented.union(other.presented))
+    NamesInUse(all: all.union(other.all), occasional: occasional.union(other.occasional))
   }
 }
 
@@ -243,9 +257,9 @@ extension DocumentIssue {
     _ code: String, _ severity: Diagnostic.Severity, at position: SourcePosition, _ message: String,
     help: String? = nil
   ) {
-    self.init(
-      DiagnosticCode(rawValue: code), severity, file: position.file, line: position.line, column: position.column,
-      message, help: help)
+    var place = DocumentPlace(file: position.file, line: position.line)
+    place.column = position.column
+    self.init(DiagnosticCode(rawValue: code), severity, at: place, message, help: help)
   }
 }
 /// The names declared in the current function and its enclosing blocks.

@@ -40,7 +40,7 @@ package struct SourceTexts {
 
   /// Converts a fix for a predicate to an edit in the source file. Returns `nil` if the source contains different
   /// characters at that position or if the replacement requires escapes.
-  mutating func fix(_ fault: DocumentIssue.PredicateFault, in text: SourceText?) -> DocumentIssue.Fix? {
+  mutating func fix(_ fault: DocumentPlace.PredicateFault, in text: SourceText?) -> Diagnostic.FixIt? {
     guard let fixIt = fault.diagnostic.fixIt else { return nil }
     let part = fixIt.range.lowerBound..<fixIt.range.upperBound
     guard let position = text?.verbatimPosition(of: part), let content = content(of: position.file),
@@ -52,7 +52,7 @@ package struct SourceTexts {
       fixIt.replacement.utf8.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") })
     else { return nil }
     fixed[position.file] = content.bytes
-    return DocumentIssue.Fix(range: range, replacement: fixIt.replacement)
+    return Diagnostic.FixIt(range: SourceRange(range), replacement: fixIt.replacement)
   }
 }
 
@@ -61,10 +61,8 @@ extension ExtractedDocument {
   package func located(_ issue: DocumentIssue, _ texts: inout SourceTexts) -> DocumentIssue {
     var issue = issue
     let origin = origin(of: issue.path)
-    issue.line = nil
-    issue.column = nil
-    issue.scalarColumn = nil
-    issue.fix = issue.predicate.flatMap { texts.fix($0, in: origin?.text) }
+    (issue.line, issue.column, issue.scalarColumn) = (nil, nil, nil)
+    issue.fixIt = issue.predicate.flatMap { texts.fix($0, in: origin?.text) }
     if let origin {
       let inside = issue.predicate.flatMap { origin.text?.position(of: $0.diagnostic.range.lowerBound) }
       let position = inside ?? origin.position

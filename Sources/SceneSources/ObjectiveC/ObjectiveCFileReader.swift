@@ -10,6 +10,12 @@ package struct ObjectiveCFileReader {
   private var isAtConnection = false
   /// Whether the system or the user calls the current method, and not each scene does when it connects.
   private var isOccasional = false
+  /// Whether the current method may have returned before.
+  private var mayHaveReturned = false
+  /// The index of the last token of a statement without braces after `if`, `else`, `for` or `while`.
+  private var branchEnd = -1
+  /// The number of `return` and `goto` statements so far.
+  private var exits = 0
   private var scope = LocalScope()
   /// The open braces, each with the condition that precedes it.
   private var braces: [(position: SourcePosition, condition: String?)] = []
@@ -80,7 +86,12 @@ package struct ObjectiveCFileReader {
       owner = ""
       braces = []
       scope = LocalScope(directives: directives.count)
+    case "if", "else", "while": skipCondition()
+    case "return", "goto":
+      exits += 1
+      if isInBranch { mayHaveReturned = true }
     case "for":
+      skipCondition()
       // The element of a loop such as `for (UIScene *other in scenes)`.
       let head = tokens[index...].prefix(16)
       if let end = head.firstIndex(where: { $0.isWord("in") }), let name = tokens[end - 1].word {
@@ -93,6 +104,21 @@ package struct ObjectiveCFileReader {
       readReplacement(at: index - 1)
     default: break
     }
+  }
+
+  private var isInBranch: Bool { index <= branchEnd || braces.contains { $0.condition != nil } }
+
+  /// Finds the end of the statement that follows the condition at the current token, unless it has braces.
+  private mutating func skipCondition() {
+    var (end, depth) = (index + 1, 0)
+    repeat {
+      guard end < tokens.count else { return }
+      if tokens[end].isSymbol("(") { depth += 1 }
+      if tokens[end].isSymbol(")") { depth -= 1 }
+      if depth > 0 || tokens[end].isSymbol(")") { end += 1 }
+    } while depth > 0
+    guard end < tokens.count, !tokens[end].isSymbol("{"), !tokens[end].isWord("if") else { return }
+    branchEnd = max(branchEnd, tokens[end...].prefix(1_000).firstIndex { $0.isSymbol(";") } ?? branchEnd)
   }
 
   private mutating func openBrace() {
@@ -122,7 +148,7 @@ package struct ObjectiveCFileReader {
     braces.removeLast()
     scope.leave()
     guard braces.isEmpty else { return }
-    (isAtConnection, isOccasional) = (false, false)
+    (isAtConnection, isOccasional, mayHaveReturned) = (false, false, false)
     scope = LocalScope(directives: directives.count)
   }
 
@@ -204,7 +230,8 @@ package struct ObjectiveCFileReader {
       if braces.isEmpty {
         declare(name, statement.contains { $0.isWord("const") } ? value : nil)
       } else {
-        scope.declare(name, changed.contains(name) ? .unknown : .constant(value))
+        let isForeign = ["connectedScenes", "openSessions"].contains(where: value.source.contains)
+        scope.declare(name, isForeign ? .foreign : changed.contains(name) ? .unknown : .constant(value))
       }
     default: scope.declare(name, .unknown)
     }
@@ -265,7 +292,8 @@ package struct ObjectiveCFileReader {
     // `[[scene activationConditions] set…]` names the same object as `scene.activationConditions`.
     let path = site.receiver.split { " []".contains($0) }.joined(separator: ".")
     site.target = SiteFact.Target(path) { scope[$0] }
-    site.isOccasional = isOccasional || braces.contains { $0.condition != nil }
+    site.isOccasional = isOccasional || mayHaveReturned || start <= branchEnd || isInBranch
+    site.exits = exits
     facts.sites.append(site)
   }
 }

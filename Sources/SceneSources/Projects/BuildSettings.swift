@@ -110,6 +110,7 @@ struct BuildSettings: Hashable, Sendable {
       let families = words("TARGETED_DEVICE_FAMILY")
       if families.contains("2") { return .pad }
       if families.contains("1") { return .phone }
+      if families == ["6"], self["SUPPORTS_MACCATALYST"].contains("YES") { return .mac }
       if families.contains("7"), !platforms.contains("iphoneos") { return .vision }
     }
     if platforms.contains("iphoneos") { return .pad }

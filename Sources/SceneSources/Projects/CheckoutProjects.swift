@@ -118,7 +118,7 @@ struct CheckoutProjects {
 extension PackageManifest {
   /// The kind of device. iOS takes precedence over other platforms.
   fileprivate var idiom: InterfaceIdiom? {
-    if platforms.contains("iOS") { return .pad }
+    if platforms.contains("iOS") { return deviceFamilies == ["phone"] ? .phone : .pad }
     if platforms.contains("macOS") { return .mac }
     return platforms.contains("visionOS") ? .vision : nil
   }

@@ -11,6 +11,8 @@ struct PackageManifest: Sendable {
   var targets: [Target] = []
   /// The platform names listed in `platforms:`, such as `iOS` and `macOS`.
   var platforms: Set<String> = []
+  /// The devices listed in `supportedDeviceFamilies:` of an app, such as `pad` and `phone`.
+  var deviceFamilies: Set<String> = []
 }
 
 #if SwiftSources
@@ -46,9 +48,14 @@ struct PackageManifest: Sendable {
     }
 
     override func visit(_ node: LabeledExprSyntax) -> SyntaxVisitorContinueKind {
-      guard node.label?.text == "platforms", let list = node.expression.as(ArrayExprSyntax.self) else {
+      guard let label = node.label?.text, let list = node.expression.as(ArrayExprSyntax.self) else {
         return .visitChildren
       }
+      if label == "supportedDeviceFamilies" {
+        let names = list.elements.compactMap { $0.expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text }
+        manifest.deviceFamilies.formUnion(names)
+      }
+      guard label == "platforms" else { return .visitChildren }
       for element in list.elements {
         let call = element.expression.as(FunctionCallExprSyntax.self)?.calledExpression.as(MemberAccessExprSyntax.self)
         if let name = call?.declName.baseName.text { manifest.platforms.insert(name) }

@@ -51,11 +51,15 @@
     private var volumetricScenes: Set<SourcePosition> = []
     /// The modifiers of scene declarations, keyed by the positions of the declarations.
     private var sceneModifiers: [SourcePosition: Set<String>] = [:]
-    /// The number of enclosing sheets and other views that appear later than the window.
+    /// The number of enclosing sheets, menus and other views that appear later than the window.
     private var presentations = 0
+    /// The number of enclosing actions, which can name views but don't show them.
+    private var actions = 0
     /// The number of `return` and `throw` statements so far.
     private var exits = 0
     private var firstError: Int?
+    /// Whether the file contains tests, which are no part of the app.
+    private var isTest = false
 
     private init(_ text: [UInt8], file: String) {
       self.text = text
@@ -71,6 +75,7 @@
     }
 
     private func finish() -> SourceFacts {
+      if isTest { facts = SourceFacts(ofTests: facts.sites) }
       for index in facts.scenes.indices {
         let position = facts.scenes[index].position
         facts.scenes[index].launchBehavior = launchBehaviors[position]
@@ -103,7 +108,8 @@
       // Reports unexpected text in trivia, such as the text between conflict markers.
       var offset = token.position.utf8Offset
       for piece in token.leadingTrivia {
-        if case .unexpectedText = piece { noteError(at: offset) }
+        let isByteOrderMark = offset == 0 && text.starts(with: [0xEF, 0xBB, 0xBF])
+        if case .unexpectedText = piece, !isByteOrderMark { noteError(at: offset) }
         offset += piece.sourceLength.utf8Length
       }
       return .skipChildren
@@ -111,6 +117,19 @@
 
     override func visit(_ node: UnexpectedNodesSyntax) -> SyntaxVisitorContinueKind {
       noteError(at: node.positionAfterSkippingLeadingTrivia.utf8Offset)
+      return .visitChildren
+    }
+
+    /// Skips a preview, which no window shows.
+    override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
+      node.macroName.text == "Preview" ? .skipChildren : .visitChildren
+    }
+    override func visit(_ node: MacroExpansionDeclSyntax) -> SyntaxVisitorContinueKind {
+      node.macroName.text == "Preview" ? .skipChildren : .visitChildren
+    }
+
+    override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
+      if ["XCTest", "Testing"].contains(node.path.trimmedDescription) { isTest = true }
       return .visitChildren
     }
 
@@ -208,6 +227,7 @@
       {
         facts.overridesWithoutSuper.insert(name)
       }
+      facts.functions[member, default: 0] += 1
       scope.enter()
       return .visitChildren
     }
@@ -322,7 +342,22 @@
     override func visit(_ node: GuardStmtSyntax) -> SyntaxVisitorContinueKind {
       walk(node.conditions)
       walk(node.body, under: reader.source(from: node.guardKeyword, to: node.elseKeyword))
+      if !node.conditions.allSatisfy(Self.isUsuallyTrue), let block = blocks.last { leftBlocks.insert(block) }
       return .skipChildren
+    }
+
+    /// Whether a condition of a `guard` holds for each window, as a cast of the scene and `let self` do.
+    private static func isUsuallyTrue(_ element: ConditionElementSyntax) -> Bool {
+      if element.condition.is(AvailabilityConditionSyntax.self) { return true }
+      guard let binding = element.condition.as(OptionalBindingConditionSyntax.self) else { return false }
+      let value = (binding.initializer?.value).map { $0.trimmedDescription } ?? binding.pattern.trimmedDescription
+      return value.contains("as?") || ["self", "window", "windowScene", "self.window"].contains(value)
+    }
+
+    override func visitPost(_ node: CatchClauseSyntax) {
+      if node.body.statements.last?.item.is(ReturnStmtSyntax.self) == true, let block = blocks.last {
+        leftBlocks.insert(block)
+      }
     }
 
     override func visitPost(_ node: ReturnStmtSyntax) { exits += 1 }
@@ -382,7 +417,8 @@
           !currentPlatforms.isEmpty
         else { continue }
         if scope.isInFunction {
-          let initial = isConstant ? binding.initializer.map { reader.expression($0.value) } : nil
+          let initial =
+            isConstant && !isConverted(binding) ? binding.initializer.map { reader.expression($0.value) } : nil
           let isForeign = binding.initializer.map { Self.isAboutOtherScenes($0.value) } ?? false
           scope.declare(name, isForeign ? .foreign : initial.map { .constant($0) } ?? .unknown)
         } else {
@@ -393,7 +429,7 @@
             fact.value = reader.value(ofComputed: accessors) ?? .unknown
             fact.isComputed = !isStatic
           } else if isConstant, let initial = binding.initializer {
-            fact.value = .expression(reader.expression(initial.value))
+            fact.value = isConverted(binding) ? .unknown : .expression(reader.expression(initial.value))
           } else {
             fact.isUninitialized = isConstant
           }
@@ -402,10 +438,21 @@
       }
     }
 
+    /// Whether the declared type of a variable gives its literal another value or description, as `Double` does for `2`.
+    private func isConverted(_ binding: PatternBindingSyntax) -> Bool {
+      guard let type = binding.typeAnnotation?.type.trimmedDescription, let value = binding.initializer?.value else {
+        return false
+      }
+      if value.is(StringLiteralExprSyntax.self) { return !["String", "StaticString", "Substring"].contains(type) }
+      if value.is(IntegerLiteralExprSyntax.self) { return !type.hasPrefix("Int") && !type.hasPrefix("UInt") }
+      return false
+    }
+
     // MARK: Sites
 
     override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
       let elements = Array(node.elements)
+      if elements.contains(where: { $0.is(UnresolvedTernaryExprSyntax.self) }) { branches += 1 }
       guard elements.count >= 3, elements[1].is(AssignmentExprSyntax.self),
         let target = elements[0].as(MemberAccessExprSyntax.self)
       else { return .visitChildren }
@@ -423,6 +470,10 @@
       return .visitChildren
     }
 
+    override func visitPost(_ node: SequenceExprSyntax) {
+      if node.elements.contains(where: { $0.is(UnresolvedTernaryExprSyntax.self) }) { branches -= 1 }
+    }
+
     private func addSite(
       _ kind: SiteFact.Kind, at position: SourcePosition, _ values: [SourceExpression], receiver: String = "",
       root: ExprSyntax? = nil
@@ -438,6 +489,7 @@
       site.exits = exits
       site.isOccasional =
         branches > 0 || presentations > 0 || members.contains(where: \.isOccasional)
+        || actions > 0 && kind == .preferringAllowing
         || !leftBlocks.isDisjoint(with: blocks)
       site.isAtConnection = members.last { !$0.isScene }?.isConnection ?? false
       if let root {
@@ -474,14 +526,11 @@
         else { break }
         if name == "defaultLaunchBehavior" { launchBehaviors[reader.position(of: root)] = value }
         if value == "volumetric" { volumetricScenes.insert(reader.position(of: root)) }
-      case "sheet", "popover", "fullScreenCover", "inspector", "NavigationLink", "NSHostingController", "NSHostingView",
-        "UIHostingController":
-        walk(node.calledExpression)
-        presentations += 1
-        walk(node.arguments)
-        if let closure = node.trailingClosure { walk(closure) }
-        walk(node.additionalTrailingClosures)
-        presentations -= 1
+      case _ where Self.presenters.contains(name):
+        walk(node, access, counting: \.presentations)
+        return .skipChildren
+      case _ where Self.actors.contains(name):
+        walk(node, access, counting: \.actions)
         return .skipChildren
       default:
         if let kind = ExprSyntax(node).calledName.flatMap(SceneFact.Kind.init), openScenes.isEmpty,
@@ -491,6 +540,34 @@
         }
       }
       return .visitChildren
+    }
+
+    /// The views and modifiers whose content appears only when the user or the app asks for it.
+    private static let presenters: Set<String> = [
+      "Button", "DisclosureGroup", "ImageRenderer", "Menu", "NSHostingController", "NSHostingView", "NavigationLink",
+      "Tab", "TabView", "UIHostingController", "ViewThatFits", "alert", "commands", "confirmationDialog", "contextMenu",
+      "draggable", "fullScreenCover", "inspector", "navigationDestination", "onDrag", "popover", "sheet",
+      "swipeActions", "toolbar",
+    ]
+
+    /// The modifiers and calls whose closures run when something happens.
+    private static let actors: Set<String> = [
+      "Task", "onAppear", "onChange", "onContinueUserActivity", "onDisappear", "onDrop", "onOpenURL", "onReceive",
+      "onSubmit", "onTapGesture", "refreshable", "task",
+    ]
+
+    /// Visits what a call is called on, and then its arguments and closures while a counter is raised. The name of a
+    /// modifier isn't a use of a member with the same name.
+    private func walk(
+      _ node: FunctionCallExprSyntax, _ access: MemberAccessExprSyntax?,
+      counting counter: ReferenceWritableKeyPath<SwiftFactVisitor, Int>
+    ) {
+      if let access { access.base.map { walk($0) } } else { walk(node.calledExpression) }
+      self[keyPath: counter] += 1
+      walk(node.arguments)
+      if let closure = node.trailingClosure { walk(closure) }
+      walk(node.additionalTrailingClosures)
+      self[keyPath: counter] -= 1
     }
 
     // MARK: Names
@@ -522,7 +599,8 @@
     }
 
     private func use(_ name: String, at node: some SyntaxProtocol) {
-      let names: WritableKeyPath<NamesInUse, Set<String>> = presentations > 0 ? \.presented : \.all
+      let names: WritableKeyPath<NamesInUse, Set<String>> =
+        presentations + actions + branches > 0 ? \.occasional : \.all
       facts.uses[member, default: NamesInUse()][keyPath: names].insert(name)
       if let scene = openScenes.last {
         facts.scenes[scene].content[keyPath: names].insert(name)

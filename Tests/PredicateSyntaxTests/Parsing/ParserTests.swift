@@ -49,7 +49,7 @@ import Testing
   @Test(arguments: [
     ("", "empty-predicate", 0..<0), ("SELF ==", "expected-operand", 7..<7),
     ("AND SELF == 'a'", "expected-operand", 0..<3), ("SELF == 'a' OR", "expected-operand", 14..<14),
-    ("SELF = = 'a'", "expected-operand", 7..<8), ("SELF 'a'", "expected-operator", 5..<8),
+    ("SELF = = 'a'", "unknown-operator", 5..<8), ("SELF 'a'", "expected-operator", 5..<8),
     ("SELF == 'a' SELF == 'b'", "expected-operator", 12..<16), ("SELF BEGINWITH 'a'", "unknown-operator", 5..<14),
     ("SELF LIKE[x] 'a'", "unknown-option", 10..<11), ("SELF == 'a", "unterminated-literal", 8..<10),
     ("(SELF == 'a'", "unclosed-bracket", 0..<1), ("SELF IN {'a', 'b'", "unclosed-bracket", 8..<9),

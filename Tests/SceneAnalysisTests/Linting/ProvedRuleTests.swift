@@ -1,5 +1,6 @@
 import PredicateSyntax
 import SceneAnalysis
+import SceneSources
 import SceneRouting
 import StringPredicates
 import Testing
@@ -15,7 +16,7 @@ import Testing
       samples: samples.map { SceneInspection.Sample(event: .notification($0)) },
       placeholders: placeholders)
     #expect(inspection.defect == nil)
-    return SceneRule.all.filter { $0.manual.code.rawValue == code }.flatMap { $0.findings(in: inspection) }
+    return LintRule.all.filter { $0.code.rawValue == code }.findings(in: inspection, as: LintPlace.self)
       .map(\.message)
   }
 
@@ -151,11 +152,11 @@ import Testing
       try messages(
         "never-chosen",
         [window("all", prefers: "SELF BEGINSWITH 'm/'"), window("dead", can: "SELF BEGINSWITH 'm/x'")]) == [
-          "no event finds 'dead': 'all' prefers every identifier that it takes"
+          "no identifier finds 'dead': 'all' prefers every identifier that it takes"
         ])
     #expect(
       try messages("never-chosen", [window("all", prefers: "SELF BEGINSWITH 'm/'"), dead]) == [
-        "no event finds 'dead' in this order: 'all' comes first; if it is the most recently used window, it takes 'm/x'"
+        "no identifier finds 'dead' in this order: 'all' comes first; if it is the most recently used window, it takes 'm/x'"
       ])
     // Near misses: one identifier left, found by a missing identifier, listed first, no preference.
     #expect(
@@ -167,11 +168,46 @@ import Testing
         ]) == [])
   }
 
+  /// A plain launch goes to the most recently used window that can, although another one prefers its identifier.
+  @Test func doesNotReportWindowsThatALaunchReaches() throws {
+    let other = try window("b", prefers: "SELF == 'a' OR SELF == ''")
+    #expect(messages("never-chosen", [try window("a", can: "SELF == 'a' OR SELF == ''"), other]) == [])
+    #expect(messages("never-chosen", [try window("a", can: "SELF == 'a'"), other]).count == 1)
+    // With a Focus prefix, the identifier of a launch is the prefix.
+    let application = SceneApplication(focusFilterPrefix: "focus:")
+    let fs = try window("b", can: "FALSEPREDICATE", prefers: "SELF BEGINSWITH 'f'")
+    #expect(
+      messages("never-chosen", [try window("a", can: "SELF BEGINSWITH 'f'"), fs], application: application) == [])
+  }
+
+  /// A device that never evaluates conditions never rejects a window.
+  @Test func followsThePolicy() throws {
+    let sessions = [try window("a", can: "SELF == 'a' AND SELF == 'b'"), try window("b", can: "SELF == 'b'")]
+    func codes(_ policy: RoutingPolicy?) -> [String] {
+      LintRule.all.findings(
+        in: SceneInspection(application: SceneApplication(), sessions: sessions, policy: policy), as: LintPlace.self
+      ).map(\.code.rawValue)
+    }
+    #expect(codes(nil).contains("never-chosen"))
+    #expect(!codes(.iPhone).contains("never-chosen"))
+  }
+
+  @Test func comparesConditionsUnderTheFocusPrefix() throws {
+    let sessions = [
+      try window("a", can: "SELF BEGINSWITH 'b'", prefers: "SELF ENDSWITH 'k'"),
+      try window("z", prefers: "SELF ENDSWITH 'q'"),
+    ]
+    #expect(messages("prefers-not-covered", sessions).count == 1)
+    #expect(messages("prefers-not-covered", sessions, application: SceneApplication(focusFilterPrefix: "b")) == [])
+  }
+
   /// A closed window is often intended, because the app opens it itself.
   @Test func reportsWindowsThatNeverWinAsNotes() throws {
     func severities(_ sessions: [SceneSession]) -> [Diagnostic.Severity] {
-      SceneRule.all.flatMap { $0.findings(in: SceneInspection(application: SceneApplication(), sessions: sessions)) }
-        .filter { $0.code.rawValue == "never-chosen" }.map(\.severity)
+      LintRule.all.findings(
+        in: SceneInspection(application: SceneApplication(), sessions: sessions), as: LintPlace.self
+      )
+      .filter { $0.code.rawValue == "never-chosen" }.map(\.severity)
     }
     let inbox = try window("inbox", prefers: "SELF BEGINSWITH 'm/'")
     let closed = try window("closed", can: "FALSEPREDICATE", prefers: "FALSEPREDICATE")
@@ -203,7 +239,7 @@ import Testing
       "empty", conditions: .externalEvents(preferring: [], allowing: []))
     #expect(
       try messages("never-chosen", [window("a"), empty]) == [
-        "no event finds 'empty': both sets of handlesExternalEvents match nothing"
+        "no identifier finds 'empty': both sets of handlesExternalEvents match nothing"
       ])
     let full = SceneSession(
       "full", conditions: .externalEvents(preferring: ["x"], allowing: []))

@@ -1,23 +1,22 @@
 import PredicateSyntax
-import SceneAnalysis
+package import SceneAnalysis
 
-extension DocumentRule {
+extension LintRule {
   /// A rule that finds `target-content-id` outside `aps`, where the system doesn't read it.
-  static let contentKeyOutsideAps = DocumentRule(
-    .event,
-    LintManual(
-      DiagnosticCode(rawValue: "content-key-outside-aps"), .warning,
-      summary: "'target-content-id' outside of 'aps'",
-      explanation: """
-        The system reads 'target-content-id' only inside 'aps'. Outside of it, the key is one of the app's own keys, \
-        and the notification has no identifier: the most recently used window takes it.
-        """,
-      cure: "move it into 'aps'",
-      triggering: LintManual.Example(
-        "{ \"aps\": { \"alert\": \"A new message\" }, \"target-content-id\": \"com.example.mail/thread/42\" }"),
-      clean: LintManual.Example(
-        "{ \"aps\": { \"alert\": \"A new message\", \"target-content-id\": \"com.example.mail/thread/42\" } }"))
-  ) { event, report in
+  package static let contentKeyOutsideAps = LintRule(
+    "content-key-outside-aps", .warning,
+    summary: "'target-content-id' outside of 'aps'",
+    explanation: """
+      The system reads 'target-content-id' only inside 'aps'. Outside of it, the key is one of the app's own keys, \
+      and the notification has no identifier: the most recently used window takes it.
+      """,
+    cure: "move it into 'aps'",
+    triggering: LintRule.Example(
+      "{ \"aps\": { \"alert\": \"A new message\" }, \"target-content-id\": \"com.example.mail/thread/42\" }"),
+    clean: LintRule.Example(
+      "{ \"aps\": { \"alert\": \"A new message\", \"target-content-id\": \"com.example.mail/thread/42\" } }")
+  )
+  .checkingEvents { event, report in
     // FCM copies the message's `data` into the payload, next to `aps`.
     let data = event["aps"] == nil ? event["message"]?["data"] : nil
     let aps = event.payload?["aps"]
@@ -42,24 +41,23 @@ extension DocumentRule {
   }
 }
 
-extension DocumentRule {
+extension LintRule {
   /// A rule that finds keys that resemble the key for the target content identifier.
-  static let misnamedContentKey = DocumentRule(
-    .event,
-    LintManual(
-      DiagnosticCode(rawValue: "misnamed-content-key"), .warning,
-      summary: "a key that resembles the key of the target content identifier",
-      explanation: """
-        In 'aps' the key of the identifier is 'target-content-id'; in the other events of an event stream it is \
-        'targetContentIdentifier'. A key such as 'notification-content-id' or 'target-content-identifier' has no \
-        meaning: the event has no identifier, and the most recently used window takes it.
-        """,
-      cure: "write 'target-content-id' in 'aps', and 'targetContentIdentifier' elsewhere",
-      triggering: LintManual.Example(
-        "{ \"aps\": { \"alert\": \"A new message\", \"notification-content-id\": \"com.example.mail/thread/42\" } }"),
-      clean: LintManual.Example(
-        "{ \"aps\": { \"alert\": \"A new message\", \"target-content-id\": \"com.example.mail/thread/42\" } }"))
-  ) { event, report in
+  package static let misnamedContentKey = LintRule(
+    "misnamed-content-key", .warning,
+    summary: "a key that resembles the key of the target content identifier",
+    explanation: """
+      In 'aps' the key of the identifier is 'target-content-id'; in the other events of an event stream it is \
+      'targetContentIdentifier'. A key such as 'notification-content-id' or 'target-content-identifier' has no \
+      meaning: the event has no identifier, and the most recently used window takes it.
+      """,
+    cure: "write 'target-content-id' in 'aps', and 'targetContentIdentifier' elsewhere",
+    triggering: LintRule.Example(
+      "{ \"aps\": { \"alert\": \"A new message\", \"notification-content-id\": \"com.example.mail/thread/42\" } }"),
+    clean: LintRule.Example(
+      "{ \"aps\": { \"alert\": \"A new message\", \"target-content-id\": \"com.example.mail/thread/42\" } }")
+  )
+  .checkingEvents { event, report in
     func check(_ object: JSONNode?, expected: String) {
       guard let object, object.isObject, object[expected] == nil else { return }
       for (key, node) in object.members where isNear(key) {
@@ -84,27 +82,26 @@ extension DocumentRule {
     let word = String(decoding: letters, as: UTF8.self)
     if word.hasSuffix("contentid") || word.hasSuffix("contentidentifier") { return true }
     if word.hasPrefix("targetcontent") { return true }
-    return ["targetcontentid", "targetcontentidentifier"].contains { Suggestion.distance(letters, Array($0.utf8)) <= 2 }
+    return ["targetcontentid", "targetcontentidentifier"].contains { Spelling.distance(letters, Array($0.utf8)) <= 2 }
   }
 }
 
-extension DocumentRule {
+extension LintRule {
   /// A rule that finds payloads that don't show a notification.
-  static let notTappable = DocumentRule(
-    .event,
-    LintManual(
-      DiagnosticCode(rawValue: "not-tappable"), .note,
-      summary: "a payload that shows no notification, so no window is chosen for it",
-      explanation: """
-        A background push ('content-available' without 'alert', 'sound' and 'badge') wakes the app and shows nothing. \
-        An ActivityKit push ('content-state') without 'alert' only updates a Live Activity. Neither brings a window to \
-        the front, so such a payload does not count as a sample, with or without 'target-content-id'. An ActivityKit \
-        push with 'alert' is no sample either, but it is not reported: a tap on it opens the URL of its widget.
-        """,
-      cure: "test a payload with an 'alert', or the URL that the Live Activity opens",
-      triggering: LintManual.Example("{ \"aps\": { \"content-available\": 1 } }"),
-      clean: LintManual.Example("{ \"aps\": { \"content-available\": 1, \"alert\": \"A new message\" } }"))
-  ) { event, report in
+  package static let notTappable = LintRule(
+    "not-tappable", .note,
+    summary: "a payload that shows no notification, so no window is chosen for it",
+    explanation: """
+      A background push ('content-available' without 'alert', 'sound' and 'badge') wakes the app and shows nothing. \
+      An ActivityKit push ('content-state') without 'alert' only updates a Live Activity. Neither brings a window to \
+      the front, so such a payload does not count as a sample, with or without 'target-content-id'. An ActivityKit \
+      push with 'alert' is no sample either, but it is not reported: a tap on it opens the URL of its widget.
+      """,
+    cure: "test a payload with an 'alert', or the URL that the Live Activity opens",
+    triggering: LintRule.Example("{ \"aps\": { \"content-available\": 1 } }"),
+    clean: LintRule.Example("{ \"aps\": { \"content-available\": 1, \"alert\": \"A new message\" } }")
+  )
+  .checkingEvents { event, report in
     guard let aps = event.payload?["aps"], let kind = event.untappableKind else { return }
     report.note(at: aps, "\(kind) shows no notification: nobody can tap it, and no window is chosen for it")
   }
@@ -130,21 +127,20 @@ extension JSONNode {
   var updatesLiveActivity: Bool { payload?["aps"]?["content-state"] != nil }
 }
 
-extension DocumentRule {
+extension LintRule {
   /// A rule that finds payloads that APNs refuses because of their size.
-  static let payloadTooLarge = DocumentRule(
-    .event,
-    LintManual(
-      DiagnosticCode(rawValue: "payload-too-large"), .warning,
-      summary: "a payload of more than 4,096 bytes",
-      explanation: """
-        APNs refuses a payload of more than 4,096 bytes, or 5,120 bytes for a VoIP notification, with the reason \
-        PayloadTooLarge: nobody gets it. The size is that of the payload without spaces between its values.
-        """,
-      cure: "send less, and let the app or its notification service extension fetch the rest",
-      triggering: LintManual.Example("{ \"aps\": { \"alert\": \"\(String(repeating: "x", count: 4_096))\" } }"),
-      clean: LintManual.Example("{ \"aps\": { \"alert\": \"A new message\" }, \"id\": 7 }"))
-  ) { event, report in
+  package static let payloadTooLarge = LintRule(
+    "payload-too-large", .warning,
+    summary: "a payload of more than 4,096 bytes",
+    explanation: """
+      APNs refuses a payload of more than 4,096 bytes, or 5,120 bytes for a VoIP notification, with the reason \
+      PayloadTooLarge: nobody gets it. The size is that of the payload without spaces between its values.
+      """,
+    cure: "send less, and let the app or its notification service extension fetch the rest",
+    triggering: LintRule.Example("{ \"aps\": { \"alert\": \"\(String(repeating: "x", count: 4_096))\" } }"),
+    clean: LintRule.Example("{ \"aps\": { \"alert\": \"A new message\" }, \"id\": 7 }")
+  )
+  .checkingEvents { event, report in
     guard let payload = event.payload, payload["aps"] != nil, payload.textLength > 4_096 else { return }
     let size = payload.value.text.count
     guard size > 4_096 else { return }
@@ -155,24 +151,23 @@ extension DocumentRule {
   }
 }
 
-extension DocumentRule {
+extension LintRule {
   /// A rule that finds trailing commas in the objects and arrays of a payload. Trailing commas are allowed in other
   /// documents.
-  static let trailingComma = DocumentRule(
-    .event,
-    LintManual(
-      DiagnosticCode(rawValue: "trailing-comma"), .error,
-      summary: "a trailing comma in an object or array of a payload",
-      explanation: """
-        JSON does not allow a comma after the last element. The push service refuses the whole payload. This tool \
-        reads the payload anyway, so that the comma does not hide other findings.
-        """,
-      cure: "remove the comma",
-      triggering: LintManual.Example(
-        "{ \"aps\": { \"alert\": \"A new message\", \"target-content-id\": \"com.example.mail/thread/42\", } }"),
-      clean: LintManual.Example(
-        "{ \"aps\": { \"alert\": \"A new message\", \"target-content-id\": \"com.example.mail/thread/42\" } }"))
-  ) { event, report in
+  package static let trailingComma = LintRule(
+    "trailing-comma", .error,
+    summary: "a trailing comma in an object or array of a payload",
+    explanation: """
+      JSON does not allow a comma after the last element. The push service refuses the whole payload. This tool \
+      reads the payload anyway, so that the comma does not hide other findings.
+      """,
+    cure: "remove the comma",
+    triggering: LintRule.Example(
+      "{ \"aps\": { \"alert\": \"A new message\", \"target-content-id\": \"com.example.mail/thread/42\", } }"),
+    clean: LintRule.Example(
+      "{ \"aps\": { \"alert\": \"A new message\", \"target-content-id\": \"com.example.mail/thread/42\" } }")
+  )
+  .checkingEvents { event, report in
     // A payload nested in a `notification` event isn't sent to a push service in this form.
     let isEnveloped = event["aps"] == nil && event["notification"] != nil
     guard let payload = event.payload, !isEnveloped else { return }

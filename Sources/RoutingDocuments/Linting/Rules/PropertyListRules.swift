@@ -1,40 +1,39 @@
 import PredicateSyntax
-import SceneAnalysis
+package import SceneAnalysis
 import SceneRouting
 
-extension DocumentRule {
+extension LintRule {
   /// A rule that finds property list keys that the system ignores.
-  static let unknownPropertyListKey = DocumentRule(
-    .propertyList,
-    LintManual(
-      DiagnosticCode(rawValue: "unknown-property-list-key"), .warning,
-      summary: "an unknown key in the scene manifest, a configuration or a shortcut item",
-      explanation: """
-        The system ignores unknown keys, so a misspelt key has no effect: without UIApplicationSupportsMultipleScenes \
-        the app has one window. A key at the top level is reported if it resembles UIApplicationSceneManifest or \
-        UIApplicationShortcutItems. A key that resembles no known key is a note, because it may be newer than this \
-        list.
-        """,
-      cure: "correct its spelling, or remove it",
-      triggering: LintManual.Example(
-        """
-        <plist version="1.0"><dict>
-          <key>UIApplicationSceneManifest</key>
-          <dict><key>UIApplicationSupportMultipleScenes</key><true/></dict>
-        </dict></plist>
-        """),
-      clean: LintManual.Example(
-        """
-        <plist version="1.0"><dict>
-          <key>UIApplicationSceneManifest</key>
-          <dict><key>UIApplicationSupportsMultipleScenes</key><true/></dict>
-        </dict></plist>
-        """))
-  ) { root, report in
+  package static let unknownPropertyListKey = LintRule(
+    "unknown-property-list-key", .warning,
+    summary: "an unknown key in the scene manifest, a configuration or a shortcut item",
+    explanation: """
+      The system ignores unknown keys, so a misspelt key has no effect: without UIApplicationSupportsMultipleScenes \
+      the app has one window. A key at the top level is reported if it resembles UIApplicationSceneManifest or \
+      UIApplicationShortcutItems. A key that resembles no known key is a note, because it may be newer than this \
+      list.
+      """,
+    cure: "correct its spelling, or remove it",
+    triggering: LintRule.Example(
+      """
+      <plist version="1.0"><dict>
+        <key>UIApplicationSceneManifest</key>
+        <dict><key>UIApplicationSupportMultipleScenes</key><true/></dict>
+      </dict></plist>
+      """),
+    clean: LintRule.Example(
+      """
+      <plist version="1.0"><dict>
+        <key>UIApplicationSceneManifest</key>
+        <dict><key>UIApplicationSupportsMultipleScenes</key><true/></dict>
+      </dict></plist>
+      """)
+  )
+  .checkingPropertyLists { root, report in
     for (dictionary, known) in PropertyListKeys.dictionaries(of: root) {
       // Apple's project templates contain UILaunchStoryboardName, which has no effect here and does no harm.
       for (key, node) in dictionary.members where !known.contains(key) && key != "UILaunchStoryboardName" {
-        let near = Suggestion.nearest(to: key, among: known)
+        let near = Spelling.nearest(to: key, among: known)
         report.note(
           at: node, "the system knows no key '\(key)' here",
           help: near.map { "did you mean '\($0)'?" }, severity: near == nil ? .note : nil)
@@ -43,14 +42,14 @@ extension DocumentRule {
     let wanted = [PropertyListKeys.manifest, PropertyListKeys.shortcutItems]
     for (key, node) in root.members where !wanted.contains(key) {
       let word = Array(key.utf8)
-      guard word.count <= 64, let near = wanted.first(where: { Suggestion.distance(word, Array($0.utf8)) <= 3 }),
+      guard word.count <= 64, let near = wanted.first(where: { Spelling.distance(word, Array($0.utf8)) <= 3 }),
         root[near] == nil
       else { continue }
       report.note(at: node, "the system knows no key '\(key)'", help: "did you mean '\(near)'?")
     }
     for (key, node) in root.members where !PropertyListKeys.ofManifest.contains(key) && key.utf8.count <= 64 {
       let word = Array(key.utf8)
-      guard let near = PropertyListKeys.ofManifest.first(where: { Suggestion.distance(word, Array($0.utf8)) <= 3 })
+      guard let near = PropertyListKeys.ofManifest.first(where: { Spelling.distance(word, Array($0.utf8)) <= 3 })
       else {
         continue
       }
@@ -108,33 +107,32 @@ enum PropertyListKeys {
   }
 }
 
-extension DocumentRule {
+extension LintRule {
   /// A rule that finds scene manifest keys outside the scene manifest.
-  static let misplacedManifestKey = DocumentRule(
-    .propertyList,
-    LintManual(
-      DiagnosticCode(rawValue: "misplaced-manifest-key"), .warning,
-      summary: "a key of the scene manifest at the top level of the property list",
-      explanation: """
-        The system reads UIApplicationSupportsMultipleScenes, UISceneConfigurations and \
-        UIApplicationPreferredDefaultSceneSessionRole only inside UIApplicationSceneManifest. Elsewhere they have no \
-        effect.
-        """,
-      cure: "move it into UIApplicationSceneManifest",
-      triggering: LintManual.Example(
-        """
-        <plist version="1.0"><dict>
-          <key>UIApplicationSupportsMultipleScenes</key><true/>
-        </dict></plist>
-        """),
-      clean: LintManual.Example(
-        """
-        <plist version="1.0"><dict>
-          <key>UIApplicationSceneManifest</key>
-          <dict><key>UIApplicationSupportsMultipleScenes</key><true/></dict>
-        </dict></plist>
-        """))
-  ) { root, report in
+  package static let misplacedManifestKey = LintRule(
+    "misplaced-manifest-key", .warning,
+    summary: "a key of the scene manifest at the top level of the property list",
+    explanation: """
+      The system reads UIApplicationSupportsMultipleScenes, UISceneConfigurations and \
+      UIApplicationPreferredDefaultSceneSessionRole only inside UIApplicationSceneManifest. Elsewhere they have no \
+      effect.
+      """,
+    cure: "move it into UIApplicationSceneManifest",
+    triggering: LintRule.Example(
+      """
+      <plist version="1.0"><dict>
+        <key>UIApplicationSupportsMultipleScenes</key><true/>
+      </dict></plist>
+      """),
+    clean: LintRule.Example(
+      """
+      <plist version="1.0"><dict>
+        <key>UIApplicationSceneManifest</key>
+        <dict><key>UIApplicationSupportsMultipleScenes</key><true/></dict>
+      </dict></plist>
+      """)
+  )
+  .checkingPropertyLists { root, report in
     for key in PropertyListKeys.ofManifest {
       guard let node = root[key] else { continue }
       let inside = root[PropertyListKeys.manifest]?[key]?.boolean
@@ -147,33 +145,32 @@ extension DocumentRule {
   }
 }
 
-extension DocumentRule {
+extension LintRule {
   /// A rule that finds roles in the scene manifest that have no configuration.
-  static let emptyConfigurations = DocumentRule(
-    .propertyList,
-    LintManual(
-      DiagnosticCode(rawValue: "empty-configurations"), .note,
-      summary: "a role without a configuration in the scene manifest",
-      explanation: """
-        An empty array declares nothing: the system connects the app with a configuration that has no delegate and no \
-        storyboard, unless application(_:configurationForConnecting:options:) returns one. That is why this is only a \
-        note.
-        """,
-      cure: "declare a configuration, remove the role, or return one in configurationForConnecting",
-      triggering: LintManual.Example(
-        """
-        <plist version="1.0"><dict><key>UIApplicationSceneManifest</key><dict>
-          <key>UISceneConfigurations</key><dict><key>UIWindowSceneSessionRoleApplication</key><array/></dict>
-        </dict></dict></plist>
-        """),
-      clean: LintManual.Example(
-        """
-        <plist version="1.0"><dict><key>UIApplicationSceneManifest</key><dict>
-          <key>UISceneConfigurations</key><dict><key>UIWindowSceneSessionRoleApplication</key>
-          <array><dict><key>UISceneConfigurationName</key><string>Main</string></dict></array></dict>
-        </dict></dict></plist>
-        """))
-  ) { root, report in
+  package static let emptyConfigurations = LintRule(
+    "empty-configurations", .note,
+    summary: "a role without a configuration in the scene manifest",
+    explanation: """
+      An empty array declares nothing: the system connects the app with a configuration that has no delegate and no \
+      storyboard, unless application(_:configurationForConnecting:options:) returns one. That is why this is only a \
+      note.
+      """,
+    cure: "declare a configuration, remove the role, or return one in configurationForConnecting",
+    triggering: LintRule.Example(
+      """
+      <plist version="1.0"><dict><key>UIApplicationSceneManifest</key><dict>
+        <key>UISceneConfigurations</key><dict><key>UIWindowSceneSessionRoleApplication</key><array/></dict>
+      </dict></dict></plist>
+      """),
+    clean: LintRule.Example(
+      """
+      <plist version="1.0"><dict><key>UIApplicationSceneManifest</key><dict>
+        <key>UISceneConfigurations</key><dict><key>UIWindowSceneSessionRoleApplication</key>
+        <array><dict><key>UISceneConfigurationName</key><string>Main</string></dict></array></dict>
+      </dict></dict></plist>
+      """)
+  )
+  .checkingPropertyLists { root, report in
     for (role, list) in root[PropertyListKeys.manifest]?[PropertyListKeys.configurations]?.members ?? []
     where list.elements?.isEmpty == true {
       report.note(at: list, "the role '\(role)' has no configuration")
@@ -181,33 +178,32 @@ extension DocumentRule {
   }
 }
 
-extension DocumentRule {
+extension LintRule {
   /// A rule that finds two configurations with the same role and the same name.
-  static let duplicateConfigurationName = DocumentRule(
-    .propertyList,
-    LintManual(
-      DiagnosticCode(rawValue: "duplicate-configuration-name"), .warning,
-      summary: "two configurations of one role with the same name",
-      explanation: """
-        UISceneConfiguration(name:sessionRole:) looks up a configuration by its name: it finds the first one, and the \
-        other one is never used.
-        """,
-      cure: "give each configuration of a role a unique name",
-      triggering: LintManual.Example(
-        """
-        <plist version="1.0"><dict><key>UIApplicationSceneManifest</key><dict>
-          <key>UISceneConfigurations</key><dict><key>UIWindowSceneSessionRoleApplication</key>
-          <array><dict><key>UISceneConfigurationName</key><string>Main</string></dict><dict><key>UISceneConfigurationName</key><string>Main</string></dict></array></dict>
-        </dict></dict></plist>
-        """),
-      clean: LintManual.Example(
-        """
-        <plist version="1.0"><dict><key>UIApplicationSceneManifest</key><dict>
-          <key>UISceneConfigurations</key><dict><key>UIWindowSceneSessionRoleApplication</key>
-          <array><dict><key>UISceneConfigurationName</key><string>Main</string></dict><dict><key>UISceneConfigurationName</key><string>Other</string></dict></array></dict>
-        </dict></dict></plist>
-        """))
-  ) { root, report in
+  package static let duplicateConfigurationName = LintRule(
+    "duplicate-configuration-name", .warning,
+    summary: "two configurations of one role with the same name",
+    explanation: """
+      UISceneConfiguration(name:sessionRole:) looks up a configuration by its name: it finds the first one, and the \
+      other one is never used.
+      """,
+    cure: "give each configuration of a role a unique name",
+    triggering: LintRule.Example(
+      """
+      <plist version="1.0"><dict><key>UIApplicationSceneManifest</key><dict>
+        <key>UISceneConfigurations</key><dict><key>UIWindowSceneSessionRoleApplication</key>
+        <array><dict><key>UISceneConfigurationName</key><string>Main</string></dict><dict><key>UISceneConfigurationName</key><string>Main</string></dict></array></dict>
+      </dict></dict></plist>
+      """),
+    clean: LintRule.Example(
+      """
+      <plist version="1.0"><dict><key>UIApplicationSceneManifest</key><dict>
+        <key>UISceneConfigurations</key><dict><key>UIWindowSceneSessionRoleApplication</key>
+        <array><dict><key>UISceneConfigurationName</key><string>Main</string></dict><dict><key>UISceneConfigurationName</key><string>Other</string></dict></array></dict>
+      </dict></dict></plist>
+      """)
+  )
+  .checkingPropertyLists { root, report in
     var names: Set<[String]> = []
     for (role, configuration) in root.manifestConfigurations {
       guard let node = configuration["UISceneConfigurationName"], let name = node.string else { continue }
@@ -218,33 +214,32 @@ extension DocumentRule {
   }
 }
 
-extension DocumentRule {
+extension LintRule {
   /// A rule that finds configurations whose scene class is `UIScene`.
-  static let sceneClass = DocumentRule(
-    .propertyList,
-    LintManual(
-      DiagnosticCode(rawValue: "scene-class"), .warning,
-      summary: "'UIScene' as the class of a window scene",
-      explanation: """
-        UISceneClassName is the class of the scene object. A window needs UIWindowScene or a custom class: UIScene has \
-        no windows, and the app shows nothing.
-        """,
-      cure: "write 'UIWindowScene', or omit the key",
-      triggering: LintManual.Example(
-        """
-        <plist version="1.0"><dict><key>UIApplicationSceneManifest</key><dict>
-          <key>UISceneConfigurations</key><dict><key>UIWindowSceneSessionRoleApplication</key>
-          <array><dict><key>UISceneConfigurationName</key><string>Main</string><key>UISceneClassName</key><string>UIScene</string></dict></array></dict>
-        </dict></dict></plist>
-        """),
-      clean: LintManual.Example(
-        """
-        <plist version="1.0"><dict><key>UIApplicationSceneManifest</key><dict>
-          <key>UISceneConfigurations</key><dict><key>UIWindowSceneSessionRoleApplication</key>
-          <array><dict><key>UISceneConfigurationName</key><string>Main</string><key>UISceneClassName</key><string>UIWindowScene</string></dict></array></dict>
-        </dict></dict></plist>
-        """))
-  ) { root, report in
+  package static let sceneClass = LintRule(
+    "scene-class", .warning,
+    summary: "'UIScene' as the class of a window scene",
+    explanation: """
+      UISceneClassName is the class of the scene object. A window needs UIWindowScene or a custom class: UIScene has \
+      no windows, and the app shows nothing.
+      """,
+    cure: "write 'UIWindowScene', or omit the key",
+    triggering: LintRule.Example(
+      """
+      <plist version="1.0"><dict><key>UIApplicationSceneManifest</key><dict>
+        <key>UISceneConfigurations</key><dict><key>UIWindowSceneSessionRoleApplication</key>
+        <array><dict><key>UISceneConfigurationName</key><string>Main</string><key>UISceneClassName</key><string>UIScene</string></dict></array></dict>
+      </dict></dict></plist>
+      """),
+    clean: LintRule.Example(
+      """
+      <plist version="1.0"><dict><key>UIApplicationSceneManifest</key><dict>
+        <key>UISceneConfigurations</key><dict><key>UIWindowSceneSessionRoleApplication</key>
+        <array><dict><key>UISceneConfigurationName</key><string>Main</string><key>UISceneClassName</key><string>UIWindowScene</string></dict></array></dict>
+      </dict></dict></plist>
+      """)
+  )
+  .checkingPropertyLists { root, report in
     for (_, configuration) in root.manifestConfigurations {
       guard let node = configuration["UISceneClassName"], node.string == "UIScene" else { continue }
       report.note(at: node, "a scene of the class 'UIScene' has no windows")
@@ -261,26 +256,25 @@ extension JSONNode {
   }
 }
 
-extension DocumentRule {
+extension LintRule {
   /// A rule that finds misspelled scene session roles.
-  static let unknownRole = DocumentRule(
-    .propertyList,
-    LintManual(
-      DiagnosticCode(rawValue: "unknown-role"), .warning,
-      summary: "a misspelt role in the scene manifest",
-      explanation: """
-        The scene manifest lists configurations by role. The system does not find configurations under a misspelt role \
-        and connects the app without a configuration. Roles that resemble no known role are accepted.
-        """,
-      cure: "correct its spelling",
-      triggering: LintManual.Example(manifest(role: "UIWindowSceneSessionRoleAplication")),
-      clean: LintManual.Example(manifest(role: "UIWindowSceneSessionRoleApplication")))
-  ) { root, report in
+  package static let unknownRole = LintRule(
+    "unknown-role", .warning,
+    summary: "a misspelt role in the scene manifest",
+    explanation: """
+      The scene manifest lists configurations by role. The system does not find configurations under a misspelt role \
+      and connects the app without a configuration. Roles that resemble no known role are accepted.
+      """,
+    cure: "correct its spelling",
+    triggering: LintRule.Example(manifest(role: "UIWindowSceneSessionRoleAplication")),
+    clean: LintRule.Example(manifest(role: "UIWindowSceneSessionRoleApplication"))
+  )
+  .checkingPropertyLists { root, report in
     guard let manifest = root[PropertyListKeys.manifest] else { return }
     func check(_ role: String, at node: JSONNode) {
       guard !PropertyListKeys.roles.contains(role), role.utf8.count <= 80,
         let near = PropertyListKeys.roles.first(where: {
-          Suggestion.distance(Array(role.utf8), Array($0.utf8)) <= 3 || Self.core(role) == Self.core($0)
+          Spelling.distance(Array(role.utf8), Array($0.utf8)) <= 3 || Self.core(role) == Self.core($0)
         })
       else { return }
       report.note(at: node, "the system knows no role '\(role)'", help: "did you mean '\(near)'?")
@@ -306,33 +300,32 @@ extension DocumentRule {
   }
 }
 
-extension DocumentRule {
+extension LintRule {
   /// A rule that finds uses of the deprecated role for external displays.
-  static let deprecatedRole = DocumentRule(
-    .propertyList,
-    LintManual(
-      DiagnosticCode(rawValue: "deprecated-role"), .note,
-      summary: "the deprecated role of external displays",
-      explanation: """
-        Since iOS 16, scenes on an external display have the role \
-        UIWindowSceneSessionRoleExternalDisplayNonInteractive. The older role still works, but only on older systems.
-        """,
-      cure: "declare 'UIWindowSceneSessionRoleExternalDisplayNonInteractive', and keep the old role for older systems",
-      triggering: LintManual.Example(
-        """
-        <plist version="1.0"><dict><key>UIApplicationSceneManifest</key><dict>
-          <key>UISceneConfigurations</key><dict><key>UIWindowSceneSessionRoleExternalDisplay</key>
-          <array><dict><key>UISceneConfigurationName</key><string>Main</string></dict></array></dict>
-        </dict></dict></plist>
-        """),
-      clean: LintManual.Example(
-        """
-        <plist version="1.0"><dict><key>UIApplicationSceneManifest</key><dict>
-          <key>UISceneConfigurations</key><dict><key>UIWindowSceneSessionRoleExternalDisplayNonInteractive</key>
-          <array><dict><key>UISceneConfigurationName</key><string>Main</string></dict></array></dict>
-        </dict></dict></plist>
-        """))
-  ) { root, report in
+  package static let deprecatedRole = LintRule(
+    "deprecated-role", .note,
+    summary: "the deprecated role of external displays",
+    explanation: """
+      Since iOS 16, scenes on an external display have the role \
+      UIWindowSceneSessionRoleExternalDisplayNonInteractive. The older role still works, but only on older systems.
+      """,
+    cure: "declare 'UIWindowSceneSessionRoleExternalDisplayNonInteractive', and keep the old role for older systems",
+    triggering: LintRule.Example(
+      """
+      <plist version="1.0"><dict><key>UIApplicationSceneManifest</key><dict>
+        <key>UISceneConfigurations</key><dict><key>UIWindowSceneSessionRoleExternalDisplay</key>
+        <array><dict><key>UISceneConfigurationName</key><string>Main</string></dict></array></dict>
+      </dict></dict></plist>
+      """),
+    clean: LintRule.Example(
+      """
+      <plist version="1.0"><dict><key>UIApplicationSceneManifest</key><dict>
+        <key>UISceneConfigurations</key><dict><key>UIWindowSceneSessionRoleExternalDisplayNonInteractive</key>
+        <array><dict><key>UISceneConfigurationName</key><string>Main</string></dict></array></dict>
+      </dict></dict></plist>
+      """)
+  )
+  .checkingPropertyLists { root, report in
     let configurations = root[PropertyListKeys.manifest]?[PropertyListKeys.configurations]
     let current = SceneSessionRole.windowExternalDisplayNonInteractive.rawValue
     guard configurations?[current] == nil,

@@ -2,22 +2,22 @@ import PredicateSyntax
 import SceneRouting
 import StringPredicates
 
-extension SceneRule {
-  static let neverMatches = SceneRule(
-    LintManual(
-      DiagnosticCode(rawValue: "never-matches"), .warning,
-      summary: "a condition or a label that matches no identifier",
-      explanation: """
-        The parts of the condition contradict each other, or the label is empty. FALSEPREDICATE is not reported, \
-        because it is intentional. Each finding is proved for all identifiers; if a proof is too expensive, nothing is \
-        reported.
-        """,
-      cure: "join alternatives with OR; write FALSEPREDICATE if nothing should match",
-      triggering: .windows(
-        .window("mail", prefers: "SELF == 'mail/1' AND SELF == 'mail/2'"), .window("b", prefers: "SELF == 'b'")),
-      clean: .windows(
-        .window("mail", prefers: "SELF == 'mail/1' OR SELF == 'mail/2'"), .window("b", prefers: "SELF == 'b'")))
-  ) { inspection, report in
+extension LintRule {
+  package static let neverMatches = LintRule(
+    "never-matches", .warning,
+    summary: "a condition or a label that matches no identifier",
+    explanation: """
+      The parts of the condition contradict each other, or the label is empty. FALSEPREDICATE is not reported, \
+      because it is intentional. Each finding is proved for all identifiers; if a proof is too expensive, nothing is \
+      reported.
+      """,
+    cure: "join alternatives with OR; write FALSEPREDICATE if nothing should match",
+    triggering: .windows(
+      .window("mail", prefers: "SELF == 'mail/1' AND SELF == 'mail/2'"), .window("b", prefers: "SELF == 'b'")),
+    clean: .windows(
+      .window("mail", prefers: "SELF == 'mail/1' OR SELF == 'mail/2'"), .window("b", prefers: "SELF == 'b'"))
+  )
+  .checkingScenes { inspection, report in
     for condition in inspection.conditions where condition.facts.isNever {
       let compilation = condition.facts.compilation
       // A constant predicate is intentional. Otherwise, a warning from the checker usually explains the contradiction.
@@ -51,20 +51,20 @@ extension Predicate {
   }
 }
 
-extension SceneRule {
-  static let likeWithoutWildcard = SceneRule(
-    LintManual(
-      DiagnosticCode(rawValue: "like-without-wildcard"), .note,
-      summary: "a LIKE pattern without a wildcard, which compares the whole identifier",
-      explanation: """
-        LIKE compares the whole identifier: '*' matches any text, '?' matches one character, and nothing else is a \
-        wildcard. A pattern without either compares as == does, so a wildcard is probably missing. Patterns with \
-        '%' at the start or the end have a warning of their own, sql-wildcard.
-        """,
-      cure: "write == with the same options to compare with this text, or add '*' where more may follow",
-      triggering: .windows(.window("inbox"), .window("thread", prefers: "SELF LIKE 'mail/thread/'")),
-      clean: .windows(.window("inbox"), .window("thread", prefers: "SELF LIKE 'mail/thread/*'")))
-  ) { inspection, report in
+extension LintRule {
+  package static let likeWithoutWildcard = LintRule(
+    "like-without-wildcard", .note,
+    summary: "a LIKE pattern without a wildcard, which compares the whole identifier",
+    explanation: """
+      LIKE compares the whole identifier: '*' matches any text, '?' matches one character, and nothing else is a \
+      wildcard. A pattern without either compares as == does, so a wildcard is probably missing. Patterns with \
+      '%' at the start or the end have a warning of their own, sql-wildcard.
+      """,
+    cure: "write == with the same options to compare with this text, or add '*' where more may follow",
+    triggering: .windows(.window("inbox"), .window("thread", prefers: "SELF LIKE 'mail/thread/'")),
+    clean: .windows(.window("inbox"), .window("thread", prefers: "SELF LIKE 'mail/thread/*'"))
+  )
+  .checkingScenes { inspection, report in
     for condition in inspection.conditions {
       for literal in condition.facts.literals where literal.operation == .like && !literal.text.isEmpty {
         guard !literal.text.contains(where: { $0 == "*" || $0 == "?" }), !literal.text.hasPrefix("%"),
@@ -79,20 +79,20 @@ extension SceneRule {
   }
 }
 
-extension SceneRule {
-  static let numberAsPrefix = SceneRule(
-    LintManual(
-      DiagnosticCode(rawValue: "number-as-prefix"), .note,
-      summary: "a BEGINSWITH literal that ends with a number, so that longer numbers match too",
-      explanation: """
-        BEGINSWITH 'recipe/7' matches 'recipe/7' and 'recipe/7/edit', but also 'recipe/70'. A number that is a whole \
-        part of the identifier, after '/', ':', '=' or '#', names one thing, so the literal ends too early.
-        """,
-      cure:
-        "write == for the identifier itself, and BEGINSWITH with a delimiter after the number for longer identifiers",
-      triggering: .windows(.window("recipes"), .window("recipe-7", prefers: "SELF BEGINSWITH 'recipe/7'")),
-      clean: .windows(.window("recipes"), .window("recipe-7", prefers: "SELF BEGINSWITH 'recipe/7/'")))
-  ) { inspection, report in
+extension LintRule {
+  package static let numberAsPrefix = LintRule(
+    "number-as-prefix", .note,
+    summary: "a BEGINSWITH literal that ends with a number, so that longer numbers match too",
+    explanation: """
+      BEGINSWITH 'recipe/7' matches 'recipe/7' and 'recipe/7/edit', but also 'recipe/70'. A number that is a whole \
+      part of the identifier, after '/', ':', '=' or '#', names one thing, so the literal ends too early.
+      """,
+    cure:
+      "write == for the identifier itself, and BEGINSWITH with a delimiter after the number for longer identifiers",
+    triggering: .windows(.window("recipes"), .window("recipe-7", prefers: "SELF BEGINSWITH 'recipe/7'")),
+    clean: .windows(.window("recipes"), .window("recipe-7", prefers: "SELF BEGINSWITH 'recipe/7/'"))
+  )
+  .checkingScenes { inspection, report in
     for condition in inspection.conditions {
       for literal in condition.facts.literals where literal.operation == .beginsWith && !literal.isNegated {
         guard literal.text.endsWithNumber, inspection.placeholder(of: literal.text) == nil else { continue }
@@ -114,26 +114,26 @@ extension String {
   }
 }
 
-extension SceneRule {
-  static let percentEncoding = SceneRule(
-    LintManual(
-      DiagnosticCode(rawValue: "percent-encoding"), .warning,
-      summary: "a URL or a file name with characters that a URL percent-encodes",
-      explanation: """
-        The identifier of a URL is its absoluteString. For a file that is file:///…, percent-encoded: a space is %20, \
-        é is %C3%A9 or e%CC%81. So the identifier never contains a literal with a space or such a letter. The rule \
-        reports a literal that is a URL, that ends with a file extension, or that would match a sample if the sample \
-        were decoded. With [d] only ASCII characters are checked, because é can match e there.
-        """,
-      cure: "write the percent-encoded text that absoluteString returns",
-      triggering: .windows(
-        .window("inbox"), .window("trip", prefers: "SELF == 'file:///Documents/Trip to Rome.notes'")),
-      clean: .windows(.window("inbox"), .window("trip", prefers: "SELF == 'file:///Documents/Trip%20to%20Rome.notes'")))
-  ) { inspection, report in
+extension LintRule {
+  package static let percentEncoding = LintRule(
+    "percent-encoding", .warning,
+    summary: "a URL or a file name with characters that a URL percent-encodes",
+    explanation: """
+      The identifier of a URL is its absoluteString. For a file that is file:///…, percent-encoded: a space is %20, \
+      é is %C3%A9 or e%CC%81. So the identifier never contains a literal with a space or such a letter. The rule \
+      reports a literal that is a URL, that ends with a file extension, or that would match a sample if the sample \
+      were decoded. With [d] only ASCII characters are checked, because é can match e there.
+      """,
+    cure: "write the percent-encoded text that absoluteString returns",
+    triggering: .windows(
+      .window("inbox"), .window("trip", prefers: "SELF == 'file:///Documents/Trip to Rome.notes'")),
+    clean: .windows(.window("inbox"), .window("trip", prefers: "SELF == 'file:///Documents/Trip%20to%20Rome.notes'"))
+  )
+  .checkingScenes { inspection, report in
     let decoded = inspection.identifiers.filter { $0.utf8.contains(UInt8(ascii: "%")) }.compactMap(
       PercentEncoding.decoded)
     func note(
-      _ text: String, ignoresMarks: Bool, at location: LintLocation, _ range: SourceRange?, _ report: inout Report
+      _ text: String, ignoresMarks: Bool, at location: LintLocation, _ range: SourceRange?, _ report: inout SceneReport
     ) {
       guard let encoded = PercentEncoding.encodedIfNeeded(text, ignoresMarks: ignoresMarks),
         PercentEncoding.looksLikeURL(text) || decoded.contains(where: { $0.containsBytes(of: text) })
@@ -163,24 +163,24 @@ extension String {
   }
 }
 
-extension SceneRule {
-  static let focusPrefix = SceneRule(
-    LintManual(
-      DiagnosticCode(rawValue: "focus-prefix"), .note,
-      summary: "a comparison with the start of the identifier, in a document with a Focus prefix",
-      explanation: """
-        An active Focus filter can put a prefix before every identifier. Then == and BEGINSWITH no longer match, while \
-        ENDSWITH and CONTAINS still do. The rule applies if the document names a prefix ("focusPrefix") and the \
-        literal does not start with it.
-        """,
-      cure: "use ENDSWITH or CONTAINS, or add the same comparison with the prefix",
-      triggering: .windows(
-        .window("inbox"), .window("thread", prefers: "SELF == 'mail/1'"),
-        members: "  \"application\": { \"focusPrefix\": \"focus:\" },\n"),
-      clean: .windows(
-        .window("inbox"), .window("thread", prefers: "SELF ENDSWITH 'mail/1'"),
-        members: "  \"application\": { \"focusPrefix\": \"focus:\" },\n"))
-  ) { inspection, report in
+extension LintRule {
+  package static let focusPrefix = LintRule(
+    "focus-prefix", .note,
+    summary: "a comparison with the start of the identifier, in a document with a Focus prefix",
+    explanation: """
+      An active Focus filter can put a prefix before every identifier. Then == and BEGINSWITH no longer match, while \
+      ENDSWITH and CONTAINS still do. The rule applies if the document names a prefix ("focusPrefix") and the \
+      literal does not start with it.
+      """,
+    cure: "use ENDSWITH or CONTAINS, or add the same comparison with the prefix",
+    triggering: .windows(
+      .window("inbox"), .window("thread", prefers: "SELF == 'mail/1'"),
+      members: "  \"application\": { \"focusPrefix\": \"focus:\" },\n"),
+    clean: .windows(
+      .window("inbox"), .window("thread", prefers: "SELF ENDSWITH 'mail/1'"),
+      members: "  \"application\": { \"focusPrefix\": \"focus:\" },\n")
+  )
+  .checkingScenes { inspection, report in
     guard let prefix = inspection.application.focusFilterPrefix, !prefix.isEmpty else { return }
     for condition in inspection.conditions {
       for literal in condition.facts.literals where !literal.text.utf8.starts(with: prefix.utf8) {
@@ -201,21 +201,21 @@ extension SceneRule {
   }
 }
 
-extension SceneRule {
-  static let refusedByUIKit = SceneRule(
-    LintManual(
-      DiagnosticCode(rawValue: "refused-by-uikit"), .warning,
-      summary: "a condition that UIKit refuses, in a file of one session per line",
-      explanation: """
-        UIKit does not support MATCHES, functions, arithmetic or indexes in activation conditions. It stops the app \
-        with an assertion, and the old conditions stay in effect. In a scenes document these are errors, unless it \
-        says "dialect": "extended". A file of one session per line cannot say so and may use them; this rule then \
-        warns, because the conditions may be meant for a device.
-        """,
-      cure: "use LIKE, BEGINSWITH, ENDSWITH or CONTAINS; or write a scenes document with \"dialect\": \"extended\"",
-      triggering: .sessionLines(.window("thread", prefers: "SELF MATCHES 'mail/thread/[0-9]+'"), .window("inbox")),
-      clean: .sessionLines(.window("thread", prefers: "SELF LIKE 'mail/thread/*'"), .window("inbox")))
-  ) { inspection, report in
+extension LintRule {
+  package static let refusedByUIKit = LintRule(
+    "refused-by-uikit", .warning,
+    summary: "a condition that UIKit refuses, in a file of one session per line",
+    explanation: """
+      UIKit does not support MATCHES, functions, arithmetic or indexes in activation conditions. It stops the app \
+      with an assertion, and the old conditions stay in effect. In a scenes document these are errors, unless it \
+      says "dialect": "extended". A file of one session per line cannot say so and may use them; this rule then \
+      warns, because the conditions may be meant for a device.
+      """,
+    cure: "use LIKE, BEGINSWITH, ENDSWITH or CONTAINS; or write a scenes document with \"dialect\": \"extended\"",
+    triggering: .sessionLines(.window("thread", prefers: "SELF MATCHES 'mail/thread/[0-9]+'"), .window("inbox")),
+    clean: .sessionLines(.window("thread", prefers: "SELF LIKE 'mail/thread/*'"), .window("inbox"))
+  )
+  .checkingScenes { inspection, report in
     guard inspection.audience == .unstated else { return }
     for condition in inspection.conditions {
       let tree = condition.facts.compilation.tree
@@ -233,24 +233,24 @@ extension SceneRule {
   }
 }
 
-extension SceneRule {
-  static let archiveTooLarge = SceneRule(
-    LintManual(
-      DiagnosticCode(rawValue: "archive-too-large"), .warning,
-      summary: "a predicate whose keyed archive has 100,001 bytes or more",
-      explanation: """
-        UIKit stores conditions as keyed archives. It drops an archive of 100,001 bytes or more and only logs \
-        "predicate will be ignored because it is too large". This rule estimates the size without creating the \
-        archive. The lower bound counts each distinct string once: one byte per character if it is ASCII, otherwise \
-        two bytes per UTF-16 code unit. If the lower bound exceeds the limit, the finding is a warning. The likely \
-        size adds 200 bytes for each comparison and 40 for each distinct string, for the objects around them; if only \
-        the likely size exceeds the limit, the finding is a note.
-        """,
-      cure: "use a common prefix or LIKE instead of a long list",
-      triggering: .windows(
-        .window("mail", prefers: "SELF == '\(String(repeating: "x", count: 100_001))'"), .window("b")),
-      clean: .windows(.window("mail", prefers: "SELF BEGINSWITH 'mail/'"), .window("b")))
-  ) { inspection, report in
+extension LintRule {
+  package static let archiveTooLarge = LintRule(
+    "archive-too-large", .warning,
+    summary: "a predicate whose keyed archive has 100,001 bytes or more",
+    explanation: """
+      UIKit stores conditions as keyed archives. It drops an archive of 100,001 bytes or more and only logs \
+      "predicate will be ignored because it is too large". This rule estimates the size without creating the \
+      archive. The lower bound counts each distinct string once: one byte per character if it is ASCII, otherwise \
+      two bytes per UTF-16 code unit. If the lower bound exceeds the limit, the finding is a warning. The likely \
+      size adds 200 bytes for each comparison and 40 for each distinct string, for the objects around them; if only \
+      the likely size exceeds the limit, the finding is a note.
+      """,
+    cure: "use a common prefix or LIKE instead of a long list",
+    triggering: .windows(
+      .window("mail", prefers: "SELF == '\(String(repeating: "x", count: 100_001))'"), .window("b")),
+    clean: .windows(.window("mail", prefers: "SELF BEGINSWITH 'mail/'"), .window("b"))
+  )
+  .checkingScenes { inspection, report in
     guard inspection.audience != .extended else { return }
     for condition in inspection.conditions {
       let size = ArchiveSize(of: condition.facts)
@@ -293,21 +293,21 @@ struct ArchiveSize {
   }
 }
 
-extension SceneRule {
-  static let unfinishedProof = SceneRule(
-    LintManual(
-      DiagnosticCode(rawValue: "unfinished-proof"), .note,
-      summary: "conditions that are too expensive to analyze",
-      explanation: """
-        Rules such as never-matches and never-chosen prove their findings for all identifiers. A proof can take \
-        exponential time, so each predicate has a budget of 500,000 steps, and all windows together have a budget of \
-        5,000,000. When a budget is used up, these rules may miss findings. The number of steps is the same on every \
-        machine.
-        """,
-      cure: "run 'scene-router analyze' and set a larger budget with --steps",
-      triggering: .windows(.window("mail", prefers: containing(14)), .window("b", prefers: "SELF == 'b'")),
-      clean: .windows(.window("mail", prefers: containing(4)), .window("b", prefers: "SELF == 'b'")))
-  ) { inspection, report in
+extension LintRule {
+  package static let unfinishedProof = LintRule(
+    "unfinished-proof", .note,
+    summary: "conditions that are too expensive to analyze",
+    explanation: """
+      Rules such as never-matches and never-chosen prove their findings for all identifiers. A proof can take \
+      exponential time, so each predicate has a budget of 500,000 steps, and all windows together have a budget of \
+      5,000,000. When a budget is used up, these rules may miss findings. The number of steps is the same on every \
+      machine.
+      """,
+    cure: "run 'scene-router analyze' and set a larger budget with --steps",
+    triggering: .windows(.window("mail", prefers: containing(14)), .window("b", prefers: "SELF == 'b'")),
+    clean: .windows(.window("mail", prefers: containing(4)), .window("b", prefers: "SELF == 'b'"))
+  )
+  .checkingScenes { inspection, report in
     for condition in inspection.conditions {
       guard let reason = condition.facts.interruption else { continue }
       report.note(at: condition.location, "it is not known whether an identifier fulfils this condition: \(reason)")

@@ -2,33 +2,33 @@ import PredicateSyntax
 import SceneRouting
 import StringPredicates
 
-extension SceneRule {
-  static let impossibleLabel = SceneRule(
-    LintManual(
-      DiagnosticCode(rawValue: "impossible-label"), .warning,
-      summary: "a label with characters that a URL cannot contain",
-      explanation: """
-        SwiftUI compares the strings of a set with the event's identifier; for a URL this is its absoluteString, in \
-        which braces, angle brackets, quotation marks, backslashes and carets are percent-encoded. A label such as \
-        "{same path of URL?}", copied from an example, is text and not a pattern, so it matches nothing. An identifier \
-        that is not a URL may contain these characters, so a label that a sample contains is not reported.
-        """,
-      cure: """
-        write a substring of the identifiers that the window takes, or an empty set to take none; only "*" by itself is a \
-        wildcard
-        """,
-      triggering: .scenes(
-        """
-          "sessions": [{ "persistentIdentifier": "a",
-                         "handlesExternalEvents": { "preferring": ["{same path of URL?}"], "allowing": ["*"] } }]
-        """),
-      clean: .scenes(
-        """
-          "sessions": [{ "persistentIdentifier": "a",
-                         "handlesExternalEvents": { "preferring": ["{draft}"], "allowing": ["*"] } }]
-        """,
-        events: "{\"userActivity\": {\"activityType\": \"edit\", \"targetContentIdentifier\": \"note {draft}\"}}"))
-  ) { inspection, report in
+extension LintRule {
+  package static let impossibleLabel = LintRule(
+    "impossible-label", .warning,
+    summary: "a label with characters that a URL cannot contain",
+    explanation: """
+      SwiftUI compares the strings of a set with the event's identifier; for a URL this is its absoluteString, in \
+      which braces, angle brackets, quotation marks, backslashes and carets are percent-encoded. A label such as \
+      "{same path of URL?}", copied from an example, is text and not a pattern, so it matches nothing. An identifier \
+      that is not a URL may contain these characters, so a label that a sample contains is not reported.
+      """,
+    cure: """
+      write a substring of the identifiers that the window takes, or an empty set to take none; only "*" by itself is a \
+      wildcard
+      """,
+    triggering: .scenes(
+      """
+        "sessions": [{ "persistentIdentifier": "a",
+                       "handlesExternalEvents": { "preferring": ["{same path of URL?}"], "allowing": ["*"] } }]
+      """),
+    clean: .scenes(
+      """
+        "sessions": [{ "persistentIdentifier": "a",
+                       "handlesExternalEvents": { "preferring": ["{draft}"], "allowing": ["*"] } }]
+      """,
+      events: "{\"userActivity\": {\"activityType\": \"edit\", \"targetContentIdentifier\": \"note {draft}\"}}")
+  )
+  .checkingScenes { inspection, report in
     let impossible: Set<Unicode.Scalar> = ["{", "}", "<", ">", "\"", "\\", "^", "`", "|"]
     var reported: Set<String> = []
     for label in inspection.labels {
@@ -43,28 +43,28 @@ extension SceneRule {
   }
 }
 
-extension SceneRule {
-  static let unmatchedLabel = SceneRule(
-    LintManual(
-      DiagnosticCode(rawValue: "unmatched-label"), .note,
-      summary: "a label or a literal that fits none of the samples",
-      explanation: """
-        A string of a SwiftUI set, or a literal after BEGINSWITH, ENDSWITH or CONTAINS, fits none of the samples: it \
-        is misspelt, or the samples do not cover it. Literals after == and IN name one piece of content each and are \
-        not checked, nor are literals under NOT. Identifiers that source code sends count as samples; an identifier \
-        with a part that is known only at run time counts for every text of its form. The comparison also includes \
-        identifiers of static shortcut items, but they are not samples. Without samples nothing is reported.
-        """,
-      cure: "compare it with the identifiers that your notifications, activities and URLs actually have",
-      triggering: .scenes(
-        """
-          "sessions": [{ "persistentIdentifier": "a", "handlesExternalEvents": { "preferring": ["maill"], "allowing": ["*"] } }]
-        """, events: "{\"url\": \"myapp://mail/1\"}"),
-      clean: .scenes(
-        """
-          "sessions": [{ "persistentIdentifier": "a", "handlesExternalEvents": { "preferring": ["mail"], "allowing": ["*"] } }]
-        """, events: "{\"url\": \"myapp://mail/1\"}"))
-  ) { inspection, report in
+extension LintRule {
+  package static let unmatchedLabel = LintRule(
+    "unmatched-label", .note,
+    summary: "a label or a literal that fits none of the samples",
+    explanation: """
+      A string of a SwiftUI set, or a literal after BEGINSWITH, ENDSWITH or CONTAINS, fits none of the samples: it \
+      is misspelt, or the samples do not cover it. Literals after == and IN name one piece of content each and are \
+      not checked, nor are literals under NOT. Identifiers that source code sends count as samples; an identifier \
+      with a part that is known only at run time counts for every text of its form. The comparison also includes \
+      identifiers of static shortcut items, but they are not samples. Without samples nothing is reported.
+      """,
+    cure: "compare it with the identifiers that your notifications, activities and URLs actually have",
+    triggering: .scenes(
+      """
+        "sessions": [{ "persistentIdentifier": "a", "handlesExternalEvents": { "preferring": ["maill"], "allowing": ["*"] } }]
+      """, events: "{\"url\": \"myapp://mail/1\"}"),
+    clean: .scenes(
+      """
+        "sessions": [{ "persistentIdentifier": "a", "handlesExternalEvents": { "preferring": ["mail"], "allowing": ["*"] } }]
+      """, events: "{\"url\": \"myapp://mail/1\"}")
+  )
+  .checkingScenes { inspection, report in
     guard inspection.identifiers.contains(where: { !$0.isEmpty }) else { return }
     let known =
       inspection.identifiers + inspection.application.staticShortcutItems.compactMap(\.targetContentIdentifier)
@@ -109,28 +109,28 @@ extension PredicateFacts {
   }
 }
 
-extension SceneRule {
-  static let matchingEverything = SceneRule(
-    LintManual(
-      DiagnosticCode(rawValue: "matching-everything"), .warning,
-      summary: "'matching: [\"*\"]' of a declaration whose windows lack the view modifier",
-      explanation: """
-        handlesExternalEvents(matching:) on a scene chooses which new window opens if no open window takes the event. \
-        It does not bring an open window to the front: handlesExternalEvents(preferring:allowing:) on a view in the \
-        scene does that. Without the view modifier, each event opens another window on macOS.
-        """,
-      cure: "to reuse an open window, write handlesExternalEvents(preferring: [], allowing: [\"*\"]) in its view",
-      triggering: .scenes(
-        """
-          "application": { "idiom": "mac", "configurations": [{ "name": "Main", "matching": ["*"] }] },
-          "sessions": [{ "persistentIdentifier": "a", "handlesExternalEvents": {} }]
-        """),
-      clean: .scenes(
-        """
-          "application": { "idiom": "mac", "configurations": [{ "name": "Main", "matching": ["*"] }] },
-          "sessions": [{ "persistentIdentifier": "a", "handlesExternalEvents": { "preferring": [], "allowing": ["*"] } }]
-        """))
-  ) { inspection, report in
+extension LintRule {
+  package static let matchingEverything = LintRule(
+    "matching-everything", .warning,
+    summary: "'matching: [\"*\"]' of a declaration whose windows lack the view modifier",
+    explanation: """
+      handlesExternalEvents(matching:) on a scene chooses which new window opens if no open window takes the event. \
+      It does not bring an open window to the front: handlesExternalEvents(preferring:allowing:) on a view in the \
+      scene does that. Without the view modifier, each event opens another window on macOS.
+      """,
+    cure: "to reuse an open window, write handlesExternalEvents(preferring: [], allowing: [\"*\"]) in its view",
+    triggering: .scenes(
+      """
+        "application": { "idiom": "mac", "configurations": [{ "name": "Main", "matching": ["*"] }] },
+        "sessions": [{ "persistentIdentifier": "a", "handlesExternalEvents": {} }]
+      """),
+    clean: .scenes(
+      """
+        "application": { "idiom": "mac", "configurations": [{ "name": "Main", "matching": ["*"] }] },
+        "sessions": [{ "persistentIdentifier": "a", "handlesExternalEvents": { "preferring": [], "allowing": ["*"] } }]
+      """)
+  )
+  .checkingScenes { inspection, report in
     guard inspection.isComplete, let router = inspection.router else { return }
     for (index, configuration) in inspection.application.configurations.enumerated() {
       guard let matching = configuration.matching, let location = matching.elements.firstIndex(of: "*") else {
@@ -146,32 +146,32 @@ extension SceneRule {
   }
 }
 
-extension SceneRule {
-  static let matchingTaken = SceneRule(
-    LintManual(
-      DiagnosticCode(rawValue: "matching-taken"), .warning,
-      summary: "a window with 'allowing: [\"*\"]' that takes what fits the 'matching' of another declaration",
-      explanation: """
-        A scene declaration opens a window for an event only if no open window takes the event. A window whose view \
-        has handlesExternalEvents(preferring:allowing:) with allowing: ["*"] takes every event, so that as long as it \
-        is open, no window of another declaration opens for what its handlesExternalEvents(matching:) names.
-        """,
-      cure: "allow only what the window shows, or prefer the text in the view of the other declaration",
-      triggering: .scenes(
-        """
-          "application": { "configurations": [{ "name": "Main" }, { "name": "Viewer", "matching": ["viewer"] }] },
-          "sessions": [{ "persistentIdentifier": "a", "configuration": "Main",
-                         "handlesExternalEvents": { "preferring": [], "allowing": ["*"] } }]
-        """),
-      clean: .scenes(
-        """
-          "application": { "configurations": [{ "name": "Main" }, { "name": "Viewer", "matching": ["viewer"] }] },
-          "sessions": [{ "persistentIdentifier": "a", "configuration": "Main",
-                         "handlesExternalEvents": { "preferring": [], "allowing": ["*"] } },
-                       { "persistentIdentifier": "b", "configuration": "Viewer",
-                         "handlesExternalEvents": { "preferring": ["viewer"], "allowing": ["viewer"] } }]
-        """))
-  ) { inspection, report in
+extension LintRule {
+  package static let matchingTaken = LintRule(
+    "matching-taken", .warning,
+    summary: "a window with 'allowing: [\"*\"]' that takes what fits the 'matching' of another declaration",
+    explanation: """
+      A scene declaration opens a window for an event only if no open window takes the event. A window whose view \
+      has handlesExternalEvents(preferring:allowing:) with allowing: ["*"] takes every event, so that as long as it \
+      is open, no window of another declaration opens for what its handlesExternalEvents(matching:) names.
+      """,
+    cure: "allow only what the window shows, or prefer the text in the view of the other declaration",
+    triggering: .scenes(
+      """
+        "application": { "configurations": [{ "name": "Main" }, { "name": "Viewer", "matching": ["viewer"] }] },
+        "sessions": [{ "persistentIdentifier": "a", "configuration": "Main",
+                       "handlesExternalEvents": { "preferring": [], "allowing": ["*"] } }]
+      """),
+    clean: .scenes(
+      """
+        "application": { "configurations": [{ "name": "Main" }, { "name": "Viewer", "matching": ["viewer"] }] },
+        "sessions": [{ "persistentIdentifier": "a", "configuration": "Main",
+                       "handlesExternalEvents": { "preferring": [], "allowing": ["*"] } },
+                     { "persistentIdentifier": "b", "configuration": "Viewer",
+                       "handlesExternalEvents": { "preferring": ["viewer"], "allowing": ["viewer"] } }]
+      """)
+  )
+  .checkingScenes { inspection, report in
     guard inspection.isComplete, let router = inspection.router else { return }
     var reported: Set<[String]> = []
     for configuration in inspection.application.configurations {
@@ -194,32 +194,32 @@ extension SceneRule {
   }
 }
 
-extension SceneRule {
-  static let unusedConfiguration = SceneRule(
-    LintManual(
-      DiagnosticCode(rawValue: "unused-configuration"), .note,
-      summary: "a configuration that no session has and no event can open",
-      explanation: """
-        A new window uses the first configuration of its role whose 'matching' fits, otherwise the first one without \
-        'matching'. A launch uses the configuration that is presented, otherwise the first one that is not suppressed. \
-        If no session has another configuration either, it is used only if the app names it in \
-        application(_:configurationForConnecting:). The same applies to a configuration if each of its strings \
-        contains a string of an earlier 'matching'. The rule applies to documents with sessions of the configuration's \
-        role. 'matching: []' means that no event opens the configuration. That is right for a window that \
-        openWindow(id:) opens, so it is not reported.
-        """,
-      cure: "remove it, add 'matching', or move it to the front; with 'matching: []' only the app itself opens it",
-      triggering: .scenes(
-        """
-          "application": { "configurations": [{ "name": "Main" }, { "name": "Old" }] },
-          "sessions": [{ "persistentIdentifier": "inbox" }]
-        """),
-      clean: .scenes(
-        """
-          "application": { "configurations": [{ "name": "Main" }, { "name": "Compose", "matching": ["compose"] }] },
-          "sessions": [{ "persistentIdentifier": "inbox" }]
-        """))
-  ) { inspection, report in
+extension LintRule {
+  package static let unusedConfiguration = LintRule(
+    "unused-configuration", .note, isStrict: true,
+    summary: "a configuration that no session has and no event can open",
+    explanation: """
+      A new window uses the first configuration of its role whose 'matching' fits, otherwise the first one without \
+      'matching'. A launch uses the configuration that is presented, otherwise the first one that is not suppressed. \
+      If no session has another configuration either, it is used only if the app names it in \
+      application(_:configurationForConnecting:). The same applies to a configuration if each of its strings \
+      contains a string of an earlier 'matching'. The rule applies to documents with sessions of the configuration's \
+      role. 'matching: []' means that no event opens the configuration. That is right for a window that \
+      openWindow(id:) opens, so it is not reported.
+      """,
+    cure: "remove it, add 'matching', or move it to the front; with 'matching: []' only the app itself opens it",
+    triggering: .scenes(
+      """
+        "application": { "configurations": [{ "name": "Main" }, { "name": "Old" }] },
+        "sessions": [{ "persistentIdentifier": "inbox" }]
+      """),
+    clean: .scenes(
+      """
+        "application": { "configurations": [{ "name": "Main" }, { "name": "Compose", "matching": ["compose"] }] },
+        "sessions": [{ "persistentIdentifier": "inbox" }]
+      """)
+  )
+  .checkingScenes { inspection, report in
     guard inspection.isComplete, let router = inspection.router else { return }
     var used: Set<[String]> = []
     for session in router.sessions { used.insert([session.role.rawValue, session.configuration ?? ""]) }
@@ -255,36 +255,35 @@ extension ExternalEventSet {
   }
 }
 
-extension SceneRule {
-  static let launchOpensWindow = SceneRule(
-    LintManual(
-      DiagnosticCode(rawValue: "launch-opens-window"), .warning,
-      summary: "each tap on the app's icon opens another window",
-      explanation: """
-        A plain launch has the empty string as its identifier and goes to the most recently used window whose \
-        conditions accept it. If every open window rejects it, the launch opens a new window. If the new window \
-        rejects it too, the next launch opens another one. The rule routes two launches in a row. A new window has the \
-        conditions of its configuration; the default is UIKit's conditions, which accept everything, so that the \
-        second launch opens nothing.
-        """,
-      cure: "let canActivate of one kind of window accept the empty string: TRUEPREDICATE, or … OR SELF == ''",
-      triggering: .scenes(
-        """
-          "application": { "configurations": [
-            { "name": "Page", "activationConditions": { "canActivate": "SELF BEGINSWITH 'page/'" } }] },
-          "sessions": [{ "persistentIdentifier": "a", "activationConditions": { "canActivate": "SELF == 'page/1'" } }]
-        """),
-      clean: .scenes(
-        """
-          "application": { "configurations": [{ "name": "Page" }] },
-          "sessions": [{ "persistentIdentifier": "a", "activationConditions": { "canActivate": "SELF == 'page/1'" } }]
-        """))
-  ) { inspection, report in
+extension LintRule {
+  package static let launchOpensWindow = LintRule(
+    "launch-opens-window", .warning,
+    summary: "each tap on the app's icon opens another window",
+    explanation: """
+      A plain launch has the empty string as its identifier and goes to the most recently used window whose \
+      conditions accept it. If every open window rejects it, the launch opens a new window. If the new window \
+      rejects it too, the next launch opens another one. The rule routes two launches in a row. A new window has the \
+      conditions of its configuration; the default is UIKit's conditions, which accept everything, so that the \
+      second launch opens nothing.
+      """,
+    cure: "let canActivate of one kind of window accept the empty string: TRUEPREDICATE, or … OR SELF == ''",
+    triggering: .scenes(
+      """
+        "application": { "configurations": [
+          { "name": "Page", "activationConditions": { "canActivate": "SELF BEGINSWITH 'page/'" } }] },
+        "sessions": [{ "persistentIdentifier": "a", "activationConditions": { "canActivate": "SELF == 'page/1'" } }]
+      """),
+    clean: .scenes(
+      """
+        "application": { "configurations": [{ "name": "Page" }] },
+        "sessions": [{ "persistentIdentifier": "a", "activationConditions": { "canActivate": "SELF == 'page/1'" } }]
+      """)
+  )
+  .checkingScenes { inspection, report in
     // A label that only the app knows may be "*".
     guard inspection.hasSeveralWindows,
       !inspection.labels.contains(where: { inspection.placeholder(of: $0.text) != nil }),
       var router = inspection.router, let first = try? router.route(.launch), case .new = first.outcome,
-      inspection.sessions.contains(where: { $0.role == first.role }),
       (try? router.apply(first)) != nil,
       let second = try? router.route(.launch), case .new = second.outcome
     else { return }
@@ -299,35 +298,35 @@ extension SceneRule {
   }
 }
 
-extension SceneRule {
-  static let surplusWindow = SceneRule(
-    LintManual(
-      DiagnosticCode(rawValue: "surplus-window"), .warning,
-      summary: "an identifier that opens another window of the group without 'matching'",
-      explanation: """
-        In a SwiftUI app, an event that no open window takes goes to the first window group whose \
-        handlesExternalEvents(matching:) fits, otherwise to the first group without the modifier. That group then \
-        opens another window in addition to its open ones. On macOS an open window without the view modifier takes no \
-        event. If a sample opens such a window, the finding is a warning. If no sample does, a note names an \
-        identifier that would.
-        """,
-      cure:
-        "allow it in an open window (handlesExternalEvents(preferring:allowing:)) or in 'matching' of the right group",
-      triggering: .scenes(
-        """
-          "application": { "idiom": "mac",
-                           "configurations": [{ "name": "Main" }, { "name": "Viewer", "matching": ["viewer"] }] },
-          "sessions": [{ "persistentIdentifier": "main", "handlesExternalEvents": {} }]
-        """, events: "{\"url\": \"myapp://settings\"}\n{\"url\": \"myapp://viewer\"}"),
-      clean: .scenes(
-        """
-          "application": { "idiom": "mac",
-                           "configurations": [{ "name": "Main" }, { "name": "Viewer", "matching": ["viewer"] }] },
-          "sessions": [{ "persistentIdentifier": "main", "handlesExternalEvents": { "allowing": ["*"] } },
-                       { "persistentIdentifier": "viewer", "configuration": "Viewer",
-                         "handlesExternalEvents": { "preferring": ["viewer"], "allowing": ["viewer"] } }]
-        """, events: "{\"url\": \"myapp://settings\"}\n{\"url\": \"myapp://viewer\"}"))
-  ) { inspection, report in
+extension LintRule {
+  package static let surplusWindow = LintRule(
+    "surplus-window", .warning, isStrict: true,
+    summary: "an identifier that opens another window of the group without 'matching'",
+    explanation: """
+      In a SwiftUI app, an event that no open window takes goes to the first window group whose \
+      handlesExternalEvents(matching:) fits, otherwise to the first group without the modifier. That group then \
+      opens another window in addition to its open ones. On macOS an open window without the view modifier takes no \
+      event. If a sample opens such a window, the finding is a warning. If no sample does, a note names an \
+      identifier that would.
+      """,
+    cure:
+      "allow it in an open window (handlesExternalEvents(preferring:allowing:)) or in 'matching' of the right group",
+    triggering: .scenes(
+      """
+        "application": { "idiom": "mac",
+                         "configurations": [{ "name": "Main" }, { "name": "Viewer", "matching": ["viewer"] }] },
+        "sessions": [{ "persistentIdentifier": "main", "handlesExternalEvents": {} }]
+      """, events: "{\"url\": \"myapp://settings\"}\n{\"url\": \"myapp://viewer\"}"),
+    clean: .scenes(
+      """
+        "application": { "idiom": "mac",
+                         "configurations": [{ "name": "Main" }, { "name": "Viewer", "matching": ["viewer"] }] },
+        "sessions": [{ "persistentIdentifier": "main", "handlesExternalEvents": { "allowing": ["*"] } },
+                     { "persistentIdentifier": "viewer", "configuration": "Viewer",
+                       "handlesExternalEvents": { "preferring": ["viewer"], "allowing": ["viewer"] } }]
+      """, events: "{\"url\": \"myapp://settings\"}\n{\"url\": \"myapp://viewer\"}")
+  )
+  .checkingScenes { inspection, report in
     let configurations = inspection.application.configurations
     var shown: Set<String> = []
     for (index, outcome) in inspection.outcomes.enumerated() {

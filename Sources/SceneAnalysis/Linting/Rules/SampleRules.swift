@@ -1,25 +1,25 @@
 import PredicateSyntax
 import SceneRouting
 
-extension SceneRule {
-  static let unclaimedIdentifier = SceneRule(
-    LintManual(
-      DiagnosticCode(rawValue: "unclaimed-identifier"), .note,
-      summary: "a sample that no window takes, so a new window is created",
-      explanation: """
-        No open window's conditions accept the identifier, and no declaration's 'matching' names it, so the system \
-        creates a new window from the first configuration. That is right if each piece of content has its own window; \
-        otherwise the conditions are too narrow. The finding depends on the samples. Events that request a new window \
-        themselves are not reported.
-        """,
-      cure: "widen canActivate of the window that should show it",
-      triggering: .windows(
-        .window("thread", can: "SELF BEGINSWITH 'mail/thread/' OR SELF == ''", prefers: "SELF == 'mail/thread/1'"),
-        events: "{\"url\": \"mail/settings\"}\n{\"url\": \"mail/thread/1\"}"),
-      clean: .windows(
-        .window("thread", can: "SELF BEGINSWITH 'mail/' OR SELF == ''", prefers: "SELF == 'mail/thread/1'"),
-        events: "{\"url\": \"mail/settings\"}\n{\"url\": \"mail/thread/1\"}"))
-  ) { inspection, report in
+extension LintRule {
+  package static let unclaimedIdentifier = LintRule(
+    "unclaimed-identifier", .note,
+    summary: "a sample that no window takes, so a new window is created",
+    explanation: """
+      No open window's conditions accept the identifier, and no declaration's 'matching' names it, so the system \
+      creates a new window from the first configuration. That is right if each piece of content has its own window; \
+      otherwise the conditions are too narrow. The finding depends on the samples. Events that request a new window \
+      themselves are not reported.
+      """,
+    cure: "widen canActivate of the window that should show it",
+    triggering: .windows(
+      .window("thread", can: "SELF BEGINSWITH 'mail/thread/' OR SELF == ''", prefers: "SELF == 'mail/thread/1'"),
+      events: "{\"url\": \"mail/settings\"}\n{\"url\": \"mail/thread/1\"}"),
+    clean: .windows(
+      .window("thread", can: "SELF BEGINSWITH 'mail/' OR SELF == ''", prefers: "SELF == 'mail/thread/1'"),
+      events: "{\"url\": \"mail/settings\"}\n{\"url\": \"mail/thread/1\"}")
+  )
+  .checkingScenes { inspection, report in
     for (index, outcome) in inspection.outcomes.enumerated() where outcome == .unclaimed {
       report.note(
         at: .sample(index), "no window takes \(inspection.identifier(ofSample: index)): a new one is made for it")
@@ -35,30 +35,30 @@ extension SceneInspection {
   }
 }
 
-extension SceneRule {
-  static let noWindowOpens = SceneRule(
-    LintManual(
-      DiagnosticCode(rawValue: "no-window-opens"), .warning,
-      summary: "a sample or a launch for which no window can be created",
-      explanation: """
-        On macOS an event opens no window if no open window takes it, every declaration of the role has 'matching', \
-        and none of them fits. A plain launch opens nothing if every declaration has \
-        defaultLaunchBehavior(.suppressed); the rule always tries a launch, with any samples. On other platforms the \
-        first declaration opens.
-        """,
-      cure: "leave one declaration without 'matching', or add the missing text to one of them",
-      triggering: .scenes(
-        """
-          "application": { "idiom": "mac", "configurations": [{ "name": "Editor", "matching": [".notes"] }] },
-          "sessions": [{ "persistentIdentifier": "a", "handlesExternalEvents": { "allowing": [".notes"] } }]
-        """, events: "{\"url\": \"file:///song.mp3\"}\n{\"url\": \"file:///a.notes\"}"),
-      clean: .scenes(
-        """
-          "application": { "idiom": "mac", "configurations": [{ "name": "Editor", "matching": [".notes", ".mp3"] }, { "name": "Start" }] },
-          "sessions": [{ "persistentIdentifier": "a", "handlesExternalEvents": { "preferring": [".notes", ".mp3"], "allowing": [".notes", ".mp3"] } },
-                       { "persistentIdentifier": "b", "configuration": "Start", "handlesExternalEvents": { "allowing": ["*"] } }]
-        """, events: "{\"url\": \"file:///song.mp3\"}\n{\"url\": \"file:///a.notes\"}"))
-  ) { inspection, report in
+extension LintRule {
+  package static let noWindowOpens = LintRule(
+    "no-window-opens", .warning,
+    summary: "a sample or a launch for which no window can be created",
+    explanation: """
+      On macOS an event opens no window if no open window takes it, every declaration of the role has 'matching', \
+      and none of them fits. A plain launch opens nothing if every declaration has \
+      defaultLaunchBehavior(.suppressed); the rule always tries a launch, with any samples. On other platforms the \
+      first declaration opens.
+      """,
+    cure: "leave one declaration without 'matching', or add the missing text to one of them",
+    triggering: .scenes(
+      """
+        "application": { "idiom": "mac", "configurations": [{ "name": "Editor", "matching": [".notes"] }] },
+        "sessions": [{ "persistentIdentifier": "a", "handlesExternalEvents": { "allowing": [".notes"] } }]
+      """, events: "{\"url\": \"file:///song.mp3\"}\n{\"url\": \"file:///a.notes\"}"),
+    clean: .scenes(
+      """
+        "application": { "idiom": "mac", "configurations": [{ "name": "Editor", "matching": [".notes", ".mp3"] }, { "name": "Start" }] },
+        "sessions": [{ "persistentIdentifier": "a", "handlesExternalEvents": { "preferring": [".notes", ".mp3"], "allowing": [".notes", ".mp3"] } },
+                     { "persistentIdentifier": "b", "configuration": "Start", "handlesExternalEvents": { "allowing": ["*"] } }]
+      """, events: "{\"url\": \"file:///song.mp3\"}\n{\"url\": \"file:///a.notes\"}")
+  )
+  .checkingScenes { inspection, report in
     for (index, outcome) in inspection.outcomes.enumerated() where outcome == .nothingOpens {
       report.note(
         at: .sample(index),
@@ -75,28 +75,28 @@ extension SceneRule {
   }
 }
 
-extension SceneRule {
-  static let activitiesWithoutIdentifier = SceneRule(
-    LintManual(
-      DiagnosticCode(rawValue: "activities-without-identifier"), .note,
-      summary: "a user activity in a UIKit app that has a webpageURL and no identifier",
-      explanation: """
-        UIKit compares the conditions with targetContentIdentifier alone. A user activity without it, such as a \
-        universal link or one from Handoff, goes to the most recently used window, even if its webpageURL fits a \
-        condition. Only SwiftUI falls back to the webpageURL. The system makes the activities of universal links, so \
-        that the app has to pass their content on to the right window itself.
-        """,
-      cure: "set targetContentIdentifier where the app makes the activity",
-      triggering: .windows(
-        .window("inbox"), .window("a", prefers: "SELF ENDSWITH '/a'"),
-        events: "{\"userActivity\": {\"activityType\": \"read\", \"webpageURL\": \"https://example.com/a\"}}"),
-      clean: .windows(
-        .window("inbox"), .window("a", prefers: "SELF ENDSWITH '/a'"),
-        events: """
-          {"userActivity": {"activityType": "read", "webpageURL": "https://example.com/a", \
-          "targetContentIdentifier": "https://example.com/a"}}
-          """))
-  ) { inspection, report in
+extension LintRule {
+  package static let activitiesWithoutIdentifier = LintRule(
+    "activities-without-identifier", .note,
+    summary: "a user activity in a UIKit app that has a webpageURL and no identifier",
+    explanation: """
+      UIKit compares the conditions with targetContentIdentifier alone. A user activity without it, such as a \
+      universal link or one from Handoff, goes to the most recently used window, even if its webpageURL fits a \
+      condition. Only SwiftUI falls back to the webpageURL. The system makes the activities of universal links, so \
+      that the app has to pass their content on to the right window itself.
+      """,
+    cure: "set targetContentIdentifier where the app makes the activity",
+    triggering: .windows(
+      .window("inbox"), .window("a", prefers: "SELF ENDSWITH '/a'"),
+      events: "{\"userActivity\": {\"activityType\": \"read\", \"webpageURL\": \"https://example.com/a\"}}"),
+    clean: .windows(
+      .window("inbox"), .window("a", prefers: "SELF ENDSWITH '/a'"),
+      events: """
+        {"userActivity": {"activityType": "read", "webpageURL": "https://example.com/a", \
+        "targetContentIdentifier": "https://example.com/a"}}
+        """)
+  )
+  .checkingScenes { inspection, report in
     guard inspection.hasSeveralWindows, inspection.application.framework == .uiKit,
       inspection.sessions.contains(where: { $0.conditions != .default })
     else { return }
@@ -114,22 +114,22 @@ extension SceneRule {
   }
 }
 
-extension SceneRule {
-  static let payloadsWithoutIdentifier = SceneRule(
-    LintManual(
-      DiagnosticCode(rawValue: "payloads-without-identifier"), .note,
-      summary: "conditions in an app whose notifications all lack an identifier",
-      explanation: """
-        An event without an identifier goes to the most recently used window, and no condition is evaluated. If no \
-        payload among the samples has 'target-content-id', the conditions apply to other events only.
-        """,
-      cure: "add 'target-content-id' to 'aps' in the payloads",
-      triggering: .windows(
-        .window("inbox"), .window("a", prefers: "SELF == 'a'"), events: "{\"aps\": {\"alert\": \"Hi\"}}"),
-      clean: .windows(
-        .window("inbox"), .window("a", prefers: "SELF == 'a'"),
-        events: "{\"aps\": {\"alert\": \"Hi\", \"target-content-id\": \"a\"}}"))
-  ) { inspection, report in
+extension LintRule {
+  package static let payloadsWithoutIdentifier = LintRule(
+    "payloads-without-identifier", .note,
+    summary: "conditions in an app whose notifications all lack an identifier",
+    explanation: """
+      An event without an identifier goes to the most recently used window, and no condition is evaluated. If no \
+      payload among the samples has 'target-content-id', the conditions apply to other events only.
+      """,
+    cure: "add 'target-content-id' to 'aps' in the payloads",
+    triggering: .windows(
+      .window("inbox"), .window("a", prefers: "SELF == 'a'"), events: "{\"aps\": {\"alert\": \"Hi\"}}"),
+    clean: .windows(
+      .window("inbox"), .window("a", prefers: "SELF == 'a'"),
+      events: "{\"aps\": {\"alert\": \"Hi\", \"target-content-id\": \"a\"}}")
+  )
+  .checkingScenes { inspection, report in
     guard inspection.hasSeveralWindows else { return }
     var identifiers: [String?] = []
     for sample in inspection.samples {
@@ -146,25 +146,25 @@ extension SceneRule {
   }
 }
 
-extension SceneRule {
-  static let shortcutWithoutIdentifier = SceneRule(
-    LintManual(
-      DiagnosticCode(rawValue: "shortcut-without-identifier"), .note,
-      summary: "a static shortcut item without a target content identifier",
-      explanation: """
-        A shortcut item in Info.plist has no identifier unless the key \
-        UIApplicationShortcutItemTargetContentIdentifier sets one. No Apple page mentions this key, but systems have \
-        been seen to read it. Without it no condition is evaluated, and the most recently used window takes the item. \
-        The rule applies only to apps that support multiple scenes.
-        """,
-      cure:
-        "add UIApplicationShortcutItemTargetContentIdentifier, or create the item in code with targetContentIdentifier",
-      triggering: LintManual.Example(.shortcutItems(identifier: "")),
-      clean: LintManual.Example(
-        .shortcutItems(
-          identifier:
-            "<key>UIApplicationShortcutItemTargetContentIdentifier</key><string>com.example.mail/compose</string>")))
-  ) { inspection, report in
+extension LintRule {
+  package static let shortcutWithoutIdentifier = LintRule(
+    "shortcut-without-identifier", .note,
+    summary: "a static shortcut item without a target content identifier",
+    explanation: """
+      A shortcut item in Info.plist has no identifier unless the key \
+      UIApplicationShortcutItemTargetContentIdentifier sets one. No Apple page mentions this key, but systems have \
+      been seen to read it. Without it no condition is evaluated, and the most recently used window takes the item. \
+      The rule applies only to apps that support multiple scenes.
+      """,
+    cure:
+      "add UIApplicationShortcutItemTargetContentIdentifier, or create the item in code with targetContentIdentifier",
+    triggering: LintRule.Example(.shortcutItems(identifier: "")),
+    clean: LintRule.Example(
+      .shortcutItems(
+        identifier:
+          "<key>UIApplicationShortcutItemTargetContentIdentifier</key><string>com.example.mail/compose</string>"))
+  )
+  .checkingScenes { inspection, report in
     guard inspection.hasSeveralWindows else { return }
     for (index, item) in inspection.application.staticShortcutItems.enumerated()
     where item.targetContentIdentifier == nil {

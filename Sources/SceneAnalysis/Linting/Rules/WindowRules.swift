@@ -2,37 +2,38 @@ import PredicateSyntax
 import SceneRouting
 import StringPredicates
 
-extension SceneRule {
-  static let neverChosen = SceneRule(
-    LintManual(
-      DiagnosticCode(rawValue: "never-chosen"), .note,
-      summary: "a window that takes no identifier",
-      explanation: """
-        Either the window's conditions reject every identifier, or other windows prefer every identifier that this \
-        window takes, in every order of use. Both are proved for all identifiers. No event with an identifier reaches \
-        the window, and no plain launch does. That is right for a window that the app opens itself. So nothing is \
-        reported if the app requests windows, if a request among the samples names the window, or if the window has a \
-        configuration other than the first one of its role, which launches use for new windows. If a window prefers \
-        something but takes nothing in the order of the document, the finding names an identifier that the window \
-        takes when it is the most recently used one.
-        """,
-      cure: "keep it if the app opens the window itself; otherwise let canActivate accept what the window shows",
-      triggering: .windows(.window("inbox"), .window("draft", can: "FALSEPREDICATE", prefers: "FALSEPREDICATE")),
-      clean: .windows(
-        .window("inbox", prefers: "SELF == 'inbox'"),
-        .window("draft", can: "FALSEPREDICATE", prefers: "FALSEPREDICATE"),
-        events: "{\"sessionRequest\": {\"session\": \"draft\"}}"))
-  ) { inspection, report in
+extension LintRule {
+  package static let neverChosen = LintRule(
+    "never-chosen", .note,
+    summary: "a window that takes no identifier",
+    explanation: """
+      Either the window's conditions reject every identifier, or other windows prefer every identifier that this \
+      window takes, in every order of use. Both are proved for all identifiers. No event with an identifier reaches \
+      the window, and no plain launch does. That is right for a window that the app opens itself. So nothing is \
+      reported if the app requests windows, if a request among the samples names the window, or if the window has a \
+      configuration other than the first one of its role, which launches use for new windows. If a window prefers \
+      something but takes nothing in the order of the document, the finding names an identifier that the window \
+      takes when it is the most recently used one.
+      """,
+    cure: "keep it if the app opens the window itself; otherwise let canActivate accept what the window shows",
+    triggering: .windows(.window("inbox"), .window("draft", can: "FALSEPREDICATE", prefers: "FALSEPREDICATE")),
+    clean: .windows(
+      .window("inbox", prefers: "SELF == 'inbox'"),
+      .window("draft", can: "FALSEPREDICATE", prefers: "FALSEPREDICATE"),
+      events: "{\"sessionRequest\": {\"session\": \"draft\"}}")
+  )
+  .checkingScenes { inspection, report in
     guard inspection.hasSeveralWindows, !inspection.requestsWindows else { return }
     for pair in inspection.pairs where pair.can.isNever && pair.prefers.isNever && !inspection.isOpened(pair.owner) {
       report.note(
         at: .owner(pair.owner),
-        "no event finds \(inspection.name(pair.owner)): canActivate and prefersToActivate are both never true")
+        "no identifier finds \(inspection.name(pair.owner)): canActivate and prefersToActivate are both never true")
     }
     let identical = Set(inspection.proofs.included.filter(\.isSame).map(\.inner))
     for window in inspection.proofs.windows where window.stated == .impossible {
       guard let owner = inspection.owner(ofSession: window.session), case .session(let index) = owner,
-        !inspection.isOpened(owner), !window.blockers.contains(where: inspection.prefersEverything)
+        !inspection.isOpened(owner), !inspection.takesLaunch(index),
+        !window.blockers.contains(where: inspection.prefersEverything)
       else { continue }
       let conditions = inspection.sessions[index].conditions
       if window.anyOrder == .impossible {
@@ -42,7 +43,7 @@ extension SceneRule {
       {
         report.note(
           at: .owner(owner),
-          "no event finds '\(window.session)' in this order: \(SceneInspection.names(window.blockers)) "
+          "no identifier finds '\(window.session)' in this order: \(SceneInspection.names(window.blockers)) "
             + "\(window.blockers.count == 1 ? "comes" : "come") first; if it is the most recently used window, it takes "
             + SceneInspection.quoted(witness.identifier),
           help: "list the most recently used windows first, or tell their conditions apart")
@@ -51,7 +52,7 @@ extension SceneRule {
   }
 
   private static func noteDead(
-    _ window: WindowAnalysis, _ conditions: SceneConditions, at owner: LintLocation.Owner, _ report: inout Report
+    _ window: WindowAnalysis, _ conditions: SceneConditions, at owner: LintLocation.Owner, _ report: inout SceneReport
   ) {
     let blockers = SceneInspection.names(window.blockers)
     let verb = window.blockers.count == 1 ? "prefers" : "prefer"
@@ -59,13 +60,14 @@ extension SceneRule {
     case .externalEvents(let preferring, let allowing)
     where (preferring.elements + allowing.elements).allSatisfy(\.isEmpty):
       report.note(
-        at: .owner(owner), "no event finds '\(window.session)': both sets of handlesExternalEvents match nothing",
+        at: .owner(owner), "no identifier finds '\(window.session)': both sets of handlesExternalEvents match nothing",
         help: "keep it so if the app opens the window by its id, else write \"*\" in 'allowing'")
     case .activation(let activation) where activation.takesMissingIdentifier: break
     case _ where window.blockers.isEmpty: break
     default:
       report.note(
-        at: .owner(owner), "no event finds '\(window.session)': \(blockers) \(verb) every identifier that it takes",
+        at: .owner(owner),
+        "no identifier finds '\(window.session)': \(blockers) \(verb) every identifier that it takes",
         help: "let \(window.blockers.count == 1 ? "that window" : "those windows") prefer less")
     }
   }
@@ -89,8 +91,15 @@ extension SceneInspection {
     }
   }
 
+  /// Whether a plain launch can go to a session if it is the most recently used one.
+  fileprivate func takesLaunch(_ session: Int) -> Bool {
+    guard let conditions = sessions[session].conditions.predicates else { return true }
+    let identifier = router?.targetContentIdentifier(of: .launch) ?? ""
+    return [conditions.canActivate, conditions.prefersToActivate].contains { (try? $0.matches(identifier)) != false }
+  }
+
   /// Whether the app itself opens a window: a sample requests the window's session, or the window's configuration is
-  /// not the first one for its role.
+  /// a unique `Window` or not the first one for its role.
   fileprivate func isOpened(_ owner: LintLocation.Owner) -> Bool {
     guard case .session(let index) = owner, sessions.indices.contains(index) else { return false }
     let session = sessions[index]
@@ -99,23 +108,23 @@ extension SceneInspection {
     }
     guard !isRequested, let name = session.configuration else { return isRequested }
     let first = application.configurations.first { $0.role == session.role }
-    return first?.name != name
+    return first?.name != name || first?.kind == .window
   }
 }
 
-extension SceneRule {
-  static let noPreference = SceneRule(
-    LintManual(
-      DiagnosticCode(rawValue: "no-preference"), .note,
-      summary: "several windows, and none prefers anything",
-      explanation: """
-        If no window prefers the identifier, each event goes to the most recently used window that can take it, \
-        regardless of what the windows show. That is right if all windows are alike.
-        """,
-      cure: "set prefersToActivate to the content that a window shows, and update it when that changes",
-      triggering: .windows(.window("inbox"), .window("thread", can: "SELF BEGINSWITH 'mail/'")),
-      clean: .windows(.window("inbox"), .window("thread", prefers: "SELF BEGINSWITH 'mail/thread/'")))
-  ) { inspection, report in
+extension LintRule {
+  package static let noPreference = LintRule(
+    "no-preference", .note, isStrict: true,
+    summary: "several windows, and none prefers anything",
+    explanation: """
+      If no window prefers the identifier, each event goes to the most recently used window that can take it, \
+      regardless of what the windows show. That is right if all windows are alike.
+      """,
+    cure: "set prefersToActivate to the content that a window shows, and update it when that changes",
+    triggering: .windows(.window("inbox"), .window("thread", can: "SELF BEGINSWITH 'mail/'")),
+    clean: .windows(.window("inbox"), .window("thread", prefers: "SELF BEGINSWITH 'mail/thread/'"))
+  )
+  .checkingScenes { inspection, report in
     guard inspection.isComplete, inspection.hasSeveralWindows else { return }
     // Skip windows without conditions. They are either SwiftUI's default or reported by another rule.
     let sessions = inspection.sessions.indices.filter { index in
@@ -158,21 +167,21 @@ extension SceneInspection {
   }
 }
 
-extension SceneRule {
-  static let prefersEverything = SceneRule(
-    LintManual(
-      DiagnosticCode(rawValue: "prefers-everything"), .warning,
-      summary: "a window that prefers every identifier, although there are others",
-      explanation: """
-        If prefersToActivate is always true, or if the set 'preferring' contains "*", the window wins over every \
-        window that only can take the identifier, and over every less recently used window that prefers it. The rule \
-        proves for all identifiers that a condition is always true: LIKE '*' counts like TRUEPREDICATE. Such a \
-        condition belongs in canActivate or 'allowing'.
-        """,
-      cure: "set canActivate to TRUEPREDICATE or 'allowing' to \"*\", and prefer what the window shows now",
-      triggering: .windows(.window("inbox", prefers: "TRUEPREDICATE"), .window("thread", prefers: "SELF == 'mail/1'")),
-      clean: .windows(.window("inbox", can: "TRUEPREDICATE"), .window("thread", prefers: "SELF == 'mail/1'")))
-  ) { inspection, report in
+extension LintRule {
+  package static let prefersEverything = LintRule(
+    "prefers-everything", .warning, isStrict: true,
+    summary: "a window that prefers every identifier, although there are others",
+    explanation: """
+      If prefersToActivate is always true, or if the set 'preferring' contains "*", the window wins over every \
+      window that only can take the identifier, and over every less recently used window that prefers it. The rule \
+      proves for all identifiers that a condition is always true: LIKE '*' counts like TRUEPREDICATE. Such a \
+      condition belongs in canActivate or 'allowing'.
+      """,
+    cure: "set canActivate to TRUEPREDICATE or 'allowing' to \"*\", and prefer what the window shows now",
+    triggering: .windows(.window("inbox", prefers: "TRUEPREDICATE"), .window("thread", prefers: "SELF == 'mail/1'")),
+    clean: .windows(.window("inbox", can: "TRUEPREDICATE"), .window("thread", prefers: "SELF == 'mail/1'"))
+  )
+  .checkingScenes { inspection, report in
     guard inspection.hasSeveralWindows else { return }
     var counts: [SceneSessionRole: Int] = [:]
     for session in inspection.sessions { counts[session.role, default: 0] += 1 }
@@ -211,26 +220,28 @@ extension SceneInspection {
   }
 }
 
-extension SceneRule {
-  static let prefersNotCovered = SceneRule(
-    LintManual(
-      DiagnosticCode(rawValue: "prefers-not-covered"), .note,
-      summary: "prefersToActivate accepts an identifier that canActivate rejects",
-      explanation: """
-        This works: prefersToActivate is evaluated first and does not depend on canActivate, and shipping apps rely on \
-        it. It surprises readers who expect prefersToActivate to refine canActivate. The finding names such an \
-        identifier.
-        """,
-      cure: "widen canActivate, or keep it if the window is for this content only",
-      triggering: .windows(
-        .window("inbox"), .window("thread", can: "SELF BEGINSWITH 'mail/'", prefers: "SELF == 'news/1'")),
-      clean: .windows(.window("inbox"), .window("thread", can: "SELF BEGINSWITH 'mail/'", prefers: "SELF == 'mail/1'")))
-  ) { inspection, report in
+extension LintRule {
+  package static let prefersNotCovered = LintRule(
+    "prefers-not-covered", .note, isStrict: true,
+    summary: "prefersToActivate accepts an identifier that canActivate rejects",
+    explanation: """
+      This works: prefersToActivate is evaluated first and does not depend on canActivate, and shipping apps rely on \
+      it. It surprises readers who expect prefersToActivate to refine canActivate. The finding names such an \
+      identifier.
+      """,
+    cure: "widen canActivate, or keep it if the window is for this content only",
+    triggering: .windows(
+      .window("inbox"), .window("thread", can: "SELF BEGINSWITH 'mail/'", prefers: "SELF == 'news/1'")),
+    clean: .windows(.window("inbox"), .window("thread", can: "SELF BEGINSWITH 'mail/'", prefers: "SELF == 'mail/1'"))
+  )
+  .checkingScenes { inspection, report in
     guard inspection.hasSeveralWindows else { return }
     for pair in inspection.pairs where !pair.prefers.isNever && !pair.can.isAlways {
       // Quoted placeholders have already been reported by another diagnostic.
       guard !pair.prefers.compilation.diagnostics.contains(where: { $0.code == .quotedPlaceholder }) else { continue }
-      guard let witness = pair.prefers.identifier(outside: pair.can) else { continue }
+      guard let witness = pair.prefers.identifier(outside: pair.can),
+        witness.hasPrefix(inspection.application.focusFilterPrefix ?? "")
+      else { continue }
       report.note(
         at: .predicate(pair.owner, .prefersToActivate),
         "prefersToActivate takes \(SceneInspection.quoted(witness)), which canActivate refuses; it is chosen all the same"
@@ -252,21 +263,21 @@ extension SceneRule {
   }
 }
 
-extension SceneRule {
-  static let identicalPreference = SceneRule(
-    LintManual(
-      DiagnosticCode(rawValue: "identical-preference"), .note,
-      summary: "two windows of one role prefer exactly the same identifiers",
-      explanation: """
-        Events with these identifiers go to the most recently used of the two windows. That can be right if both show \
-        the same content. Often, however, one of them now shows something else and has kept its old conditions. The \
-        texts of the conditions may differ: the rule proves that both accept the same identifiers, and names \
-        one of them.
-        """,
-      cure: "update the conditions when a window's content changes, or distinguish the windows by their content",
-      triggering: .windows(.window("a", prefers: "SELF == 'mail/1'"), .window("b", prefers: "SELF LIKE 'mail/1'")),
-      clean: .windows(.window("a", prefers: "SELF == 'mail/1'"), .window("b", prefers: "SELF == 'mail/2'")))
-  ) { inspection, report in
+extension LintRule {
+  package static let identicalPreference = LintRule(
+    "identical-preference", .note,
+    summary: "two windows of one role prefer exactly the same identifiers",
+    explanation: """
+      Events with these identifiers go to the most recently used of the two windows. That can be right if both show \
+      the same content. Often, however, one of them now shows something else and has kept its old conditions. The \
+      texts of the conditions may differ: the rule proves that both accept the same identifiers, and names \
+      one of them.
+      """,
+    cure: "update the conditions when a window's content changes, or distinguish the windows by their content",
+    triggering: .windows(.window("a", prefers: "SELF == 'mail/1'"), .window("b", prefers: "SELF LIKE 'mail/1'")),
+    clean: .windows(.window("a", prefers: "SELF == 'mail/1'"), .window("b", prefers: "SELF == 'mail/2'"))
+  )
+  .checkingScenes { inspection, report in
     for pair in inspection.proofs.included where pair.isSame {
       guard let owner = inspection.owner(ofSession: pair.inner), inspection.isKnown(owner) else { continue }
       report.note(
@@ -282,27 +293,27 @@ extension StringPredicate {
   var isConstantlyFalse: Bool { matcher.constant == false }
 }
 
-extension SceneRule {
-  static let contestedIdentifier = SceneRule(
-    LintManual(
-      DiagnosticCode(rawValue: "contested-identifier"), .note,
-      summary: "several windows prefer the same identifier: the most recently used one takes it",
-      explanation: """
-        Apple's documentation promises no order among windows that prefer the same content; in observations the most \
-        recently used one won. If the user must be able to predict the window, only one window should prefer the \
-        content. The rule routes each sample. If no sample shows a conflict, it reports a window when another one \
-        prefers every identifier that it prefers. This is proved for all identifiers, and the finding names one of \
-        them. Windows whose preferences merely may overlap, such as a prefix and a suffix, are listed by scene-router \
-        analyze.
-        """,
-      cure: "let one window prefer it, and let the others accept it in canActivate only",
-      triggering: .windows(
-        .window("all", prefers: "SELF BEGINSWITH 'mail/'"), .window("one", prefers: "SELF == 'mail/1'"),
-        events: "{\"url\": \"mail/1\"}"),
-      clean: .windows(
-        .window("all", can: "SELF BEGINSWITH 'mail/' OR SELF == ''"), .window("one", prefers: "SELF == 'mail/1'"),
-        events: "{\"url\": \"mail/1\"}"))
-  ) { inspection, report in
+extension LintRule {
+  package static let contestedIdentifier = LintRule(
+    "contested-identifier", .note,
+    summary: "several windows prefer the same identifier: the most recently used one takes it",
+    explanation: """
+      Apple's documentation promises no order among windows that prefer the same content; in observations the most \
+      recently used one won. If the user must be able to predict the window, only one window should prefer the \
+      content. The rule routes each sample. If no sample shows a conflict, it reports a window when another one \
+      prefers every identifier that it prefers. This is proved for all identifiers, and the finding names one of \
+      them. Windows whose preferences merely may overlap, such as a prefix and a suffix, are listed by scene-router \
+      analyze.
+      """,
+    cure: "let one window prefer it, and let the others accept it in canActivate only",
+    triggering: .windows(
+      .window("all", prefers: "SELF BEGINSWITH 'mail/'"), .window("one", prefers: "SELF == 'mail/1'"),
+      events: "{\"url\": \"mail/1\"}"),
+    clean: .windows(
+      .window("all", can: "SELF BEGINSWITH 'mail/' OR SELF == ''"), .window("one", prefers: "SELF == 'mail/1'"),
+      events: "{\"url\": \"mail/1\"}")
+  )
+  .checkingScenes { inspection, report in
     guard inspection.hasSeveralWindows, let router = inspection.router else { return }
     var shown: Set<Set<String>> = []
     for (index, sample) in inspection.samples.enumerated() {

@@ -1,18 +1,21 @@
-internal import PredicateSyntax
+public import PredicateSyntax
 public import RoutingDocuments
-package import SceneAnalysis
+import SceneAnalysis
 public import SceneRouting
 
-/// Lints the conditions of applications and reports findings at their source positions.
+/// A linter that finds errors and suspicious content in source code, projects and all kinds of documents. Findings about
+/// the conditions of an application are reported at their positions in its source code.
 ///
-///     let result = SourceLinter().lint(["App"])
+///     let result = Linter().lint(["App", "scenes.json", "events.ndjson"])
 ///     for issue in result.issues { print(issue) }
+///
+/// The kind of each file is detected from its content.
 ///
 /// Reading Swift files requires the trait `SwiftSources`. Without the trait, these files are skipped and counted in
 /// ``Result/unreadSwiftFiles``.
-public struct SourceLinter: Sendable {
+public struct Linter: Sendable {
   /// The linter for scenes documents, property lists and events.
-  public var linter: Linter
+  private let linter: DocumentLinter
   /// The kind of device, or `nil` to use the build settings.
   public var idiom: InterfaceIdiom?
   /// Whether to also report findings that are often intentional, and conditions that can't be read.
@@ -36,28 +39,32 @@ public struct SourceLinter: Sendable {
     package var contents: [String: [UInt8]] = [:]
 
     /// Adds the findings about documents, or those about applications.
-    fileprivate mutating func add(_ found: Linter.Result) {
+    fileprivate mutating func add(_ found: DocumentLinter.Result) {
       issues += found.issues
       omitted += found.omitted
       contents.merge(found.contents) { _, new in new }
     }
   }
 
-  /// The manual pages for all rules, including those for windows, documents and source code.
-  package static var manuals: [LintManual] { Linter.manuals + SourceRules.manuals }
-
-  /// The codes of findings that are reported only in strict mode.
-  static let strictCodes: Set<String> = [
-    "prefers-not-covered", "surplus-window", "no-preference", "prefers-everything", "unread-condition",
-    "unused-configuration",
-  ]
-
   /// Creates a linter.
-  public init(linter: Linter = Linter(), idiom: InterfaceIdiom? = nil, isStrict: Bool = false) {
-    self.linter = linter
+  ///
+  /// - Parameters:
+  ///   - dialect: The predicate dialect, which overrides the dialect of each document, or `nil` to use each document's
+  ///     own dialect.
+  ///   - limits: The limits on documents.
+  ///   - idiom: The kind of device, or `nil` to use the build settings.
+  ///   - isStrict: Whether to also report findings that are often intentional, and conditions that can't be read.
+  public init(
+    dialect: PredicateDialect? = nil, limits: DocumentLimits = .default, idiom: InterfaceIdiom? = nil,
+    isStrict: Bool = false
+  ) {
+    linter = DocumentLinter(rules: LintRule.all, dialect: dialect, limits: limits)
     self.idiom = idiom
     self.isStrict = isStrict
   }
+
+  /// Lints a predicate that isn't part of a document.
+  package func lint(predicate format: String) -> [DocumentIssue] { linter.lint(predicate: format) }
 
   /// Lints files and folders of all kinds.
   ///
@@ -156,7 +163,7 @@ public struct SourceLinter: Sendable {
     // Treats the document as if it were a file next to the application's folder.
     let document = ExtractedDocument(application, relativeTo: SourcePath.folder(of: application.folder))
     var found = linter.lint(
-      Linter.Extracted(
+      DocumentLinter.Extracted(
         document: Array(document.json.utf8), name: application.folder, requestsWindows: application.requestsWindows),
       payloads: payloads)
     found.issues = found.issues.filter { isReported($0) && ($0.isAboutValue || !application.isPart) }
@@ -166,7 +173,7 @@ public struct SourceLinter: Sendable {
   }
 
   private func isReported(_ issue: DocumentIssue) -> Bool {
-    isStrict || !Self.strictCodes.contains(issue.code.rawValue)
+    isStrict || !LintRule.strictCodes.contains(issue.code)
   }
 }
 
@@ -182,7 +189,7 @@ extension [DocumentIssue] {
       if key.line != nil {
         key.path = ""
         key.relatedPaths = []
-        key.fix = nil
+        key.fixIt = nil
       }
       return seen.insert(key).inserted ? issue : nil
     }
@@ -215,7 +222,7 @@ extension SourceApplication {
 
 extension DocumentIssue {
   /// Whether the issue concerns a single condition, independently of other windows.
-  fileprivate var isAboutValue: Bool { predicate != nil || code.rawValue == "impossible-label" }
+  fileprivate var isAboutValue: Bool { place.predicate != nil || code.rawValue == "impossible-label" }
 
   fileprivate var isFailure: Bool {
     [.unreadableFile, .notJSON, .notUTF8, .notPropertyList, .unsupportedSchema, .lineTooLong].contains(code)

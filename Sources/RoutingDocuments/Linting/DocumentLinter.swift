@@ -1,58 +1,49 @@
-public import PredicateSyntax
+package import PredicateSyntax
 package import SceneAnalysis
 import SceneRouting
 import StringPredicates
 
 /// A linter that finds errors and suspicious content in all kinds of documents.
 ///
-///     let result = Linter().lint(["Info.plist", "scenes.json", "events.ndjson"])
-///
 /// The kind of each file is detected from its content. Events and samples are routed through the scenes in the
 /// `--scenes` file or, if there isn't one, through the scenes in the only file that has windows. If several files have
 /// windows, each one is checked separately.
-public struct Linter: Sendable {
+package struct DocumentLinter: Sendable {
+  /// The rules to apply, in the order of their findings at the same place.
+  package let rules: [LintRule]
   /// The predicate dialect, which overrides the dialect of each document, or `nil` to use each document's own dialect.
-  public var dialect: PredicateDialect?
+  package let dialect: PredicateDialect?
   /// The limits on documents.
-  public var limits: DocumentLimits
+  package let limits: DocumentLimits
 
   /// The result of linting.
-  public struct Result: Sendable {
+  package struct Result: Sendable {
     /// The findings, sorted by file and by position.
-    public var issues: [DocumentIssue]
+    package var issues: [DocumentIssue] = []
     /// The number of findings that were omitted because they exceeded the maximum per file.
-    public var omitted = 0
+    package var omitted = 0
     /// Whether part of the input could not be read, which means that there might be more errors.
-    public var hadFailures: Bool
+    package var hadFailures = false
     /// The contents of the files whose issues have fixes. The ranges of the fixes apply to these contents.
     package var contents: [String: [UInt8]] = [:]
   }
 
   /// Creates a linter.
-  public init(dialect: PredicateDialect? = nil, limits: DocumentLimits = .default) {
-    self.dialect = dialect
-    self.limits = limits
+  package init(rules: [LintRule], dialect: PredicateDialect? = nil, limits: DocumentLimits = .default) {
+    (self.rules, self.dialect, self.limits) = (rules, dialect, limits)
   }
 
-  /// The manual pages for all rules.
-  package static var manuals: [LintManual] { SceneRule.all.map(\.manual) + DocumentRule.all.map(\.manual) }
-
-  /// Lints files.
+  /// Lints files, reusing the files that were read in advance.
   ///
   /// - Parameters:
   ///   - files: Documents of any kind, where `-` means stdin.
   ///   - scenes: A file with the scenes that events are routed through. This file is also linted.
   ///   - samples: Files with more events, or with identifiers, one per line.
   /// - Complexity: O(*n* · *m*) for *n* sessions and *m* events, plus the cost of reading the files.
-  public func lint(_ files: [String], scenes: String? = nil, samples: [String] = []) -> Result {
-    lint(files, opened: OpenedFiles(), scenes: scenes, samples: samples)
-  }
-
-  /// Lints files, reusing the files that were read in advance.
   package func lint(
-    _ files: [String], opened: OpenedFiles, scenes: String? = nil, samples: [String] = []
+    _ files: [String], opened: OpenedFiles = OpenedFiles(), scenes: String? = nil, samples: [String] = []
   ) -> Result {
-    var result = Result(issues: [], hadFailures: false)
+    var result = Result()
     var read: [LintedFile] = []
     let given = [scenes].compactMap { $0 }
     var names: Set<String> = []
@@ -68,7 +59,7 @@ public struct Linter: Sendable {
         result.issues.append(DocumentIssue(error, file: name))
       }
     }
-    var events = LintedEvents(limits: limits)
+    var events = LintedEvents(rules: rules, limits: limits)
     for file in read where !file.kind.isApplication {
       if let issue = file.otherDocumentIssue { result.issues.append(issue) } else { events.read(file) }
     }
@@ -77,7 +68,7 @@ public struct Linter: Sendable {
     let withWindows = applications.filter { $0.kind != .propertyList }
     let asked = scenes ?? (withWindows.count == 1 ? withWindows.first?.file : nil)
     for file in applications {
-      inspect(file, events: file.file == asked ? events : LintedEvents(limits: limits), into: &result)
+      inspect(file, events: file.file == asked ? events : LintedEvents(rules: rules, limits: limits), into: &result)
     }
     result.issues += events.issues
     finish(&result, of: read)
@@ -103,13 +94,14 @@ public struct Linter: Sendable {
     let scenes = LintedScenes(file, dialect: dialect, limits: limits)
     let isComplete = !scenes.log.hasErrors
     let inspection = SceneInspection(
-      application: scenes.document.application, sessions: scenes.document.sessions, samples: events.samples,
+      application: scenes.document.application, sessions: scenes.document.sessions, policy: scenes.document.policy,
+      samples: events.samples,
       audience: scenes.audience, isComplete: isComplete, sources: scenes.sources,
       requestsWindows: file.requestsWindows, placeholders: scenes.document.unknownValues.map(\.placeholder),
       mayBeMeant: { identifier in scenes.document.unknownValues.contains { $0.fits(identifier) } })
     noteNotes(in: inspection, scenes, events)
     // Add the most severe findings first, because findings beyond the maximum are dropped.
-    let findings = SceneRule.all.flatMap { $0.findings(in: inspection) }
+    let findings = rules.findings(in: inspection, as: LintPlace.self)
     for severity in Diagnostic.Severity.allCases {
       for finding in findings where finding.severity == severity {
         scenes.note(finding, in: inspection, events: events)
@@ -118,9 +110,9 @@ public struct Linter: Sendable {
     for (index, outcome) in inspection.outcomes.enumerated() {
       guard case .unroutable(let error) = outcome else { continue }
       scenes.note(
-        LintFinding(
-          code: DiagnosticCode(rawValue: error.code.rawValue), severity: .error, location: .sample(index),
-          message: error.message, help: error.help), in: inspection, events: events)
+        Finding(
+          DiagnosticCode(rawValue: error.code.rawValue), .error, at: LintPlace(.sample(index)), error.message,
+          help: .text(error.help)), in: inspection, events: events)
     }
     if let defect = inspection.defect {
       result.issues.append(
@@ -145,7 +137,7 @@ public struct Linter: Sendable {
   private func lintPropertyList(_ bytes: [UInt8], log: IssueLog) {
     let limit = limits.propertyListLength
     guard let tree = JSONTree(propertyList: bytes, log: IssueLog(file: log.file), limit: limit) else { return }
-    DocumentRule.run(.propertyList, on: tree.root, log: log)
+    rules.check(LintedPropertyList(root: tree.root), log: log)
   }
 
   /// Adds notes about predicates to the findings. Their errors and warnings were recorded when the document was read.
@@ -153,9 +145,7 @@ public struct Linter: Sendable {
     for condition in inspection.conditions {
       for note in condition.facts.compilation.diagnostics where note.severity == .note {
         scenes.note(
-          LintFinding(
-            code: note.code, severity: .note, location: condition.location, range: note.range, message: note.message,
-            help: note.help), in: inspection, events: events)
+          note.at(LintPlace(condition.location, range: note.range)), in: inspection, events: events)
       }
     }
   }
@@ -163,7 +153,7 @@ public struct Linter: Sendable {
   /// Sorts the findings, removes duplicates and sets `hadFailures` and `contents`.
   func finish(_ result: inout Result, of files: [LintedFile]) {
     var ranks: [String: Int] = [:]
-    let fixed = Set(result.issues.filter { $0.fix != nil }.map(\.file))
+    let fixed = Set(result.issues.filter { $0.fixIt != nil }.map(\.file))
     for (rank, file) in files.enumerated() where ranks[file.file] == nil {
       ranks[file.file] = rank
       if fixed.contains(file.file) { result.contents[file.file] = file.bytes }
@@ -183,7 +173,7 @@ public struct Linter: Sendable {
   }
 }
 
-extension Linter {
+extension DocumentLinter {
   /// Lints a predicate that isn't part of a document. Reports errors in the predicate and any findings from the rules
   /// for window conditions.
   ///
@@ -197,7 +187,7 @@ extension Linter {
       application: SceneApplication(), sessions: [SceneSession("predicate")],
       audience: dialect == .uiKit ? .uiKit : .extended, isComplete: false,
       sources: [.predicate(.session(0), .prefersToActivate): (format, [])])
-    let findings = SceneRule.all.flatMap { $0.findings(in: inspection) }
+    let findings = rules.findings(in: inspection, as: LintPlace.self)
     let diagnostics = compilation.diagnostics.filter { $0.code != .missingArgument }
     let isExtended =
       dialect == .uiKit && diagnostics.contains { $0.severity == .error }
@@ -213,9 +203,8 @@ extension Linter {
       return DocumentIssue(diagnostic, in: compilation.tree.source)
     }
       + findings.map { finding in
-        finding.range.map { DocumentIssue(Diagnostic(finding, at: $0), in: compilation.tree.source) }
-          ?? DocumentIssue(
-            finding.code, finding.severity, file: DocumentIssue.predicateName, finding.message, help: finding.help)
+        finding.place.range.map { DocumentIssue(finding.at($0), in: compilation.tree.source) }
+          ?? finding.at(DocumentPlace(file: DocumentIssue.predicateName, nil))
       }
   }
 }
@@ -226,10 +215,13 @@ extension DocumentIssue {
 
   fileprivate init(_ diagnostic: Diagnostic, in source: SourceText) {
     let position = source.position(of: diagnostic.range.lowerBound)
-    self.init(
-      diagnostic.code, diagnostic.severity, file: Self.predicateName, line: position.line, column: position.column,
-      scalarColumn: source.scalarColumn(of: diagnostic.range.lowerBound), diagnostic.message, help: diagnostic.help,
-      predicate: DocumentIssue.PredicateFault(source: source, diagnostic: diagnostic))
+    self = diagnostic.at(
+      DocumentPlace(
+        file: Self.predicateName,
+        DocumentPosition(
+          line: position.line, column: position.column,
+          scalarColumn: source.scalarColumn(of: diagnostic.range.lowerBound)),
+        predicate: DocumentPlace.PredicateFault(source: source, diagnostic: diagnostic)))
   }
 }
 
@@ -240,7 +232,7 @@ extension SourceText {
   }
 }
 
-extension Linter {
+extension DocumentLinter {
   /// A scenes document that was extracted from source files.
   package struct Extracted: Sendable {
     /// The document as JSON.
@@ -262,8 +254,8 @@ extension Linter {
   ///
   /// - Returns: The findings. A finding in the document includes the document's name and the path to the value.
   package func lint(_ extracted: Extracted, payloads: [String]) -> Result {
-    var result = Result(issues: [], hadFailures: false)
-    var events = LintedEvents(limits: limits)
+    var result = Result()
+    var events = LintedEvents(rules: rules, limits: limits)
     var read = [
       LintedFile(extracted: extracted.document, file: extracted.name, requestsWindows: extracted.requestsWindows)
     ]
