@@ -69,9 +69,26 @@ import Testing
   }
 
   /// Annotations are on the line of their window; findings about all windows are on the file.
+  /// GitHub shows only what is on stdout.
+  @Test func annotatesWhatCannotBeRead() throws {
+    let folder = try Folder()
+    let file = try folder.file("scenes.json", #"{"schema":"scene-router/scenes/1","sessions":[{}]}"#)
+    for arguments in [
+      ["analyze", "--scenes", file], ["diff", file, file], ["analyze", "--predicate", "SELF LIEK 'a'"],
+    ] {
+      let run = try Run(arguments + ["--format", "github"])
+      #expect(run.status == .failure)
+      #expect(run.answer.hasPrefix("::error "), "\(run.answer)")
+    }
+    let never = try Run(
+      "analyze", "--predicate", "SELF == 'a'", "--against", "SELF == 'a' AND SELF == 'b'", "--format", "github")
+    #expect(never.answer.contains("title=never-holds::no identifier fulfils SELF == 'a' AND SELF == 'b'"))
+  }
+
   /// What is proved counts, although another answer is not decided.
   @Test func aProvedFindingDecidesTheExitCode() throws {
-    let file = try Folder().file(
+    let folder = try Folder()
+    let file = try folder.file(
       "scenes.json",
       #"{"schema":"scene-router/scenes/1","sessions":["#
         + #"{"persistentIdentifier":"never","activationConditions":{"canActivate":"FALSEPREDICATE"}},"#

@@ -473,6 +473,28 @@ import Testing
       #expect(document.text("two", "handlesExternalEvents", "preferring") == #"["c"]"#)
     }
 
+    /// A class that a configuration in code names has a window, although another class inherits from it.
+    @Test func keepsABaseClassThatCodeNames() throws {
+      let base = delegate("can = NSPredicate(value: true)", name: "MainSceneDelegate")
+      let derived = "class DetailSceneDelegate: MainSceneDelegate {}"
+      func windows(_ code: String) throws -> [String] {
+        try Checkout(["A.swift": base, "B.swift": derived, "C.swift": code]).document().sessionNames
+      }
+      #expect(try windows("") == ["DetailSceneDelegate"])
+      #expect(
+        try windows("func f(_ c: UISceneConfiguration) { c.delegateClass = MainSceneDelegate.self }")
+          == ["DetailSceneDelegate", "MainSceneDelegate"])
+    }
+
+    @Test func reportsSeveralAppsWithoutAProject() throws {
+      func app(_ name: String) -> String {
+        "@main struct \(name): App { var body: some Scene { WindowGroup { Text(\"\") } } }"
+      }
+      let findings = try Checkout(["App/A.swift": app("A"), "Demo/B.swift": app("B")]).lint()
+      #expect(findings.contains { $0.contains("'B' is read as a part of 'A'") }, "\(findings)")
+      #expect(try Checkout(["App/A.swift": app("A")]).lint() == [])
+    }
+
     /// The files between a scene and the view with the modifier contain none of the words that are searched for first.
     @Test func readsTheFilesBetweenASceneAndAModifier() throws {
       let checkout = try Checkout([

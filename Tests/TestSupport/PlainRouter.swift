@@ -39,7 +39,8 @@ package struct PlainRouter {
     self.preset = preset
     for index in self.sessions.indices where self.sessions[index].configuration == nil {
       let role = self.sessions[index].role
-      self.sessions[index].configuration = application.configurations.first { $0.role == role }?.name
+      self.sessions[index].configuration =
+        application.configurations.first { $0.role == role && $0.kind != .settings }?.name
     }
   }
 

@@ -102,6 +102,7 @@ struct AnalyzeCommand: ToolCommand {
   }
 
   func perform(_ output: Output, _ reporter: MessageReporter) throws -> Outcome {
+    reporter.annotatesErrors = format == .github
     guard let scenes else { return analyze(predicate: predicate ?? "", output, reporter) }
     return examples ? writeExamples(scenes, output, reporter) : analyze(scenes: scenes, output, reporter)
   }
@@ -209,8 +210,9 @@ extension AnalyzeCommand {
       }
       let relation = try analyzer.relation(of: first, to: second)
       write(relation, to: output)
-      let neverHolds =
-        relation.both == .impossible && (relation.onlyFirst == .impossible || relation.onlySecond == .impossible)
+      let isFirst = relation.onlyFirst == .impossible
+      let neverHolds = relation.both == .impossible && (isFirst || relation.onlySecond == .impossible)
+      if neverHolds { writeNeverHolds(isFirst ? predicate : against, to: output) }
       let hasFindings =
         relation.isEqual == false && failures.contains(.different) || neverHolds && failures.contains(.neverHolds)
       return Outcome(hasFindings: hasFindings, hadFailures: !hasFindings && relation.isEqual == nil)
@@ -225,8 +227,7 @@ extension AnalyzeCommand {
     case .json: output.write(AnalysisJSON.document(predicate: predicate, analysis.universe, answer))
     case .github:
       if answer == .impossible {
-        let message = "no identifier fulfils \(predicate)"
-        output.writeLine(WorkflowCommand(.warning, title: "never-holds", message: [message]).line)
+        writeNeverHolds(predicate, to: output)
       } else if answer.example == nil {
         let message = AnalysisText.describe(answer)
         output.writeLine(WorkflowCommand(.note, title: "not-decided", message: [message]).line)
@@ -234,6 +235,16 @@ extension AnalyzeCommand {
     case .text:
       let nothing = "no; no \(AnalysisText.identifier(analysis.universe)) matches"
       output.writeLine("satisfiable: \(answer == .impossible ? nothing : AnalysisText.describe(answer))")
+    }
+  }
+
+  /// Says that one of two predicates never holds. In JSON, the relation says so.
+  private func writeNeverHolds(_ predicate: String, to output: Output) {
+    let message = "no identifier fulfils \(predicate)"
+    switch format {
+    case .json: break
+    case .github: output.writeLine(WorkflowCommand(.warning, title: "never-holds", message: [message]).line)
+    case .text: output.writeLine(message.shown(limit: 4_096))
     }
   }
 

@@ -74,7 +74,8 @@ struct DiffCommand: ToolCommand {
   }
 
   func perform(_ standard: Output, _ reporter: MessageReporter) throws -> Outcome {
-    events.isEmpty ? compareWindows(standard, reporter) : compareEvents(standard, reporter)
+    reporter.annotatesErrors = format == .github
+    return events.isEmpty ? compareWindows(standard, reporter) : compareEvents(standard, reporter)
   }
 
   private func compareWindows(_ output: Output, _ reporter: MessageReporter) -> Outcome {

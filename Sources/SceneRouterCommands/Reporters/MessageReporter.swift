@@ -12,6 +12,8 @@ package final class MessageReporter {
   private var omittedCount = 0
   /// Whether only errors are printed.
   private let isQuiet: Bool
+  /// Whether errors are also written to stdout as workflow commands, because GitHub shows nothing else next to the code.
+  package var annotatesErrors = false
 
   /// The maximum number of messages per run.
   package static let capacity = 100
@@ -60,7 +62,12 @@ package final class MessageReporter {
   package func report(_ diagnostics: [Diagnostic], in source: SourceText, name: String = "predicate") {
     for diagnostic in diagnostics {
       print(diagnostic.severity, renderer.render(diagnostic, in: source, name: name))
+      annotate(diagnostic.at(DocumentPlace(file: name, nil)))
     }
+  }
+
+  private func annotate(_ issue: DocumentIssue) {
+    if annotatesErrors, issue.severity == .error { output.writeLine(WorkflowCommand(issue).line) }
   }
 
   /// Reports the diagnostics for one line of a file. `location` consists of the file and line number.
@@ -85,7 +92,10 @@ package final class MessageReporter {
   }
 
   /// Reports an issue in a document.
-  package func report(_ issue: DocumentIssue) { print(issue.severity, renderer.render(issue)) }
+  package func report(_ issue: DocumentIssue) {
+    print(issue.severity, renderer.render(issue))
+    annotate(issue)
+  }
 
   /// Reports a file that can't be opened or read.
   package func report(_ error: FileError, of file: String) { report(DocumentIssue(error, file: file)) }

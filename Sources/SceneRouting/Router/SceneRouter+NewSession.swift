@@ -148,10 +148,10 @@ extension SceneConfiguration {
 }
 
 extension ExternalEventSet {
-  /// Returns whether a scene declaration with this `matching` set accepts an identifier. A missing identifier is never
-  /// accepted.
+  /// Returns whether a scene declaration with this `matching` set accepts an identifier. A missing or empty identifier
+  /// is never accepted.
   package func takes(_ targetContentIdentifier: String?) throws(EvaluationError) -> Bool {
-    guard let targetContentIdentifier else { return false }
+    guard let targetContentIdentifier, !targetContentIdentifier.isEmpty else { return false }
     return try predicate.matches(targetContentIdentifier)
   }
 }

@@ -52,6 +52,7 @@ struct ApplicationBuilder {
 
   consuming func application() -> SourceApplication {
     var builder = self
+    builder.noteSeveralApps()
     builder.addManifest()
     builder.addSites()
     builder.addScenes()
@@ -64,6 +65,19 @@ struct ApplicationBuilder {
   /// Returns whether a file belongs to the application on its platform.
   private func isMember(_ file: String) -> Bool {
     checkout.isMember(file, of: target) && target?.builds(file, for: platform) != false
+  }
+
+  /// Reports apps that are read as one because no project says which files each of them consists of.
+  private mutating func noteSeveralApps() {
+    let apps = checkout.facts.types
+      .filter { $0.isMain && $0.inherited.contains("App") && $0.platforms.contains(platform) }
+      .sorted { $0.position < $1.position }
+    guard target == nil, let first = apps.first, let second = apps.dropFirst().first else { return }
+    result.findings.append(
+      DocumentIssue(
+        "partly-read", .warning, at: second.position,
+        "'\(second.name)' is read as a part of '\(first.name)': no project says which files belong to each app",
+        help: "read the folder of one app at a time"))
   }
 
   // MARK: Manifest
@@ -204,8 +218,9 @@ struct ApplicationBuilder {
     let types = checkout.facts.types.filter { isMember($0.position.file) }
     var names = declared.union(delegates.names.intersection(types.map(\.name)))
     for case .delegate(let name) in result.sites.flatMap(\.windows) { names.insert(name) }
-    // The window of a base class is that of the classes that inherit from it.
-    let bases = Set(names.flatMap { delegates.lineage(of: $0).dropFirst() })
+    // The window of a base class is that of the classes that inherit from it, unless code names the class itself.
+    let named = Set(checkout.facts.uses.values.flatMap { $0.all.union($0.occasional) })
+    let bases = Set(names.flatMap { delegates.lineage(of: $0).dropFirst() }).filter { !named.contains($0 + ".self") }
     let order = result.configurations.compactMap(\.delegateClassName)
     func rank(_ name: String) -> (Int, String) { (order.firstIndex(of: name) ?? order.count, name) }
     for name in names.subtracting(bases.subtracting(declared)).sorted(by: { rank($0) < rank($1) }) {
