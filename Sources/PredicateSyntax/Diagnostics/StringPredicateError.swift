@@ -32,7 +32,4 @@ extension StringPredicateError: CustomStringConvertible {
     let errors = diagnostics.filter { $0.severity == .error }
     return (errors.isEmpty ? [first] : errors).map { renderer.render($0, in: source) }.joined(separator: "\n")
   }
-
-  /// The message and code of the first error, on one line.
-  package var summary: String { "\(first.message) [\(first.code)]" }
 }

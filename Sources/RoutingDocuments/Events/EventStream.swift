@@ -118,17 +118,6 @@ package struct EventLineReader: Sendable {
     }
   }
 
-  /// Reads an event from a line without its line ending.
-  func item(parsing line: String, index: Int, file: String, line number: Int) -> EventItem {
-    var line = line
-    return line.withUTF8 { text in
-      guard text.count <= limits.lineLength else {
-        return .failure(index: index, .lineTooLong(file: file, line: number, limit: limits.lineLength))
-      }
-      return item(parsing: UnsafeRawBufferPointer(text), index: index, file: file, line: number)
-    }
-  }
-
   private func item(parsing bytes: UnsafeRawBufferPointer, index: Int, file: String, line: Int) -> EventItem {
     let log = IssueLog(file: file)
     var parser = JSONLineParser()

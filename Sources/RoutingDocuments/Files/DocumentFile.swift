@@ -184,11 +184,6 @@ package enum DocumentFile {
     return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
   }
 
-  static func isRegular(_ descriptor: Int32) -> Bool {
-    var status = stat()
-    return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-  }
-
   /// Reads an open file to its end, but no more than `limit` bytes.
   package static func read(_ descriptor: Int32, limit: Int) throws(FileError) -> [UInt8] {
     let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)

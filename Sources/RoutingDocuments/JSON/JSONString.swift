@@ -7,14 +7,6 @@ extension JSONTree {
     return String(unsafeUninitializedCapacity: content.count) { decode(content, into: $0) }
   }
 
-  func withText<Result>(of entry: Entry, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    let content = content(of: entry)
-    guard entry.hasEscapes else { return body(content.bindMemory(to: UInt8.self)) }
-    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: content.count) { target in
-      body(UnsafeBufferPointer(rebasing: target[..<decode(content, into: target)]))
-    }
-  }
-
   /// Decodes the content of a string that contains escapes. Returns the length of the decoded UTF-8, which is never
   /// longer than the encoded content.
   private func decode(_ content: UnsafeRawBufferPointer, into target: UnsafeMutableBufferPointer<UInt8>) -> Int {

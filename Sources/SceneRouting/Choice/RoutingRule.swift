@@ -33,14 +33,6 @@ package enum MatchGrade: Int, Comparable, Sendable {
 }
 
 extension RoutingRule {
-  /// Whether the rule evaluates predicates.
-  package var evaluatesPredicates: Bool {
-    switch self {
-    case .preferredOrNewScene, .mostRecentSuitable, .preferredThenCan: true
-    case .explicitSession, .singleScene, .newScene, .mostRecent: false
-    }
-  }
-
   /// Returns the grade of a session with this suitability. The rule must evaluate predicates.
   ///
   /// - Parameter isAvoided: Whether the session is visible and visible sessions are avoided.

@@ -82,8 +82,6 @@ extension ExternalEvent {
     return event
   }
 
-  package var isPlainLaunch: Bool { if case .launch = self { true } else { false } }
-
   /// Returns the event's identifier, excluding any Focus prefix, or `nil` if it has none.
   ///
   /// - Parameter readsStaticItems: Whether a shortcut item without an identifier gets that of the static item of the

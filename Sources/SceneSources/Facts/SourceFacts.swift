@@ -177,7 +177,7 @@ struct MemberFact: Hashable, Sendable {
 /// The names that a piece of code uses: `Type` if it creates an instance, and `member` or `Type.member`.
 struct NamesInUse: Sendable {
   var all: Set<String> = []
-  /// The names used only in branches, in actions, or in sheets and other views that appear later.
+  /// The names used in branches, in actions, or in sheets and other views that appear later.
   var occasional: Set<String> = []
 
   func union(_ other: NamesInUse) -> NamesInUse {

@@ -1,12 +1,4 @@
 extension Matcher {
-  /// Returns whether the predicate is true for `subject`.
-  ///
-  /// - Throws: `EvaluationError` if a pattern exceeds its limit.
-  package func matches(_ subject: inout PreparedSubject) throws(EvaluationError) -> Bool {
-    guard let answer = program.evaluate(&subject) else { throw EvaluationError() }
-    return answer
-  }
-
   /// Returns whether the predicate is true for `subject`, or `nil` if a pattern exceeds its limit.
   package func evaluate(_ subject: inout PreparedSubject) -> Bool? { program.evaluate(&subject) }
 

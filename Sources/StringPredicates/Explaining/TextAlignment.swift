@@ -43,9 +43,6 @@ struct TextAlignment {
     isOpen = isCut && (soughtCharacter == nil || textCharacter == nil)
   }
 
-  /// Whether no difference was found.
-  var isWhole: Bool { soughtCharacter == nil && textCharacter == nil }
-
   /// The scalars of a sequence of folded characters, with the end offset of each character.
   private struct Flat {
     var scalars: [UInt32] = []

@@ -270,11 +270,6 @@ struct LanguageStore {
     nodes[Int(node)].isExpanded = true
   }
 
-  func exceptions(of node: UInt32) -> ArraySlice<LanguageStep> {
-    let node = nodes[Int(node)]
-    return steps[Int(node.exceptionStart)..<Int(node.exceptionStart + node.exceptionCount)]
-  }
-
   /// A position to which the store can be rolled back to discard temporary languages.
   struct Mark {
     fileprivate var nodeCount: Int

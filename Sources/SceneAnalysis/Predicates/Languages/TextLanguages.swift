@@ -11,7 +11,6 @@ struct TextLanguages {
   /// Whether a match must not end before a mark. The value is `false` with the option `[n]`.
   let respectsMarks: Bool
   let ignoresMarks: Bool
-  let ignoresCase: Bool
   /// The scalars that strings in the language can contain.
   let domain: ScalarSet
 
@@ -23,7 +22,6 @@ struct TextLanguages {
     table = folding.map(FoldTable.comparison) ?? .literal
     respectsMarks = folding != nil
     ignoresMarks = folding?.contains(.diacriticInsensitive) ?? false
-    ignoresCase = folding?.contains(.caseInsensitive) ?? false
     self.domain = domain
   }
 
@@ -34,7 +32,6 @@ struct TextLanguages {
     self.table = table
     respectsMarks = false
     ignoresMarks = false
-    ignoresCase = false
     domain = .all
   }
 

@@ -88,7 +88,6 @@ extension ScalarSet {
   package func intersection(_ other: ScalarSet) -> ScalarSet { merged(with: other) { $0 && $1 } }
   package func subtracting(_ other: ScalarSet) -> ScalarSet { merged(with: other) { $0 && !$1 } }
   func symmetricDifference(_ other: ScalarSet) -> ScalarSet { merged(with: other) { $0 != $1 } }
-  func isSubset(of other: ScalarSet) -> Bool { subtracting(other).isEmpty }
 
   /// Merges two sets. The result contains the scalars for which `isMember` returns `true`, given whether each of the
   /// two sets contains the scalar. `isMember` must return `false` for a scalar that is in neither set.
