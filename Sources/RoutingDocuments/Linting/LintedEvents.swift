@@ -16,7 +16,10 @@ struct LintedEvents {
   private let limits: DocumentLimits
   private var parser = JSONLineParser()
 
-  init(rules: [LintRule], limits: DocumentLimits) { (self.rules, self.limits) = (rules, limits) }
+  init(rules: [LintRule], limits: DocumentLimits) {
+    self.rules = rules.checking(LintedEvent.self, at: DocumentPlace.self)
+    self.limits = limits
+  }
 
   mutating func read(_ file: LintedFile) {
     switch file.kind {

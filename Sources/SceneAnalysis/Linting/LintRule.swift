@@ -118,6 +118,11 @@ package struct LintRule: Sendable, CustomStringConvertible {
 }
 
 extension [LintRule] {
+  /// Returns the rules that check a kind of subject, so that the others aren't tried on each of many subjects.
+  package func checking<Subject, Place: Hashable & Sendable>(_: Subject.Type, at _: Place.Type) -> [LintRule] {
+    filter { $0.check is LintRule.Check<Subject, Place> }
+  }
+
   /// Returns the findings of the rules that check this kind of subject.
   package func findings<Subject, Place>(in subject: Subject, as place: Place.Type = Place.self) -> [Finding<Place>] {
     flatMap { rule -> [Finding<Place>] in
