@@ -1,4 +1,4 @@
-package import PredicateSyntax
+import PredicateSyntax
 package import SceneAnalysis
 import RoutingDocuments
 
