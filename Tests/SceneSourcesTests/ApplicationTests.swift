@@ -294,6 +294,16 @@ import Testing
       #expect(document.sessionNames.sorted() == ["kit", "mail"])
     }
 
+    @Test func readsTheDevicesOfAnAppForPlaygrounds() throws {
+      let manifest = """
+        let package = Package(name: "P", platforms: [.iOS("17.0")], products: [
+          .iOSApplication(name: "P", targets: ["App"], supportedDeviceFamilies: [.phone])], targets: [
+          .executableTarget(name: "App", path: ".")])
+        """
+      let scene = "struct A: App { var body: some Scene { WindowGroup { V() } } }"
+      #expect(try Checkout(["Package.swift": manifest, "A.swift": scene]).document().idiom == "phone")
+    }
+
     @Test func configurationHasTheInitialConditionsOfItsWindows() throws {
       let list = """
         <plist version="1.0"><dict><key>UIApplicationSceneManifest</key><dict>
@@ -484,6 +494,42 @@ import Testing
       #expect(
         try windows("func f(_ c: UISceneConfiguration) { c.delegateClass = MainSceneDelegate.self }")
           == ["DetailSceneDelegate", "MainSceneDelegate"])
+    }
+
+    /// What follows a statement that may leave the function isn't set for each window.
+    @Test(arguments: [
+      ("guard let windowScene = scene as? UIWindowScene else { return }", true),
+      ("guard let self else { return }", true),
+      ("guard options.userActivities.isEmpty else { return }", false),
+      ("do { try load() } catch { return }", false), ("if flag { return }", false),
+    ])
+    func readsWhatEachWindowSets(statement: String, isKnown: Bool) throws {
+      let checkout = try Checkout(["S.swift": delegate(statement + "\nprefers = NSPredicate(format: \"SELF == 'a'\")")])
+      let value = try checkout.document().text("PageSceneDelegate", "activationConditions", "prefersToActivate")
+      #expect((value?.contains("SELF == 'a'") == true) == isKnown, "\(value ?? "none")")
+      #expect(checkout.values == [#"{"format":"SELF == 'a'"}"#])
+    }
+
+    /// The declared type of a constant can change its text: an interpolated `Double` of 2 is `2.0`.
+    @Test func readsConstantsOfOtherTypesAsUnknown() throws {
+      let text = """
+        let d: Double = 2, n: Int = 2, s: String = "x", k: Key = "x"
+        @main struct A: App { var body: some Scene {
+          WindowGroup { Text("") }.handlesExternalEvents(matching: ["\\(d)", "\\(n)", "\\(s)", "\\(k)"])
+        } }
+        """
+      #expect(
+        try Checkout(["A.swift": text]).values == [#"[{"unknown":"d"},"2","x",{"unknown":"k"}]"#])
+    }
+
+    /// A mock in the tests is no scene delegate of the app, and a byte order mark is no error.
+    @Test func leavesTestsOut() throws {
+      let checkout = try Checkout([
+        "S.swift": "\u{FEFF}" + delegate("prefers = NSPredicate(format: \"SELF == 'a'\")"),
+        "T.swift": "import XCTest\nclass MockSceneDelegate: PageSceneDelegate {}",
+      ])
+      #expect(try checkout.document().sessionNames == ["PageSceneDelegate"])
+      #expect(checkout.lint() == [])
     }
 
     @Test func reportsSeveralAppsWithoutAProject() throws {

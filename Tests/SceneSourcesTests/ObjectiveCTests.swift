@@ -147,6 +147,18 @@ import Testing
     #expect(try Checkout(["S.m": text]).source.sites().map { $0.window?.name ?? "-" } == ["Page", "-"])
   }
 
+  /// What a branch without braces sets, and what follows an early return, isn't set for each window.
+  @Test(arguments: [
+    ("", true), ("if (n) { NSLog(@\"\"); }", true), ("if (n)", false), ("if (n) NSLog(@\"\"); else", false),
+    ("while (n)", false), ("if (n == 0) return;", false), ("if (n == 0) { return; }", false),
+  ])
+  func readsWhatEachWindowSets(statement: String, isKnown: Bool) throws {
+    let checkout = try Checkout(["S.m": objectiveCDelegate(statement + "\nprefers = P(@\"SELF == 'a'\")P;")])
+    let value = try checkout.document().text("PageSceneDelegate", "activationConditions", "prefersToActivate")
+    #expect((value?.contains("SELF == 'a'") == true) == isKnown, "\(value ?? "none")")
+    #expect(checkout.values == [#"{"format":"SELF == 'a'"}"#])
+  }
+
   /// Each escape starts a new part of the text.
   @Test func readsALongLiteralToItsEnd() throws {
     let long = String(repeating: #"a\t"#, count: 5_000)
