@@ -1,7 +1,7 @@
-/// An error, warning or note: what was found, where, and what to do about it.
+/// An error, warning or note, with its location, a message and an optional fix.
 ///
-/// The place tells the uses apart. A ``Diagnostic`` is a finding in the text of a predicate. Other modules report
-/// findings at positions of documents. The members of the place are also members of the finding.
+/// A ``Diagnostic`` is a finding whose location is a range of a predicate's text. Other modules use locations in
+/// documents. The properties of the location are also available as properties of the finding.
 @dynamicMemberLookup
 public struct Finding<Place: Hashable & Sendable>: Hashable, Sendable {
   /// The severity of a finding.
@@ -13,7 +13,7 @@ public struct Finding<Place: Hashable & Sendable>: Hashable, Sendable {
   public var code: DiagnosticCode
   /// The severity of the problem.
   public var severity: Severity
-  /// The place of the problem.
+  /// The location of the problem.
   public var place: Place
   /// A sentence that describes the problem, without a trailing period.
   public var message: String
@@ -24,18 +24,17 @@ public struct Finding<Place: Hashable & Sendable>: Hashable, Sendable {
   public var uiKitMessage: String?
   private var advice: FindingHelp?
 
-  /// A sentence that explains how to fix the problem, without a trailing period, or `nil` if there is no general
-  /// advice.
+  /// Advice on how to fix the problem, written as one sentence without a trailing period, or `nil` if none is known.
   public var help: String? {
     get { advice?.text }
     set { advice = newValue.map(FindingHelp.text) }
   }
 
-  /// A member of the place.
+  /// Returns a property of the location.
   @inlinable
   public subscript<Member>(dynamicMember member: KeyPath<Place, Member>) -> Member { place[keyPath: member] }
 
-  /// A member of the place that can be set.
+  /// Accesses a property of the location.
   @inlinable
   public subscript<Member>(dynamicMember member: WritableKeyPath<Place, Member>) -> Member {
     get { place[keyPath: member] }
@@ -55,7 +54,7 @@ public struct Finding<Place: Hashable & Sendable>: Hashable, Sendable {
     self.uiKitMessage = uiKitMessage
   }
 
-  /// Returns the same finding at another place, without the fix-it.
+  /// Returns a copy of the finding with another location and without the fix-it.
   package func at<Other>(_ place: Other) -> Finding<Other> {
     Finding<Other>(code, severity, at: place, message, help: advice, uiKitMessage: uiKitMessage)
   }
@@ -65,7 +64,7 @@ public struct Finding<Place: Hashable & Sendable>: Hashable, Sendable {
 public enum FindingSeverity: String, Hashable, Sendable, CaseIterable {
   /// The predicate or document is invalid.
   case error
-  /// The predicate or document is valid, but probably doesn't mean what the author intended.
+  /// The predicate or document is valid, but its meaning is probably unintended.
   case warning
   /// Additional information that doesn't affect the predicate or document.
   case note

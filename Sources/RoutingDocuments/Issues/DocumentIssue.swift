@@ -8,7 +8,7 @@ public import PredicateSyntax
 /// ```
 public typealias DocumentIssue = Finding<DocumentPlace>
 
-/// The place of an issue in a document.
+/// The location of an issue in a document.
 public struct DocumentPlace: Hashable, Sendable {
   /// The name of the document, as specified by the caller, or `-` for stdin.
   public var file: String
@@ -34,12 +34,12 @@ public struct DocumentPlace: Hashable, Sendable {
     public var diagnostic: Diagnostic
   }
 
-  /// Creates a place in a line of a document, or the place of the entire document.
+  /// Creates the location of a line or, without a line number, of an entire document.
   package init(file: String, line: Int?, relatedPaths: [String] = []) {
     (self.file, self.line, self.relatedPaths) = (file, line, relatedPaths)
   }
 
-  /// Creates a place from a position in a document.
+  /// Creates a location from a position in a document.
   package init(
     file: String, _ position: DocumentPosition?, path: String = "", relatedPaths: [String] = [],
     predicate: PredicateFault? = nil
@@ -64,7 +64,7 @@ extension Finding where Place == DocumentPlace {
     self.init(code, severity, at: DocumentPlace(file: file, line: line), message, help: help)
   }
 
-  /// Creates an issue at a place in a document.
+  /// Creates an issue with a location in a document.
   package init(
     _ code: DiagnosticCode, _ severity: Severity = .error, at place: DocumentPlace, _ message: String,
     help: String? = nil, fixIt: FixIt? = nil

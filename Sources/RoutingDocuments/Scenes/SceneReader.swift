@@ -167,8 +167,8 @@ package struct SceneReader {
       isVisible: isVisible ?? false, conditions: conditions ?? .default)
   }
 
-  /// Returns the conditions of a SwiftUI window whose element states none: those of its configuration or else, because
-  /// its views have no modifier, none.
+  /// Returns the conditions of a SwiftUI window whose element has neither `activationConditions` nor
+  /// `handlesExternalEvents`: those of its configuration, or `withoutModifier`.
   private func conditions(ofUnmodified session: SceneSession, in application: SceneApplication) -> SceneConditions {
     let declared = application.configurations.first { $0.role == session.role && $0.name == session.configuration }
     return declared?.conditions ?? .withoutModifier

@@ -77,7 +77,7 @@ package struct LintRule: Sendable, CustomStringConvertible {
     package let rule: LintRule
     fileprivate var findings: [Finding<Place>] = []
 
-    /// Adds a finding. The severity and the help text default to those of the rule.
+    /// Adds a finding. The defaults for the severity and the help text are the rule's severity and cure.
     package mutating func note(
       at place: Place, _ message: String, help: String? = nil, severity: Diagnostic.Severity? = nil,
       uiKitMessage: String? = nil
@@ -134,7 +134,7 @@ extension [LintRule] {
   }
 }
 
-/// The place of a finding in an application. The document reader maps it to a line.
+/// The location of a finding in an application. The document reader maps it to a line.
 package struct LintPlace: Hashable, Sendable {
   /// The element that the finding is about.
   package var location: LintLocation
