@@ -63,7 +63,8 @@ package struct SceneReader {
     }
     if application.framework == .swiftUI {
       for index in sessions.indices where isUnmodified[index] {
-        sessions[index].conditions = conditions(ofUnmodified: sessions[index], in: application)
+        let declared = application.configuration(named: sessions[index].configuration, for: sessions[index].role)
+        sessions[index].conditions = declared?.conditions ?? .withoutModifier
       }
     }
     if application.framework == .swiftUI, let choices = object.node["application"]?["chooses"] {
@@ -165,13 +166,6 @@ package struct SceneReader {
     return SceneSession(
       identifier, role: role, configuration: configuration, state: state ?? .background,
       isVisible: isVisible ?? false, conditions: conditions ?? .default)
-  }
-
-  /// Returns the conditions of a SwiftUI window whose element has neither `activationConditions` nor
-  /// `handlesExternalEvents`: those of its configuration, or `withoutModifier`.
-  private func conditions(ofUnmodified session: SceneSession, in application: SceneApplication) -> SceneConditions {
-    let declared = application.configurations.first { $0.role == session.role && $0.name == session.configuration }
-    return declared?.conditions ?? .withoutModifier
   }
 
   private func state(in object: JSONObjectReader) -> SceneActivationState? {

@@ -52,6 +52,12 @@ public struct SceneApplication: Hashable, Sendable {
     self.configurations = configurations
     self.staticShortcutItems = staticShortcutItems
   }
+
+  /// Returns the configuration of a session: the one with this name, or the first one declared for the role that can
+  /// open a window if the session names none.
+  package func configuration(named name: String?, for role: SceneSessionRole) -> SceneConfiguration? {
+    configurations.first { $0.role == role && (name == nil ? $0.kind != .settings : $0.name == name) }
+  }
 }
 
 /// The configuration that a UIKit application chooses for a new session that connects for a user activity.

@@ -76,7 +76,7 @@ extension SceneRouter {
     case .new(let configuration):
       var number = lastNewNumber
       repeat { number &+= 1 } while store.slot(of: "new-\(number)") != nil
-      let declared = application.configurations.first { $0.name == configuration && $0.role == decision.role }
+      let declared = application.configuration(named: configuration, for: decision.role)
       let session = SceneSession(
         "new-\(number)", role: decision.role, configuration: configuration,
         state: .foregroundActive, isVisible: true,
@@ -98,10 +98,8 @@ extension SceneRouter {
 
   private func configurationName(of session: SceneSession) throws(RoutingError) -> String? {
     let declared = application.configurations
-    guard let name = session.configuration else {
-      return declared.first { $0.role == session.role && $0.kind != .settings }?.name
-    }
-    if declared.contains(where: { $0.name == name && $0.role == session.role }) { return name }
+    let own = application.configuration(named: session.configuration, for: session.role)
+    guard own == nil, let name = session.configuration else { return own?.name }
     if let other = declared.first(where: { $0.name == name }) {
       throw .configurationRoleMismatch(name, role: other.role, session: session)
     }
