@@ -42,7 +42,10 @@ extension SuiteFile {
     do {
       names = try FileManager.default.subpathsOfDirectory(atPath: path)
     } catch {
-      throw DocumentError([DocumentIssue(.unreadableFile, file: path, "cannot read the folder")])
+      let inner = (error as? CocoaError)?.filePath
+      throw DocumentError([
+        DocumentIssue(.unreadableFile, file: inner ?? path, "cannot read the folder or a folder in it")
+      ])
     }
     let folder = path.hasSuffix("/") ? path : path + "/"
     let visible = names.sorted().filter { !$0.split(separator: "/").contains { $0.hasPrefix(".") } }

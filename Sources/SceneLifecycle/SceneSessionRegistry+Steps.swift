@@ -48,6 +48,7 @@ extension SceneSessionRegistry {
     _ session: String?, userActivity: UserActivity? = nil, requestingSession: String? = nil, isUserAction: Bool = true
   ) throws(RoutingError) -> SceneTransition {
     guard isUserAction else { throw .activationWithoutUser(session ?? "new") }
+    if let session, router.application.supportsMultipleScenes { _ = try slot(of: session) }
     return try deliver(
       .sessionRequest(session: session, userActivity: userActivity),
       options: RoutingOptions(requestingSession: requestingSession))

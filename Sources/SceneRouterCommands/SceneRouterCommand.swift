@@ -27,6 +27,9 @@ package struct SceneRouterCommand: ParsableCommand {
 
   /// Runs the tool with the command-line arguments of the process.
   package static func main() {
+    // Before any file is opened, because it would get the descriptor of a closed stream.
+    Platform.openStandardStreams()
+    Platform.ignoreClosedPipes()
     let arguments = Array(CommandLine.arguments.dropFirst())
     do {
       if let message = encodingError() { throw ValidationError(message) }
@@ -42,8 +45,6 @@ package struct SceneRouterCommand: ParsableCommand {
   package static func end(with error: any Error, _ output: Output) -> Int32 {
     let (code, text) = (exitCode(for: error), fullMessage(for: error))
     guard !text.isEmpty else { return code.rawValue }
-    Platform.openStandardStreams()
-    Platform.ignoreClosedPipes()
     guard code == .success else {
       // Messages quote arguments, which a script can take from anywhere.
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.shown(limit: .max) }

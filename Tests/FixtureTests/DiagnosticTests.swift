@@ -51,14 +51,18 @@ import Testing
     return codes
   }
 
-  @Test(arguments: files)
-  func fixItsResolveTheirErrors(file: FixtureFile) throws {
+  @Test(arguments: files) func rangesAreInsideTheTextAndFixItsResolveTheirErrors(file: FixtureFile) throws {
     for test in try PredicateSuite(text: file.text(), file: file.name).cases {
       let compilation = Self.compilation(of: test, test.format)
       for diagnostic in compilation.diagnostics {
+        for range in [diagnostic.range, diagnostic.fixIt?.range].compactMap({ $0 }) {
+          let isWhole =
+            range.upperBound <= test.format.utf8.count
+            && [range.lowerBound, range.upperBound].allSatisfy { compilation.tree.source.scalarStart($0) == $0 }
+          try #require(isWhole, "\(test.title): \(range)", sourceLocation: file.location(line: test.formatLine))
+        }
         guard let fixIt = diagnostic.fixIt else { continue }
         var bytes = Array(test.format.utf8)
-        try #require(fixIt.range.upperBound <= bytes.count)
         bytes.replaceSubrange(fixIt.range.lowerBound..<fixIt.range.upperBound, with: fixIt.replacement.utf8)
         let mended = Self.compilation(of: test, String(decoding: bytes, as: UTF8.self))
         let isLeft = mended.diagnostics.contains {
@@ -81,18 +85,5 @@ import Testing
 
   private static func errorCount(_ compilation: CompilationResult) -> Int {
     compilation.diagnostics.count { $0.severity == .error }
-  }
-
-  @Test(arguments: files)
-  func rangesCoverWholeCharactersInsideTheText(file: FixtureFile) throws {
-    for test in try PredicateSuite(text: file.text(), file: file.name).cases {
-      let compilation = Self.compilation(of: test, test.format)
-      for range in compilation.diagnostics.map(\.range) + compilation.diagnostics.compactMap({ $0.fixIt?.range }) {
-        let isWhole =
-          range.upperBound <= test.format.utf8.count
-          && [range.lowerBound, range.upperBound].allSatisfy { compilation.tree.source.scalarStart($0) == $0 }
-        #expect(isWhole, "\(test.title): \(range)", sourceLocation: file.location(line: test.formatLine))
-      }
-    }
   }
 }

@@ -7,74 +7,50 @@ import Testing
 ///
 /// `PREDICATE_PAIRS` sets the number of pairs of each kind.
 @Suite struct DifferentialTests {
-  struct Kind: Sendable, CustomTestStringConvertible {
-    var seed: UInt64
-    var isASCII: Bool
-    var hasPatterns: Bool
-    var testDescription: String { "\(isASCII ? "ASCII" : "Unicode")\(hasPatterns ? " with MATCHES" : "")" }
-  }
-
   private static var pairCount: Int {
     ProcessInfo.processInfo.environment["PREDICATE_PAIRS"].flatMap { Int($0) } ?? 4_000
   }
 
-  @Test(arguments: [
-    Kind(seed: 11, isASCII: true, hasPatterns: false), Kind(seed: 12, isASCII: false, hasPatterns: false),
-    Kind(seed: 13, isASCII: true, hasPatterns: SuiteRunner.availableTraits.contains("RegularExpressions")),
-  ])
-  func evaluatorsAgree(kind: Kind) {
-    var generator = RandomPredicates(seed: kind.seed, isASCII: kind.isASCII, hasPatterns: kind.hasPatterns)
-    var tally = Tally()
-    var disagreements = 0
-    while tally.asked + tally.refused < Self.pairCount, disagreements < 10 {
+  @Test(
+    arguments: [
+      (11, true, false), (12, false, false),
+      (13, true, SuiteRunner.availableTraits.contains("RegularExpressions")),
+    ] as [(UInt64, Bool, Bool)])
+  func evaluatorsAgree(seed: UInt64, isASCII: Bool, hasPatterns: Bool) {
+    var generator = RandomPredicates(seed: seed, isASCII: isASCII, hasPatterns: hasPatterns)
+    var (asked, refused, withOpinion, held, disagreements) = (0, 0, 0, 0, 0)
+    func disagree(_ format: String, _ words: String) {
+      disagreements += 1
+      Issue.record("\(format.debugDescription)\n\(words)")
+    }
+    while asked + refused < Self.pairCount, disagreements < 10 {
       let test = PredicateCase(title: "random", format: generator.predicate())
       let subjects = (0..<5).map { _ in generator.subject() }
-      for disagreement in Self.disagreements(on: test, subjects, &tally) {
-        disagreements += 1
-        Issue.record("\(test.format.debugDescription)\n\(disagreement)")
+      guard case .ready(let compiled) = PredicateEvaluator.compiled.prepare(test) else {
+        refused += subjects.count
+        continue
+      }
+      guard case .ready(let printed) = PredicateEvaluator.printedAndReadBack.prepare(test),
+        case .ready(let reference) = PredicateEvaluator.reference.prepare(test)
+      else {
+        disagree(test.format, "not every evaluator can read it")
+        continue
+      }
+      for subject in subjects {
+        let (expected, again, opinion) = (compiled(subject), printed(subject), reference(subject))
+        asked += 1
+        if expected == .matches { held += 1 }
+        if opinion != .noOpinion { withOpinion += 1 }
+        if again != expected || opinion != .noOpinion && opinion != expected {
+          disagree(
+            test.format,
+            "on \(subject.debugDescription): \(expected), but printed and read back \(again), the reference \(opinion)")
+        }
       }
     }
     // The test proves nothing if the evaluators rarely answer, or always give the same answer.
-    #expect(tally.refused * 2 < tally.asked, "\(tally)")
-    #expect(tally.withOpinion * 10 > tally.asked * 8, "\(tally)")
-    #expect(tally.held * 10 > tally.asked && tally.held * 10 < tally.asked * 9, "\(tally)")
-  }
-
-  struct Tally {
-    var asked = 0
-    var refused = 0
-    var withOpinion = 0
-    var held = 0
-  }
-
-  private static func disagreements(
-    on test: PredicateCase, _ subjects: [String?], _ tally: inout Tally
-  ) -> [String] {
-    guard case .ready(let compiled) = PredicateEvaluator.compiled.prepare(test) else {
-      tally.refused += subjects.count
-      return []
-    }
-    guard case .ready(let printed) = PredicateEvaluator.printedAndReadBack.prepare(test) else {
-      return ["is refused when it is printed and read back"]
-    }
-    guard case .ready(let reference) = PredicateEvaluator.reference.prepare(test) else {
-      return ["the reference cannot read it"]
-    }
-    var found: [String] = []
-    for subject in subjects {
-      let expected = compiled(subject)
-      tally.asked += 1
-      if expected == .matches { tally.held += 1 }
-      if printed(subject) != expected {
-        found.append("on \(subject.debugDescription): \(expected), but printed and read back \(printed(subject))")
-      }
-      let opinion = reference(subject)
-      guard opinion != .noOpinion else { continue }
-      tally.withOpinion += 1
-      if opinion != expected {
-        found.append("on \(subject.debugDescription): \(expected), but the reference \(opinion)")
-      }
-    }
-    return found
+    #expect(refused * 2 < asked)
+    #expect(withOpinion * 10 > asked * 8)
+    #expect(held * 10 > asked && held * 10 < asked * 9)
   }
 }

@@ -34,10 +34,6 @@ import Testing
     }
     #expect(decided * 10 > subjects * 7, "\(decided) of \(subjects)")
   }
-
-  @Test func findsFixtures() {
-    #expect(FixtureFolder.files(in: ["Predicates"], withExtension: "predicates").count >= 10)
-  }
 }
 
 extension PredicateEvaluator {

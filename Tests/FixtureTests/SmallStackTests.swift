@@ -32,8 +32,7 @@ import Testing
 
   @Test(arguments: forms.indices) func deepestPredicatesFitOnASmallStack(index: Int) {
     let format = Self.forms[index].make(200)
-    let notes = Notes()
-    Self.runOnSmallStack {
+    Self.expectNoNotes(Self.forms[index].name) { notes in
       do throws(StringPredicateError) {
         let predicate = try StringPredicate(format)
         let again = try StringPredicate(predicate.predicateFormat)
@@ -47,21 +46,18 @@ import Testing
         notes.add("refused: \(error)")
       }
     }
-    #expect(notes.all.isEmpty, "\(Self.forms[index].name)")
   }
 
   @Test(arguments: forms.indices) func refusesDeeperPredicates(index: Int) {
     for depth in [207, 1_000, 100_000] {
       let format = Self.forms[index].make(depth)
-      let notes = Notes()
-      Self.runOnSmallStack {
+      Self.expectNoNotes(Self.forms[index].name) { notes in
         let compilation = CompilationResult(format)
         let found = compilation.diagnostics.first { $0.code == .nestingTooDeep }
         if found == nil || found?.range.count == 0 || found?.range.upperBound ?? .max > format.utf8.count {
           notes.add("\(compilation.diagnostics)")
         }
       }
-      #expect(notes.all.isEmpty, "\(Self.forms[index].name)")
     }
   }
 
@@ -72,8 +68,7 @@ import Testing
     "{'a'}" + String(repeating: " UNION {'b'}", count: 2_000) + " == SELF",
     "SELF LIKE '" + String(repeating: "*?", count: 2_000) + "'", "SELF MATCHES '" + nested("(?:a|", "b", ")", 90) + "'",
   ]) func otherTextsFitOnASmallStack(format: String) {
-    let notes = Notes()
-    Self.runOnSmallStack {
+    Self.expectNoNotes { notes in
       let compilation = CompilationResult(format)
       if compilation.matcher == nil, compilation.diagnostics.isEmpty {
         notes.add("neither a predicate nor a diagnostic")
@@ -83,30 +78,28 @@ import Testing
       }
       _ = try? StringPredicate(format).explain("b")
     }
-    #expect(notes.all.isEmpty)
   }
 
   @Test func deepestArgumentsFitOnASmallStack() {
-    let notes = Notes()
-    Self.runOnSmallStack {
+    Self.expectNoNotes { notes in
       var argument: PredicateArgument = "a"
       for _ in 0..<200 { argument = .array([argument]) }
       guard let predicate = try? StringPredicate("%@ == $x", arguments: [argument], variables: ["x": argument]),
         (try? predicate.matches("a")) == true, predicate.predicateFormat.utf8.count > 800
       else { return notes.add("not what it should be") }
     }
-    #expect(notes.all.isEmpty)
   }
 
   /// Runs a closure on a thread with a 512 KiB stack, the size for secondary threads on the smallest systems.
-  private static func runOnSmallStack(_ body: @escaping @Sendable () -> Void) {
-    let end = DispatchSemaphore(value: 0)
+  private static func expectNoNotes(_ name: String = "", _ body: @escaping @Sendable (Notes) -> Void) {
+    let (end, notes) = (DispatchSemaphore(value: 0), Notes())
     let thread = Thread {
-      body()
+      body(notes)
       end.signal()
     }
     thread.stackSize = 512 << 10
     thread.start()
     end.wait()
+    #expect(notes.all.isEmpty, "\(name)")
   }
 }

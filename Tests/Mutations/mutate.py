@@ -30,18 +30,18 @@ MODULES = {
     "PredicateSyntax": "PredicateSyntaxTests|PredicateFixture|DiagnosticTests",
     "StringPredicates": "StringPredicatesTests|PredicateFixture",
     "SceneRouting": "SceneRoutingTests|ScenarioFixture|ScenarioPlayer",
-    "SceneAnalysis": "SceneAnalysisTests|LintFixture|AnalyzeTests",
-    "RoutingDocuments": "RoutingDocumentsTests|SchemaTests|LintTests",
+    "SceneAnalysis": "SceneAnalysisTests|TranscriptTests",
+    "RoutingDocuments": "RoutingDocumentsTests|TranscriptTests",
     "SceneSources": "SceneSourcesTests|AppTests",
-    "FixtureSuites": "FixtureTests|TestVerbTests",
+    "FixtureSuites": "FixtureTests|TranscriptTests",
     "SceneRouterCommands": "CommandTests",
     "CBytes": "StringPredicatesTests|SceneRoutingTests",
     "CPayloads": "EventLineFinder|RouteStream|FuzzReplay",
 }
 # The suites that take long. They run after the others, only if those did not notice the mutation.
-SLOW = ("Agreement|BadInput|BruteForce|Budget|ByteFastPath|Compare|EventLineFinder|ExitContract|Fault|FuzzReplay|HostileSet|"
-        "IndexBounds|LintRule|OutputLimit|PlainRouter|PredicateFacts|PropertyListOracle|ProvedRule|RouteStream|SceneDocument|"
-        "TestVerb|UnknownValue")
+SLOW = ("Agreement|BadInput|BruteForce|Budget|ByteFastPath|Compare|EventLineFinder|FuzzReplay|HostileSet|IndexBounds|"
+        "LintRule|PlainRouter|PredicateFacts|Process|PropertyListOracle|ProvedRule|RouteStream|SceneDocument|Transcript|"
+        "UnknownValue")
 SUFFIXES = {".swift", ".c", ".cpp", ".h", ".hpp"}
 TRAITS = "SwiftSources"
 

@@ -6,16 +6,12 @@ import Testing
 @Suite struct HostileTextTests {
   @Test func readsRandomBytes() {
     var random = SeededGenerator(seed: 1)
-    for _ in 0..<2_000 {
-      expectAnEnd(HostileTexts.bytes(&random))
-    }
+    for _ in 0..<2_000 { expectAnEnd(HostileTexts.bytes(&random)) }
   }
 
   @Test func readsRandomTokens() {
     var random = SeededGenerator(seed: 2)
-    for _ in 0..<10_000 {
-      expectAnEnd(HostileTexts.tokens(&random))
-    }
+    for _ in 0..<10_000 { expectAnEnd(HostileTexts.tokens(&random)) }
   }
 
   @Test func readsPrefixesAndMutationsOfPredicates() {
@@ -28,6 +24,23 @@ import Testing
       var mutated = bytes
       mutated[predicates.random.below(bytes.count)] = UInt8(truncatingIfNeeded: predicates.random.next())
       expectAnEnd(String(decoding: mutated, as: UTF8.self))
+    }
+  }
+
+  /// The printed form of a predicate is also equivalent.
+  @Test(arguments: 0..<20)
+  func readsGeneratedPredicates(_ seed: Int) throws {
+    var generator = PredicateGenerator(seed: UInt64(seed))
+    for _ in 0..<50 {
+      let text = generator.predicate()
+      expectAnEnd(text)
+      let (tree, diagnostics) = Parser.parse(SourceText(text))
+      let fault = diagnostics.first { $0.severity == .error }
+      try #require(fault == nil, "the generator wrote what does not parse: \(text)")
+      let root = try #require(tree.root)
+      let again = Parser.parse(SourceText(Printer.print(tree, node: root))).0
+      let newRoot = try #require(again.root, "\(text)")
+      #expect(again.shape(newRoot) == tree.shape(root), "\(text)")
     }
   }
 
@@ -55,7 +68,6 @@ import Testing
     #expect(
       hasError || tree.root != nil, "neither a tree nor an error: \(text.debugDescription)",
       sourceLocation: sourceLocation)
-    if !hasError { expectTheSameFromPrint(of: tree, text, sourceLocation) }
     let checked = Checker.check(
       tree, diagnostics: diagnostics, arguments: ["a", 1], variables: ["x": "a"], dialect: .extended, limits: .default)
     #expect(
@@ -69,14 +81,11 @@ import Testing
         "a range outside of the text, or inside a scalar: \(text.debugDescription) \(diagnostic)",
         sourceLocation: sourceLocation)
     }
-  }
-
-  /// The printed form of a tree parses, and printing is idempotent.
-  private func expectTheSameFromPrint(of tree: SyntaxTree, _ text: String, _ sourceLocation: SourceLocation) {
-    guard let printed = Printer.print(tree) else { return }
-    let (again, diagnostics) = Parser.parse(SourceText(printed))
+    // The printed form of a tree parses, and printing is idempotent.
+    guard !hasError, let printed = Printer.print(tree) else { return }
+    let (again, problems) = Parser.parse(SourceText(printed))
     #expect(
-      Printer.print(again) == printed && !diagnostics.contains { $0.severity == .error },
+      Printer.print(again) == printed && !problems.contains { $0.severity == .error },
       "printed as \(printed.debugDescription): \(text.debugDescription)", sourceLocation: sourceLocation)
   }
 }

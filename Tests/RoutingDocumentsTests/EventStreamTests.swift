@@ -32,24 +32,6 @@ import Testing
     return time.tv_sec * 1_000_000_000 + time.tv_nsec
   }
 
-  @Test func readsLines() throws {
-    let items = try items("{\"url\":\"a\"}\r\n\n \t\r\n{\"url\":\"b\"}\n{broken\n{\"url\":\"c\"}".utf8)
-    #expect(items.compactMap(\.record).map(\.event) == [.url("a"), .url("b"), .url("c")])
-    #expect(items.compactMap(\.record).map(\.line) == [1, 4, 6])
-    #expect(items.compactMap(\.record).map(\.index) == [0, 1, 3])
-    let issue = try #require(items.compactMap(\.issue).first)
-    #expect(issue.code == .notJSON && issue.line == 5 && issue.column == 2)
-  }
-
-  @Test func refusesInvalidUTF8InOneLineOnly() throws {
-    let items = try items(
-      Array("{\"url\":\"a\"}\n{\"url\":\"".utf8) + [0xC3, 0x28] + Array("\"}\n{\"url\":\"b\"}\n{\"url\":\"".utf8) + [0]
-        + Array("\"}\n{\"url\":\"c\"}\n".utf8))
-    #expect(items.map { $0.record?.event } == [.url("a"), nil, .url("b"), nil, .url("c")])
-    #expect(items.compactMap(\.issue).map(\.code) == [.notUTF8, .notJSON])
-    #expect(items.compactMap(\.issue).map(\.line) == [2, 4])
-  }
-
   /// The `id` of a line is available if the line is valid up to its end.
   @Test(arguments: [
     (#"{"id":"n1","url":7}"#, JSONValue.string("n1")), (#"{"id":7}"#, .integer(7)),
@@ -75,25 +57,6 @@ import Testing
     #expect(failures.allSatisfy { $0.error.first.code == .notUTF8 })
   }
 
-  @Test func skipsLinesBeyondTheLimit() throws {
-    let limits = DocumentLimits(lineLength: 11)
-    let long = String(repeating: "x", count: 1_000_000)
-    let items = try items("{\"url\":\"a\"}\n\(long)\n{\"url\":\"b\"}\r\n{\"url\":\"cd\"}\n\(long)".utf8, limits: limits)
-    #expect(items.map { $0.record?.event } == [.url("a"), nil, .url("b"), nil, nil])
-    #expect(items.compactMap(\.issue).map(\.code) == [.lineTooLong, .lineTooLong, .lineTooLong])
-    #expect(items.compactMap(\.issue).map(\.line) == [2, 4, 5])
-  }
-
-  @Test func acceptsALineOfSixteenMebibytes() throws {
-    func line(_ length: Int) -> String {
-      let rest = #"{"url":"a","x":""}"#
-      return "{\"url\":\"a\",\"x\":\"" + String(repeating: "x", count: length - rest.utf8.count) + "\"}"
-    }
-    let items = try items("\(line(16 << 20))\n\(line((16 << 20) + 1))\n{\"url\":\"b\"}".utf8)
-    #expect(items.map { $0.record?.event } == [.url("a"), nil, .url("b")])
-    #expect(items.compactMap(\.issue).first?.code == .lineTooLong)
-  }
-
   /// A read may end anywhere: in a line of exactly the limit, before its end, or between CR and LF.
   @Test(arguments: -4...4, [[], [0xEF, 0xBB, 0xBF]] as [[UInt8]])
   func acceptsALineThatEndsAtTheEndOfARead(more: Int, mark: [UInt8]) throws {
@@ -106,32 +69,27 @@ import Testing
     }
   }
 
-  @Test func acceptsAByteOrderMark() throws {
-    #expect(try items([0xEF, 0xBB, 0xBF] + Array("{\"launch\":{}}\n".utf8)).compactMap(\.record).count == 1)
+  @Test(
+    arguments: [
+      ("\n{\n  \"own\": \"b\",\n  \"aps\": {\n    \"target-content-id\": \"a\"\n  }\n}\n", [.notification("a")]),
+      (#"{"url":"a"}"#, [.url("a")]), ("{\"url\":\"a\"}\n{\"url\":\"b\"}\n", [.url("a"), .url("b")]),
+      ("{\"url\":\"a\"}\nbroken", [.url("a"), nil]), ("broken\n{\"url\":\"a\"}\n", [nil, .url("a")]),
+      ("{\"url\":\n{\"url\":\"a\"}\n", [nil, .url("a")]),
+    ] as [(String, [ExternalEvent?])])
+  func readsOneValueOnSeveralLinesOrOneALine(text: String, events: [ExternalEvent?]) throws {
+    #expect(try items(text.utf8, named: "event.json").map { $0.record?.event } == events)
   }
 
-  @Test func readsOneValueOnSeveralLines() throws {
-    let text = "\n{\n  \"Simulator Target Bundle\": \"b\",\n  \"aps\": {\n    \"target-content-id\": \"a\"\n  }\n}\n"
-    let items = try items(text.utf8, named: "push.apns")
-    #expect(items.compactMap(\.record).map(\.event) == [.notification("a")])
-    #expect(try events("{\"url\":\"a\"}", "one.json") == [.url("a")])
-    #expect(try events("{\"url\":\"a\"}\n{\"url\":\"b\"}\n", "two.json") == [.url("a"), .url("b")])
-    #expect(try events("{\"url\":\"a\"}\nbroken", "two.json") == [.url("a"), nil])
-    #expect(try events("broken\n{\"url\":\"a\"}\n", "two.json") == [nil, .url("a")])
-    #expect(try events("{\"url\":\n{\"url\":\"a\"}\n", "two.json") == [nil, .url("a")])
+  @Test(arguments: [
+    ("{\n  \"aps\": {\n    \"badge\": 1\n    \"sound\": \"x\"\n  }\n}\n", 4, 5),
+    ("{\n  \"aps\": {\n    \"target-content-id\": 1\n  }\n}\n", 3, 26),
+  ])
+  func reportsWhereAPayloadIsInvalid(text: String, line: Int, column: Int) throws {
+    let issue = try failure(text.utf8, named: "push.apns")
+    #expect(issue.line == line && issue.column == column, "\(issue)")
   }
 
-  func events(_ text: String, _ name: String) throws -> [ExternalEvent?] {
-    try items(text.utf8, named: name).map { $0.record?.event }
-  }
-
-  @Test func reportsWhereAPayloadIsInvalid() throws {
-    let issue = try failure(
-      "{\n  \"aps\": {\n    \"badge\": 1\n    \"sound\": \"x\"\n  }\n}\n".utf8, named: "push.apns")
-    #expect(issue.code == .notJSON)
-    #expect(issue.line == 4 && issue.column == 5)
-    let wrong = try failure("{\n  \"aps\": {\n    \"target-content-id\": 1\n  }\n}\n".utf8, named: "push.apns")
-    #expect(wrong.line == 3 && wrong.column == 26)
+  @Test func onlyAPayloadMustNotBeEmpty() throws {
     #expect(try failure("  \n".utf8, named: "push.apns").message == "the file is empty")
     #expect(try items([UInt8](), named: "empty.ndjson").isEmpty)
   }
@@ -153,9 +111,6 @@ import Testing
       #expect(items.compactMap(\.record).map(\.file) == [first, second])
       #expect(items.compactMap(\.issue).map(\.code) == [.notJSON, .unreadableFile, .unreadableFile])
       #expect(items.compactMap(\.issue).map(\.file) == [first, folder + "/missing.ndjson", folder])
-      #expect(
-        items.compactMap(\.issue)[1].message
-          == "cannot read the file: No such file or directory")
     }
   }
 
@@ -182,9 +137,7 @@ import Testing
       for chunk in chunks { try? writer.write(contentsOf: Data(chunk)) }
       try? writer.close()
     }
-    let reader = LineBlockReader(
-      files: ["/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)"], limit: limit, purpose: .texts)
-    let block = LineBlock()
+    let (reader, block) = (LineBlockReader(pipe, limit: limit), LineBlock())
     var lines: [String?] = []
     while reader.next(block) {
       for index in 0..<block.lineCount {
@@ -218,9 +171,7 @@ import Testing
 
   @Test func returnsALineBeforeTheNextArrives() throws {
     let pipe = Pipe()
-    let reader = LineBlockReader(
-      files: ["/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)"], limit: 100, purpose: .texts)
-    let block = LineBlock()
+    let (reader, block) = (LineBlockReader(pipe, limit: 100), LineBlock())
     try pipe.fileHandleForWriting.write(contentsOf: Data("one\ntwo\nthr".utf8))
     // The write end stays open, so a reader that waits for more would hang here.
     #expect(reader.next(block))
@@ -228,5 +179,11 @@ import Testing
     try pipe.fileHandleForWriting.close()
     #expect(reader.next(block))
     #expect(String(decoding: block.line(0), as: UTF8.self) == "thr")
+  }
+}
+
+extension LineBlockReader {
+  fileprivate convenience init(_ pipe: Pipe, limit: Int) {
+    self.init(files: ["/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)"], limit: limit, purpose: .texts)
   }
 }

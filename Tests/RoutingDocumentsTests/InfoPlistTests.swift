@@ -35,25 +35,25 @@ import Testing
   @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
   func readsManifestAndShortcutItems(format: PropertyListSerialization.PropertyListFormat) throws {
     try withFolder { folder in
-      _ = try write(plist(manifest, format), "Info.plist", in: folder)
-      let file = try write(
-        scenesText(
-          #""application": {"infoPlist": "Info.plist"}, "sessions": [{"persistentIdentifier": "a", "configuration": "Second"}]"#
-        ).utf8, "scenes.json", in: folder)
-      let document = try SceneDocument(contentsOf: file)
-      #expect(
-        document.application
-          == SceneApplication(
-            preferredDefaultSceneSessionRole: .windowApplication,
-            configurations: [
-              SceneConfiguration(name: "Car", role: .carPlayTemplateApplication),
-              SceneConfiguration(name: "Main", delegateClassName: "D", storyboardName: "S"),
-              SceneConfiguration(name: "Second", sceneClassName: "UIWindowScene", delegateClassName: nil),
-            ],
-            staticShortcutItems: [
-              ShortcutItem(type: "t", localizedTitle: "T", targetContentIdentifier: "i"),
-              ShortcutItem(type: "u", localizedTitle: "U"),
-            ]))
+      let list = try write(plist(manifest, format), "Info.plist", in: folder)
+      let sessions = #"[{"persistentIdentifier": "a", "configuration": "Second"}]"#
+      let members = #""application": {"infoPlist": "Info.plist"}, "sessions": \#(sessions)"#
+      let file = try write(scenesText(members).utf8, "scenes.json", in: folder)
+      for document in [try SceneDocument(contentsOf: list), try SceneDocument(contentsOf: file)] {
+        #expect(
+          document.application
+            == SceneApplication(
+              preferredDefaultSceneSessionRole: .windowApplication,
+              configurations: [
+                SceneConfiguration(name: "Car", role: .carPlayTemplateApplication),
+                SceneConfiguration(name: "Main", delegateClassName: "D", storyboardName: "S"),
+                SceneConfiguration(name: "Second", sceneClassName: "UIWindowScene", delegateClassName: nil),
+              ],
+              staticShortcutItems: [
+                ShortcutItem(type: "t", localizedTitle: "T", targetContentIdentifier: "i"),
+                ShortcutItem(type: "u", localizedTitle: "U"),
+              ]))
+      }
     }
   }
 
@@ -79,40 +79,21 @@ import Testing
     }
   }
 
-  @Test func readsAPropertyListAsScenesWithoutSessions() throws {
-    for format in [PropertyListSerialization.PropertyListFormat.xml, .binary] {
-      let document = try SceneDocument(parsing: plist(manifest, format), file: "Info.plist")
-      #expect(document.application.supportsMultipleScenes)
-      #expect(document.application.configurations.count == 3)
-    }
-  }
-
   @Test func reportsInvalidValues() throws {
-    func first(_ bytes: [UInt8]) -> DocumentIssue? {
-      do throws(DocumentError) {
-        _ = try SceneDocument(parsing: bytes, file: "Info.plist")
-        return nil
-      } catch {
-        return error.first
-      }
+    func expect(_ bytes: [UInt8], _ code: DiagnosticCode, _ path: String? = nil, _ message: String? = nil) {
+      let found = issues(bytes).first
+      #expect(found?.code == code)
+      if let path { #expect(found?.path == path) }
+      if let message { #expect(found?.message == message) }
     }
-    #expect(first(Array("<plist><dict>".utf8))?.code == .notPropertyList)
-    #expect(first(Array("bplist00garbage".utf8))?.code == .notPropertyList)
-    #expect(first(try plist(["a"]))?.code == .notPropertyList)
-    let wrong = first(try plist(["UIApplicationSceneManifest": ["UIApplicationSupportsMultipleScenes": "YES"]]))
-    #expect(wrong?.code == .wrongType)
-    #expect(wrong?.path == "UIApplicationSceneManifest.UIApplicationSupportsMultipleScenes")
-    let untyped = first(try plist(["UIApplicationShortcutItems": [["UIApplicationShortcutItemTitle": "T"]]]))
-    #expect(untyped?.code == .missingKey)
-    #expect(untyped?.path == "UIApplicationShortcutItems[0]")
-    #expect(untyped?.message == "the key 'UIApplicationShortcutItemType' is missing")
-  }
-
-  @Test func refusesDeepNesting() {
-    let levels = 100_000
-    let text =
-      "<plist><dict><key>a</key>" + String(repeating: "<array>", count: levels)
-      + String(repeating: "</array>", count: levels) + "</dict></plist>"
-    #expect(throws: DocumentError.self) { try scenes(text) }
+    expect(Array("<plist><dict>".utf8), .notPropertyList)
+    expect(Array("bplist00garbage".utf8), .notPropertyList)
+    try expect(plist(["a"]), .notPropertyList)
+    try expect(
+      plist(["UIApplicationSceneManifest": ["UIApplicationSupportsMultipleScenes": "YES"]]), .wrongType,
+      "UIApplicationSceneManifest.UIApplicationSupportsMultipleScenes")
+    try expect(
+      plist(["UIApplicationShortcutItems": [["UIApplicationShortcutItemTitle": "T"]]]), .missingKey,
+      "UIApplicationShortcutItems[0]", "the key 'UIApplicationShortcutItemType' is missing")
   }
 }

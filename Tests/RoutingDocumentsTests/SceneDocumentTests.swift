@@ -41,173 +41,81 @@ import Testing
     #expect(again.application == document.application)
   }
 
-  @Test func readsEverything() throws {
-    let document = try scenes(
-      scenesText(
-        #"""
-        "dialect": "uiKit",
-        "application": { "supportsMultipleScenes": true, "idiom": "vision", "stageManager": true, "focusPrefix": "focus:",
-          "preferredDefaultSceneSessionRole": "R", "configurations": [
-            {"name": "Main"},
-            {"name": "Edit", "role": "R", "matching": ["x", "*"], "handlesExternalEvents": {"allowing": ["y"]}}] },
-        "sessions": [
-          {"persistentIdentifier": "a", "role": "R", "configuration": "Edit", "state": "foregroundInactive",
-           "visible": true, "activationConditions": {"canActivate": {"format": "SELF IN %@", "arguments": [["p", "q"]]}}},
-          {"persistentIdentifier": "b", "configuration": null, "handlesExternalEvents": {"preferring": ["example.com"]}},
-          {"persistentIdentifier": "c", "handlesExternalEvents": {}}]
-        """#))
-    #expect(document.dialect == .uiKit)
-    #expect(
-      document.application
-        == SceneApplication(
-          idiom: .vision, framework: .swiftUI, isStageManagerEnabled: true, focusFilterPrefix: "focus:",
-          preferredDefaultSceneSessionRole: SceneSessionRole(rawValue: "R"),
-          configurations: [
-            SceneConfiguration(name: "Main"),
-            SceneConfiguration(
-              name: "Edit", role: SceneSessionRole(rawValue: "R"), matching: ["x", "*"],
-              conditions: .externalEvents(preferring: [], allowing: ["y"])),
-          ]))
-    #expect(
-      document.sessions == [
-        SceneSession(
-          "a", role: SceneSessionRole(rawValue: "R"), configuration: "Edit",
-          state: .foregroundInactive, isVisible: true,
-          conditions: .activation(
-            SceneActivationConditions(
-              canActivate: try StringPredicate("SELF IN %@", arguments: [["p", "q"]], dialect: .uiKit)))),
-        SceneSession(
-          "b", conditions: .externalEvents(preferring: ["example.com"], allowing: [])),
-        SceneSession("c", conditions: .withoutModifier),
-      ])
-  }
+  /// Members of a document, and below them their issues with the path and the help.
+  static let wrongMembers = #"""
+    "application": {"idiom": "pda"}
+      1:62: error: unknown value 'pda': expected one of 'phone', 'pad', 'mac', 'vision' [unknown-value] in application.idiom
+      did you mean 'pad'?
+    "dialect": "UIKit"
+      1:48: error: unknown value 'UIKit': expected one of 'extended', 'uiKit' [unknown-value] in dialect
+      did you mean 'uiKit'?
+    "sessions": [{"persistentIdentifier": "a", "prefers": ""}]
+      1:80: error: unknown key 'prefers' [unknown-key] in sessions[0].prefers
+      write 'prefersToActivate' inside 'activationConditions'
+    "sessions": [{"persistentIdentifier": "a", "activationConditions": {"can": "TRUEPREDICATE"}}]
+      1:105: error: unknown key 'can' [unknown-key] in sessions[0].activationConditions.can
+      did you mean 'canActivate'?
+    "sessions": {}
+      1:49: error: expected an array, found an object [wrong-type] in sessions
+    "sessions": [7]
+      1:50: error: expected an object, found the number 7 [wrong-type] in sessions[0]
+    "sessions": [{}]
+      1:50: error: the key 'persistentIdentifier' is missing [missing-key] in sessions[0]
+    "sessions": [{"persistentIdentifier": "a", "state": "foreground"}]
+      1:89: error: unknown value 'foreground': expected one of 'unattached', 'foregroundActive', 'foregroundInactive', 'background' [unknown-value] in sessions[0].state
+    "sessions": [{"persistentIdentifier": "a"}, {"persistentIdentifier": "a"}]
+      1:106: error: there are two sessions 'a' [duplicate-session] in sessions[1].persistentIdentifier
+      each session has an identifier of its own
+    "application": {"configurations": [{"name": "Main"}]}, "sessions": [{"persistentIdentifier": "a", "configuration": "Mian"}]
+      1:152: error: the application declares no configuration 'Mian' [unknown-configuration] in sessions[0].configuration
+      did you mean 'Main'?
+    "sessions": [{"persistentIdentifier": "a", "configuration": "Main"}]
+      1:97: error: the application declares no configuration 'Main' [unknown-configuration] in sessions[0].configuration
+      it declares none
+    "application": {"configurations": [{"name": "Main", "role": "R"}]}, "sessions": [{"persistentIdentifier": "a", "configuration": "Main"}]
+      1:165: error: the configuration 'Main' has the role 'R', but the session has the role 'UIWindowSceneSessionRoleApplication' [configuration-role-mismatch] in sessions[0].configuration
+      a session's configuration has the session's role
+    "application": {"configurations": [{"name": "Main"}, {"name": "Main"}]}
+      1:99: error: there are two configurations 'Main' of the role 'UIWindowSceneSessionRoleApplication' [duplicate-configuration] in application.configurations[1].name
+    "application": {"configurations": [{"matching": ["a"]}]}
+      1:72: error: the key 'name' is missing [missing-key] in application.configurations[0]
+    "application": {"configurations": [{"name": "Main", "matching": ["a", 2]}]}
+      1:107: error: expected a string, found the number 2 [wrong-type] in application.configurations[0].matching[1]
+    "sessions": [{"persistentIdentifier": "a", "activationConditions": {}, "handlesExternalEvents": {}}]
+      1:108: error: 'activationConditions' and 'handlesExternalEvents' exclude each other [exclusive-keys] in sessions[0].handlesExternalEvents
+      a UIKit scene has the first, a SwiftUI window the second
+    "sessions": [{"persistentIdentifier": "a", "activationConditions": {"canActivate": true}}]
+      1:120: error: expected a format string or an object with 'format' and 'arguments', found true [wrong-type] in sessions[0].activationConditions.canActivate
+      write "TRUEPREDICATE"
+    "sessions": [{"persistentIdentifier": "a", "activationConditions": {"canActivate": {"arguments": []}}}]
+      1:120: error: the key 'format' is missing [missing-key] in sessions[0].activationConditions.canActivate
+    "sessions": [{"persistentIdentifier": "a", "activationConditions": {"canActivate": {"format": "SELF == %@", "arguments": [{}]}}}]
+      1:159: error: expected a string, a number, true, false, null or an array of them, found an object [wrong-type] in sessions[0].activationConditions.canActivate.arguments[0]
+    "application": {"supportsMultipleScenes": false}, "sessions": [{"persistentIdentifier": "a"}, {"persistentIdentifier": "b"}]
+      1:131: error: there is more than one session, but the application does not support multiple scenes [too-many-sessions] in sessions[1]
+      set supportsMultipleScenes (UIApplicationSupportsMultipleScenes in an Info.plist) to true
+    "application": {"infoPlist": "missing.plist"}
+      1:66: error: cannot read the file 'missing.plist': No such file or directory [unreadable-file] in application.infoPlist
+      relative paths are resolved against the document's folder
+    "application": {"configurations": [{"name": "Log", "kind": "window"}]}, "sessions": [{"persistentIdentifier": "a", "configuration": "Log"}, {"persistentIdentifier": "b", "configuration": "Log"}]
+      1:224: warning: there is another session of 'Log', whose kind 'window' is a single, unique window [several-unique-windows] in sessions[1].configuration
+      keep one of them, or give the configuration the kind 'windowGroup'
+    "application": {"framework": "swiftUI", "configurations": [{"name": "A"}], "chooses": [{"activityType": "x", "configuration": "A"}]}
+      1:112: warning: a SwiftUI app doesn't choose its configurations [unused-key] in application.chooses
+      leave 'chooses' out: only a UIKit app has configurationForConnecting
+    """#.split(separator: "\n").map(String.init)
 
-  @Test(arguments: [
-    (
-      #""sesions": []"#, "unknown-key", "sesions", "unknown key 'sesions'", "did you mean 'sessions'?"
-    ),
-    (
-      #""application": {"idiom": "tv"}"#, "unknown-value", "application.idiom", "unknown value 'tv': expected one of",
-      nil
-    ),
-    (
-      #""application": {"idiom": "pda"}"#, "unknown-value", "application.idiom",
-      "unknown value 'pda': expected one of 'phone', 'pad', 'mac', 'vision'", "did you mean 'pad'?"
-    ),
-    (
-      #""dialect": "UIKit""#, "unknown-value", "dialect", "unknown value 'UIKit': expected one of",
-      "did you mean 'uiKit'?"
-    ),
-    (
-      #""sessions": [{"persistentIdentifier": "a", "prefers": ""}]"#, "unknown-key", "sessions[0].prefers",
-      "unknown key 'prefers'", "write 'prefersToActivate' inside 'activationConditions'"
-    ),
-    (
-      #""sessions": [{"persistentIdentifier": "a", "activationConditions": {"can": "TRUEPREDICATE"}}]"#, "unknown-key",
-      "sessions[0].activationConditions.can", "unknown key 'can'", "did you mean 'canActivate'?"
-    ),
-    (#""sessions": {}"#, "wrong-type", "sessions", "expected an array, found an object", nil),
-    (#""sessions": [7]"#, "wrong-type", "sessions[0]", "expected an object, found the number 7", nil),
-    (#""sessions": [{}]"#, "missing-key", "sessions[0]", "the key 'persistentIdentifier' is missing", nil),
-    (
-      #""sessions": [{"persistentIdentifier": 1}]"#, "wrong-type", "sessions[0].persistentIdentifier",
-      "expected a string, found the number 1", nil
-    ),
-    (
-      #""sessions": [{"persistentIdentifier": "a", "visible": 1}]"#, "wrong-type", "sessions[0].visible",
-      "expected true or false, found the number 1", nil
-    ),
-    (
-      #""sessions": [{"persistentIdentifier": "a", "state": "foreground"}]"#, "unknown-value", "sessions[0].state",
-      "unknown value 'foreground': expected one of 'unattached', 'foregroundActive'", nil
-    ),
-    (
-      #""sessions": [{"persistentIdentifier": "a"}, {"persistentIdentifier": "a"}]"#, "duplicate-session",
-      "sessions[1].persistentIdentifier", "there are two sessions 'a'", "each session has an identifier of its own"
-    ),
-    (
-      #""application": {"configurations": [{"name": "Main"}]}, "sessions": [{"persistentIdentifier": "a", "configuration": "Mian"}]"#,
-      "unknown-configuration", "sessions[0].configuration", "the application declares no configuration 'Mian'",
-      "did you mean 'Main'?"
-    ),
-    (
-      #""sessions": [{"persistentIdentifier": "a", "configuration": "Main"}]"#,
-      "unknown-configuration", "sessions[0].configuration", "declares no configuration 'Main'", "it declares none"
-    ),
-    (
-      #""application": {"configurations": [{"name": "Main", "role": "R"}]}, "sessions": [{"persistentIdentifier": "a", "configuration": "Main"}]"#,
-      "configuration-role-mismatch", "sessions[0].configuration", "the configuration 'Main' has the role 'R'",
-      "a session's configuration has the session's role"
-    ),
-    (
-      #""application": {"configurations": [{"name": "Main"}, {"name": "Main"}]}"#,
-      "duplicate-configuration", "application.configurations[1].name", "there are two configurations 'Main'", nil
-    ),
-    (
-      #""application": {"configurations": [{"matching": ["a"]}]}"#, "missing-key", "application.configurations[0]",
-      "the key 'name' is missing", nil
-    ),
-    (
-      #""application": {"configurations": [{"name": "Main", "matching": ["a", 2]}]}"#, "wrong-type",
-      "application.configurations[0].matching[1]", "expected a string, found the number 2", nil
-    ),
-    (
-      #""sessions": [{"persistentIdentifier": "a", "activationConditions": {}, "handlesExternalEvents": {}}]"#,
-      "exclusive-keys", "sessions[0].handlesExternalEvents", "exclude each other",
-      "a UIKit scene has the first, a SwiftUI window the second"
-    ),
-    (
-      #""sessions": [{"persistentIdentifier": "a", "activationConditions": {"canActivate": true}}]"#, "wrong-type",
-      "sessions[0].activationConditions.canActivate", "expected a format string", "write \"TRUEPREDICATE\""
-    ),
-    (
-      #""sessions": [{"persistentIdentifier": "a", "activationConditions": {"canActivate": {"arguments": []}}}]"#,
-      "missing-key", "sessions[0].activationConditions.canActivate", "the key 'format' is missing", nil
-    ),
-    (
-      #""sessions": [{"persistentIdentifier": "a", "activationConditions": {"canActivate": {"format": "SELF == %@", "arguments": [{}]}}}]"#,
-      "wrong-type", "sessions[0].activationConditions.canActivate.arguments[0]", "found an object", nil
-    ),
-    (
-      #""application": {"supportsMultipleScenes": false}, "sessions": [{"persistentIdentifier": "a"}, {"persistentIdentifier": "b"}]"#,
-      "too-many-sessions", "sessions[1]", "there is more than one session",
-      "set supportsMultipleScenes (UIApplicationSupportsMultipleScenes in an Info.plist) to true"
-    ),
-    (
-      #""application": {"infoPlist": "missing.plist"}"#, "unreadable-file", "application.infoPlist",
-      "cannot read the file 'missing.plist': No such file or directory",
-      "relative paths are resolved against the document's folder"
-    ),
-  ])
-  func reportsInvalidMembers(members: String, code: String, path: String, message: String, help: String?) throws {
-    let issues = issues(scenesText(members))
-    #expect(issues.count == 1)
-    let issue = try #require(issues.first)
-    #expect(issue.code.rawValue == code)
-    #expect(issue.path == path)
-    #expect(issue.message.contains(message))
-    if let help { #expect(issue.help == help) }
-    #expect(issue.file == "scenes.json" && issue.line == 1 && issue.severity == .error)
-    #expect(issue.column.map { $0 > 1 } == true)
-  }
-
-  @Test(arguments: [
-    (
-      #""application": {"configurations": [{"name": "Log", "kind": "window"}]}, "sessions": [{"persistentIdentifier": "a", "configuration": "Log"}, {"persistentIdentifier": "b", "configuration": "Log"}]"#,
-      "several-unique-windows", "sessions[1].configuration", "there is another session of 'Log'",
-      "keep one of them, or give the configuration the kind 'windowGroup'"
-    ),
-    (
-      #""application": {"framework": "swiftUI", "configurations": [{"name": "A"}], "chooses": [{"activityType": "x", "configuration": "A"}]}"#,
-      "unused-key", "application.chooses", "a SwiftUI app doesn't choose its configurations",
-      "leave 'chooses' out: only a UIKit app has configurationForConnecting"
-    ),
-  ])
-  func warnsOfMembersWithoutEffect(members: String, code: String, path: String, message: String, help: String) throws {
-    let warnings = try scenes(scenesText(members)).warnings
-    let issue = try #require(warnings.first)
-    #expect(warnings.count == 1 && issue.severity == .warning && issue.code.rawValue == code && issue.path == path)
-    #expect(issue.message.contains(message) && issue.help == help)
+  @Test func reportsInvalidMembers() {
+    var found: [String] = []
+    for members in Self.wrongMembers where !members.hasPrefix("  ") {
+      found.append(members)
+      let text = scenesText(members)
+      for issue in (try? scenes(text).warnings) ?? issues(text) {
+        found.append("  \(issue.description.dropFirst("scenes.json:".count)) in \(issue.path)")
+        if let help = issue.help { found.append("  " + help) }
+      }
+    }
+    #expect(found == Self.wrongMembers)
   }
 
   @Test func collectsAllIssues() {
@@ -249,66 +157,29 @@ import Testing
     for threads in [2, 3, 16, 100_000] { #expect(read(threads) == expected) }
   }
 
-  @Test func limitsTheNumberOfIssues() throws {
-    let sessions = repeatElement("{}", count: 1_000).joined(separator: ",")
-    do throws(DocumentError) {
-      _ = try SceneDocument(parsing: Array(scenesText("\"sessions\": [\(sessions)]").utf8), file: "s")
-      Issue.record("the document was read")
-    } catch {
-      #expect(error.issues.count == 100)
-      #expect(error.omitted == 900)
-      #expect(error.description.hasSuffix("… and 900 more"))
-    }
-  }
-
-  @Test func requiresItsSchema() {
-    #expect(issues(#"{"sessions": []}"#).map(\.code) == [.missingKey])
-    #expect(issues(#"{"sessions": []}"#).first?.help == #"write "schema": "scene-router/scenes/1""#)
-    let other = issues(#"{"schema": "scene-router/scenes/2"}"#)
-    #expect(other.map(\.code) == [.unsupportedSchema])
-    #expect(other.first?.path == "schema")
-  }
-
-  @Test(arguments: ["1", "2"]) func refusesAScenarioInsteadOfScenes(version: String) {
-    let found = issues(
-      "{\n \"schema\": \"scene-router/scenario/\(version)\", \"scenes\": {\"sessions\": []},\n \"steps\": []}")
+  @Test(arguments: [
+    (#"{"sessions": []}"#, "1:1: error: the key 'schema' is missing [missing-key]"),
+    (
+      #"{"schema": "scene-router/scenes/2"}"#,
+      "1:12: error: unknown schema 'scene-router/scenes/2' [unsupported-schema]"
+    ),
+    (
+      "{\n \"schema\": \"scene-router/scenario/1\", \"scenes\": {},\n \"steps\": []}",
+      "2: error: this is a scenario, not windows [unsupported-schema]"
+    ),
+    (
+      #"{"schema": "scene-router/scenario/2", "scenes": {}}"#,
+      "1: error: this is a scenario, not windows [unsupported-schema]"
+    ),
+  ])
+  func requiresItsSchema(text: String, message: String) {
+    let found = issues(text)
+    #expect(found.map(\.description) == ["scenes.json:" + message])
     #expect(
-      found.map(\.description) == [
-        "scenes.json:2: error: this is a scenario, not windows [unsupported-schema]"
-      ])
-    #expect(
-      found.first?.help == "name the document of its windows here; 'test' plays scenarios")
-  }
-
-  @Test func reportsWhereJSONIsInvalid() {
-    let issues = issues("{ \"schema\": \"scene-router/scenes/1\",\n  \"sessions\": [ {]\n}")
-    #expect(
-      issues.map(\.description) == [
-        "scenes.json:2:18: error: expected a name in double quotation marks [not-json]"
-      ])
-    #expect(self.issuesOf([0x7B, 0xFF]).map(\.code) == [.notUTF8])
-    #expect(self.issuesOf([]).map(\.code) == [.notJSON])
-  }
-
-  func issuesOf(_ bytes: [UInt8]) -> [DocumentIssue] {
-    do throws(DocumentError) {
-      _ = try SceneDocument(parsing: bytes, file: "s")
-      return []
-    } catch {
-      return error.issues
-    }
-  }
-
-  @Test func reportsAMissingFile() {
-    #expect {
-      try SceneDocument(contentsOf: "/nowhere/scenes.json")
-    } throws: { error in
-      (error as? DocumentError)?.first.description
-        == "/nowhere/scenes.json: error: cannot read the file: No such file or directory [unreadable-file]"
-    }
-    #expect {
-      try SceneDocument(contentsOf: "/")
-    } throws: { ($0 as? DocumentError)?.first.code == .unreadableFile }
+      found.first?.help
+        == (message.contains("scenario")
+          ? "name the document of its windows here; 'test' plays scenarios"
+          : #"write "schema": "scene-router/scenes/1""#))
   }
 
   @Test func usesTheLastOfDuplicateKeys() throws {
@@ -317,22 +188,13 @@ import Testing
     #expect(document.sessions.map(\.persistentIdentifier) == ["b"])
     #expect(
       document.warnings.map(\.description) == [
-        "scenes.json:1:52: warning: the key 'sessions' stands twice in this object [duplicate-key]",
-        "scenes.json:1:95: warning: the key 'persistentIdentifier' stands twice in this object [duplicate-key]",
+        "scenes.json:1:52: warning: the key 'sessions' occurs twice in this object [duplicate-key]",
+        "scenes.json:1:95: warning: the key 'persistentIdentifier' occurs twice in this object [duplicate-key]",
       ])
   }
 }
 
 @Suite struct SceneLinesTests {
-  @Test func readsOneSessionPerLine() throws {
-    let document = try scenes(
-      "{\"persistentIdentifier\": \"a\"}\r\n\n  \n{\"persistentIdentifier\": \"b\", \"visible\": true}",
-      file: "s.ndjson")
-    #expect(document.sessions.map(\.persistentIdentifier) == ["a", "b"])
-    #expect(document.application == SceneApplication())
-    #expect(try scenes("{\"persistentIdentifier\": \"a\"}").sessions.count == 1)
-  }
-
   @Test func reportsTheLineOfEachIssue() {
     let issues = issues(
       """

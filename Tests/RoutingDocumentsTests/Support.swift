@@ -4,18 +4,18 @@ import RoutingDocuments
 import SceneRouting
 import Testing
 
-/// The folder of the example fixtures.
-let examples = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-  .deletingLastPathComponent().appendingPathComponent("Fixtures/Examples").path
-
 func scenes(_ text: String, file: String = "scenes.json") throws -> SceneDocument {
   try SceneDocument(parsing: Array(text.utf8), file: file)
 }
 
 /// Returns the issues of invalid scenes.
 func issues(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) -> [DocumentIssue] {
+  issues(Array(text.utf8), sourceLocation: sourceLocation)
+}
+
+func issues(_ bytes: [UInt8], sourceLocation: SourceLocation = #_sourceLocation) -> [DocumentIssue] {
   do throws(DocumentError) {
-    _ = try SceneDocument(parsing: Array(text.utf8), file: "scenes.json")
+    _ = try SceneDocument(parsing: bytes, file: "scenes.json")
     Issue.record("the document was read", sourceLocation: sourceLocation)
     return []
   } catch {
@@ -42,10 +42,9 @@ func write(_ bytes: some Sequence<UInt8>, _ name: String, in folder: String) thr
 }
 
 /// Returns the items of a file with these bytes.
-func items(_ bytes: some Sequence<UInt8>, named name: String = "events.ndjson", limits: DocumentLimits = .default)
-  throws
-  -> [EventItem]
-{
+func items(
+  _ bytes: some Sequence<UInt8>, named name: String = "events.ndjson", limits: DocumentLimits = .default
+) throws -> [EventItem] {
   try withFolder { folder in
     let stream = EventStream(files: [try write(bytes, name, in: folder)], limits: limits)
     var items: [EventItem] = []

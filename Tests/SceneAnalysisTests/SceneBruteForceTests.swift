@@ -69,28 +69,21 @@ import Testing
         }
       }
       let difference = try analyzer.difference(from: router, to: changed)
-      func name(_ router: SceneRouter, _ text: String, _ role: SceneSessionRole) -> String? {
-        AnalysisChecker.decision(router, text, role).map {
-          AnalysisChecker.name($0.outcome, $0.session, $0.configuration)
-        }
-      }
       for (number, value) in values.enumerated() {
         let (old, new) = (routers[number], changedRouters[number])
         for change in difference.changes where change.witness.values == .everyValue {
           certain += 1
-          let names = [change.from, change.to].map {
-            AnalysisChecker.name($0.outcome, $0.session, $0.configuration)
-          }
-          let text = change.witness.identifier
-          if name(old, text, change.role) != names[0] || name(new, text, change.role) != names[1] {
-            faults.append("round \(round), '\(text)' does not change for '\(value)'")
+          let names = [old, new].map { AnalysisChecker.name($0, change.witness.identifier, change.role) }
+          if names != [AnalysisChecker.name(change.from), AnalysisChecker.name(change.to)] {
+            faults.append("round \(round), '\(change.witness.identifier)' does not change for '\(value)'")
           }
         }
         guard difference.isSame == true else { continue }
         for role in AnalysisChecker.roles(old, new) {
-          if let text = AnalysisChecker.strings.first(where: { name(old, $0, role) != name(new, $0, role) }) {
-            faults.append("round \(round), '\(text)' moves for '\(value)'")
+          let moved = AnalysisChecker.strings.first {
+            AnalysisChecker.name(old, $0, role) != AnalysisChecker.name(new, $0, role)
           }
+          if let moved { faults.append("round \(round), '\(moved)' moves for '\(value)'") }
         }
       }
     }
@@ -318,6 +311,7 @@ private struct AnalysisChecker {
         let names = [sessions[first].persistentIdentifier, sessions[second].persistentIdentifier]
         let listed = analysis.competing.first { $0.sessions == names }
         if listed == nil, !analysis.undecided.isEmpty { continue }
+        if let listed, listed.role != sessions[first].role { faults.append("round \(round), role of \(names)") }
         check(listed.map { .witness($0.witness) } ?? .impossible, "competing \(names)") {
           one.evaluate(prefix + $0) == true && other.evaluate(prefix + $0) == true
         }
@@ -331,11 +325,8 @@ private struct AnalysisChecker {
       faults.append("round \(round), difference: \(difference.undecided)")
     }
     func change(_ text: String, _ role: SceneSessionRole) -> String? {
-      guard let from = Self.decision(old, text, role), let to = Self.decision(new, text, role) else { return nil }
-      let names = (
-        Self.name(from.outcome, from.session, from.configuration), Self.name(to.outcome, to.session, to.configuration)
-      )
-      return names.0 == names.1 ? nil : "\(role.rawValue): \(names.0) > \(names.1)"
+      guard let from = Self.name(old, text, role), let to = Self.name(new, text, role), from != to else { return nil }
+      return "\(role.rawValue): \(from) > \(to)"
     }
     var missing: [String: String] = [:]
     for role in Self.roles(old, new) {
@@ -344,9 +335,7 @@ private struct AnalysisChecker {
       }
     }
     for found in difference.changes {
-      let from = Self.name(found.from.outcome, found.from.session, found.from.configuration)
-      let to = Self.name(found.to.outcome, found.to.session, found.to.configuration)
-      let name = "\(found.role.rawValue): \(from) > \(to)"
+      let name = "\(found.role.rawValue): \(Self.name(found.from)) > \(Self.name(found.to))"
       check(.witness(found.witness), "change \(name)") { change($0, found.role) == name }
       missing[name] = nil
     }
@@ -365,22 +354,20 @@ private struct AnalysisChecker {
 
   /// Returns a readable description of the windows and configurations.
   static func describe(_ router: SceneRouter) -> String {
-    let windows = router.sessions.map { session in
-      let conditions =
-        session.conditions.predicates.map {
-          "can \($0.canActivate.predicateFormat), prefers \($0.prefersToActivate.predicateFormat)"
-        } ?? "no conditions"
-      return "\(session.persistentIdentifier) (\(session.role.rawValue)): \(conditions)"
-    }
+    let windows = router.sessions.map { "\($0.persistentIdentifier) (\($0.role.rawValue)): \($0.conditions)" }
     let configurations = router.application.configurations.map {
       "\($0.name) (\($0.role.rawValue)): \($0.matching?.elements ?? ["no matching"])"
     }
-    return (windows + configurations).joined(separator: "; ")
-      + (router.application.supportsMultipleScenes ? "" : "; one scene")
+    let isSingle = router.application.supportsMultipleScenes ? [] : ["one scene"]
+    return (windows + configurations + isSingle).joined(separator: "; ")
   }
 
   /// Returns the name of the window or configuration that takes an identifier.
-  static func name(_ outcome: RoutingOutcome, _ session: String?, _ configuration: String?) -> String {
-    session ?? "\(outcome) \(configuration ?? "")"
+  static func name(_ router: SceneRouter, _ text: String, _ role: SceneSessionRole) -> String? {
+    decision(router, text, role).map { $0.session ?? "\($0.outcome) \($0.configuration ?? "")" }
+  }
+
+  static func name(_ taker: SceneDifference.Taker) -> String {
+    taker.session ?? "\(taker.outcome) \(taker.configuration ?? "")"
   }
 }

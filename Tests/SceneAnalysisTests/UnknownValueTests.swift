@@ -7,69 +7,40 @@ import Testing
 /// Conditions with a string that is available only in the running app.
 @Suite struct UnknownValueTests {
   private let placeholder = Placeholder(name: "id", sampleValue: "x/_id_", beginsWith: "x/")
-
-  private func window(_ name: String, can: String = "FALSEPREDICATE", prefers: String) throws -> SceneSession {
-    try SceneAnalysisTests.window(name, can: can, prefers: prefers)
-  }
-
-  private func analysis(_ sessions: [SceneSession]) throws -> RoutingAnalysis {
+  private var analyzer: SceneAnalyzer {
     var analyzer = SceneAnalyzer()
     analyzer.placeholders = [placeholder]
-    return try analyzer.analysis(of: SceneRouter(application: SceneApplication(), sessions: sessions))
+    return analyzer
   }
 
-  @Test func resultsNameTheValuesTheyApplyTo() throws {
-    let result = try analysis([
-      window("item", prefers: "SELF == 'x/_id_'"), window("plain", prefers: "SELF == 'y'"),
-      window("same", prefers: "SELF == 'x/1'"),
-    ])
-    #expect(result.windows.map(\.stated.example?.identifier) == ["x/_id_", "y", "x/1"])
-    #expect(result.windows.map(\.stated.example?.values) == [.someValue, .everyValue, .someValue])
-    #expect(result.gap.example?.values == .everyValue)
-    #expect(result.competing.isEmpty)
-    #expect(result.undecided.contains { $0.contains("'id'") })
+  /// Returns an application with windows that prefer these identifiers. The names are `w0`, `w1`, and so on.
+  private func router(_ prefers: [String], _ configurations: SceneConfiguration...) throws -> SceneRouter {
+    try SceneRouter(
+      application: SceneApplication(configurations: configurations),
+      sessions: prefers.enumerated().map { try window("w\($0)", can: "FALSEPREDICATE", prefers: $1) })
   }
 
+  /// For every value, the first window precedes the second and the fourth matches nothing.
   @Test func provesOnlyWhatIsTrueForEveryValue() throws {
-    let result = try analysis([
-      window("all", prefers: "SELF LIKE 'x/*'"), window("item", prefers: "SELF == 'x/_id_'"),
-      window("other", prefers: "SELF == 'y' AND SELF == 'z'"),
-      window("none", prefers: "SELF == 'x/_id_' AND SELF == 'y'"),
-      window("perhaps", prefers: "SELF == 'x/_id_' AND SELF == 'x/2'"),
-    ])
-    // For every value, the first window precedes the second and the fourth matches nothing.
+    let result = try analyzer.analysis(
+      of: router([
+        "SELF LIKE 'x/*'", "SELF == 'x/_id_'", "SELF == 'y' AND SELF == 'z'", "SELF == 'x/_id_' AND SELF == 'y'",
+        "SELF == 'x/_id_' AND SELF == 'x/2'",
+      ]))
     #expect(result.windows.map(\.stated.exists) == [true, false, false, false, false])
     #expect(result.windows.map(\.anyOrder.exists) == [true, true, false, false, nil])
   }
 
-  @Test func differencesNameTheValuesTheyApplyTo() throws {
-    var analyzer = SceneAnalyzer()
-    analyzer.placeholders = [placeholder]
-    let sessions = try [window("item", prefers: "SELF == 'x/_id_'"), window("plain", prefers: "SELF == 'y'")]
-    let old = try SceneRouter(application: SceneApplication(), sessions: sessions)
+  /// The value may be 'x/1', but not 'y'.
+  @Test(arguments: [("y", ["y every", "z every"]), ("x/1", ["x/1 some", "z every"])])
+  func differencesNameTheValuesTheyApplyTo(moved: String, scopes: [String]) throws {
+    let old = try router(["SELF == 'x/_id_'", "SELF == '\(moved)'"])
     #expect(try analyzer.difference(from: old, to: old).isSame == true)
-    let new = try SceneRouter(
-      application: SceneApplication(), sessions: [sessions[0], window("plain", prefers: "SELF == 'z'")])
-    let difference = try analyzer.difference(from: old, to: new)
-    // No possible value is a moved identifier.
-    #expect(difference.changes.map(\.witness.values) == [.everyValue, .everyValue])
-    #expect(difference.undecided.isEmpty)
-  }
-
-  @Test func marksADifferenceThatDependsOnTheValue() throws {
-    var analyzer = SceneAnalyzer()
-    analyzer.placeholders = [placeholder]
-    let old = try SceneRouter(
-      application: SceneApplication(),
-      sessions: [window("item", prefers: "SELF == 'x/_id_'"), window("plain", prefers: "SELF == 'x/1'")])
-    let new = try SceneRouter(
-      application: SceneApplication(),
-      sessions: [window("item", prefers: "SELF == 'x/_id_'"), window("plain", prefers: "SELF == 'z'")])
-    let difference = try analyzer.difference(from: old, to: new)
-    let scopes = difference.changes.map { "\($0.witness.identifier) \($0.witness.values?.rawValue ?? "")" }
-    #expect(Set(scopes) == ["x/1 some", "z every"])
-    // The value may be 'x/1' itself.
-    #expect(difference.undecided.contains { $0.contains("'id'") })
+    let difference = try analyzer.difference(from: old, to: router(["SELF == 'x/_id_'", "SELF == 'z'"]))
+    let found = difference.changes.map { "\($0.witness.identifier) \($0.witness.values?.rawValue ?? "")" }
+    #expect(found.sorted() == scopes)
+    #expect(difference.undecided.contains { $0.contains("'id'") } == (moved != "y"))
+    #expect(difference.undecided.isEmpty == (moved == "y"))
   }
 
   @Test func leavesALaunchThatDependsOnTheValueUndecided() throws {
@@ -79,7 +50,7 @@ import Testing
       try SceneRouter(
         application: SceneApplication(),
         sessions: [
-          window("item", can: can, prefers: "FALSEPREDICATE"), window("other", prefers: "SELF BEGINSWITH 'y'"),
+          window("item", can: can), window("other", can: "FALSEPREDICATE", prefers: "SELF BEGINSWITH 'y'"),
         ])
     }
     let old = try router("SELF == '_id_'")
@@ -104,9 +75,7 @@ import Testing
       let (begin, end) = (random.pick(plain, or: ""), random.pick(plain, or: ""))
       let placeholder = Placeholder(name: "v", sampleValue: "<standing in>", beginsWith: begin, endsWith: end)
       let operation = random.pick(
-        [
-          "==", "==[c]", "==[cd]", "BEGINSWITH", "BEGINSWITH[c]", "ENDSWITH", "ENDSWITH[d]", "CONTAINS", "CONTAINS[cd]",
-        ],
+        "== ==[c] ==[cd] BEGINSWITH BEGINSWITH[c] ENDSWITH ENDSWITH[d] CONTAINS CONTAINS[cd]".split(separator: " "),
         or: "==")
       var analysis = LanguageAnalysis(universe: .any, placeholders: [placeholder])
       let condition = analysis.add(
@@ -130,28 +99,19 @@ import Testing
       "SELF == TERNARY('x/_id_' == 'x/1', 'k1', 'k2') AND SELF == 'k1'",
       "SELF == uppercase:('x/_id_') AND SELF == 'X/1'",
     ]
-    let result = try analysis(formats.enumerated().map { try window("w\($0)", prefers: $1) })
+    let result = try analyzer.analysis(of: router(formats))
     #expect(result.windows.map(\.anyOrder.exists) == formats.map { _ in nil })
   }
 
   @Test func marksAChangeThatDependsOnMatching() throws {
-    var analyzer = SceneAnalyzer()
-    analyzer.placeholders = [placeholder]
     let main = SceneConfiguration(name: "Main")
-    let old = try SceneRouter(application: SceneApplication(configurations: [main]), sessions: [])
-    let new = try SceneRouter(
-      application: SceneApplication(configurations: [SceneConfiguration(name: "Item", matching: ["x/_id_"]), main]),
-      sessions: [])
-    #expect(try analyzer.difference(from: old, to: new).changes.map(\.witness.values) == [.someValue])
+    let new = try router([], SceneConfiguration(name: "Item", matching: ["x/_id_"]), main)
+    #expect(try analyzer.difference(from: router([], main), to: new).changes.map(\.witness.values) == [.someValue])
   }
 
   @Test func leavesTheConfigurationOfAnUndecidedGapUndecided() throws {
-    var analyzer = SceneAnalyzer()
-    analyzer.placeholders = [placeholder]
-    let router = try SceneRouter(
-      application: SceneApplication(configurations: [SceneConfiguration(name: "Main")]),
-      sessions: [window("rest", prefers: "SELF != 'x/_id_'"), window("one", prefers: "SELF == 'x/_id_'")])
-    let result = try analyzer.analysis(of: router)
+    let windows = ["SELF != 'x/_id_'", "SELF == 'x/_id_'"]
+    let result = try analyzer.analysis(of: router(windows, SceneConfiguration(name: "Main")))
     #expect(result.opens.map(\.gap.exists) == [nil])
     #expect(result.undecided.contains { $0.hasPrefix("whether a window takes every identifier") })
   }
@@ -159,36 +119,29 @@ import Testing
   @Test func claimsNothingBeyondTheBudget() throws {
     var analyzer = SceneAnalyzer(budget: AnalysisBudget(steps: 5_000))
     analyzer.placeholders = [placeholder]
-    let sessions = try (0..<400).map { try window("w\($0)", prefers: "SELF == 'y\($0)'") }
-    let result = try analyzer.analysis(of: SceneRouter(application: SceneApplication(), sessions: sessions))
+    let result = try analyzer.analysis(of: router((0..<400).map { "SELF == 'y\($0)'" }))
     #expect(result.windows.first?.stated.example?.values == .everyValue)
     #expect(result.windows.last?.stated.example?.values != .everyValue)
   }
 
   @Test func analyzesManyWindowsWithUnknownValues() throws {
-    var placeholders: [Placeholder] = []
-    let sessions = try (0..<300).map { index in
-      placeholders.append(Placeholder(name: "id", sampleValue: "x\(index)/_id_", beginsWith: "x\(index)/"))
-      let same = "SELF == 'x\(index)/_id_'"
-      return try window("w\(index)", prefers: index % 3 == 0 ? "SELF BEGINSWITH 'x\(index)/'" : same)
-    }
     var analyzer = SceneAnalyzer(pairLimit: 0)
-    analyzer.placeholders = placeholders
-    let result = try analyzer.analysis(of: SceneRouter(application: SceneApplication(), sessions: sessions))
+    analyzer.placeholders = (0..<300).map {
+      Placeholder(name: "id", sampleValue: "x\($0)/_id_", beginsWith: "x\($0)/")
+    }
+    let prefers = (0..<300).map { $0 % 3 == 0 ? "SELF BEGINSWITH 'x\($0)/'" : "SELF == 'x\($0)/_id_'" }
+    let result = try analyzer.analysis(of: router(prefers))
     #expect(!result.undecided.contains { $0.contains("budget") }, "\(result.undecided)")
     let certain = result.windows.filter { $0.stated.example?.values == .everyValue }
-    #expect(
-      certain.map(\.session) == sessions.enumerated().filter { $0.offset % 3 == 0 }.map(\.element.persistentIdentifier))
+    #expect(certain.map(\.session) == stride(from: 0, to: 300, by: 3).map { "w\($0)" })
   }
 
   @Test func findsPreferencesIncludedInTheFirstWindow() throws {
-    let predicates = (0..<800).map { index in
-      index % 2 == 0 ? "SELF BEGINSWITH 'a/'" : "SELF BEGINSWITH 'a/' AND SELF ENDSWITH '/\(index)'"
+    let prefers = (0..<800).map {
+      $0 % 2 == 0 ? "SELF BEGINSWITH 'a/'" : "SELF BEGINSWITH 'a/' AND SELF ENDSWITH '/\($0)'"
     }
-    let sessions = try predicates.enumerated().map { try window("w\($0)", prefers: $1) }
     var session = SceneAnalysisSession(
-      try SceneRouter(application: SceneApplication(), sessions: sessions), universe: .any,
-      budget: AnalysisBudget(steps: 5_000_000))
+      try router(prefers), universe: .any, budget: AnalysisBudget(steps: 5_000_000))
     let found = try session.includedPreferences()
     #expect(found.count == 799)
     #expect(found.allSatisfy { $0.outer == "w0" && $0.inner != "w0" })

@@ -2,233 +2,103 @@
 import SceneRouting
 import Testing
 
-/// The table of the session life cycle, row by row.
+/// What only Swift code sees of the life cycle. `Fixtures/Scenarios` has the calls and states of every step.
 @Suite struct LifecycleTests {
-  let activity = UserActivity(activityType: "read", targetContentIdentifier: "x")
+  private let activity = UserActivity(activityType: "read", targetContentIdentifier: "x", isHandoff: true)
 
-  func registry(_ sessions: SceneSession..., isRunning: Bool = true) throws -> SceneSessionRegistry {
-    try SceneSessionRegistry(application: SceneApplication(), sessions: sessions, isRunning: isRunning)
+  private func registry(_ sessions: SceneSession...) throws -> SceneSessionRegistry {
+    try SceneSessionRegistry(sessions: sessions)
   }
 
-  @Test func activatingANewSessionConfiguresConnectsAndActivatesIt() throws {
-    var registry = try registry()
-    let made = try registry.deliver(.userActivity(activity))
-    #expect(made.session == "new-1")
-    #expect(made.state == .foregroundActive)
-    #expect(
-      made.callbacks.map(\.description) == [
-        "application(_:configurationForConnecting:options:)", "scene(_:willConnectTo:options:)",
-        "sceneWillEnterForeground", "sceneDidBecomeActive",
-      ])
-    #expect(made.connection?.activity == activity)
-    #expect(registry["new-1"]?.state == .foregroundActive)
+  /// The activity of the event comes before that of the session.
+  @Test func connectionHasTheEventAndTheActivity() throws {
+    let older = UserActivity(activityType: "older")
+    var registry = try registry(SceneSession("a", state: .unattached))
+    try registry.setStateRestorationActivity(older, of: "a")
+    let restored = try registry.deliver(.launch)
+    #expect(restored.connection?.event == .launch && restored.connection?.activity == older)
+    let opened = try registry.deliver(.url("a:b"))
+    #expect(opened.connection == nil && opened.callbacks == opened.decision?.callbacks, "it is connected already")
+    #expect(try registry.refresh("a").connection == nil)
+    try registry.disconnect("a")
+    let continued = try registry.deliver(.userActivity(activity))
+    #expect(continued.connection?.event == .userActivity(activity) && continued.connection?.activity == activity)
+    #expect(registry.stateRestorationActivity(of: "a") == older)
   }
 
-  @Test func activatingADisconnectedSessionMakesNoConfigurationCall() throws {
-    var registry = try registry(scene("a", state: .unattached))
-    let activated = try registry.deliver(.url("a:b"))
-    #expect(activated.callbacks == [.willConnect, .willEnterForeground, .didBecomeActive])
-    #expect(activated.connection?.event == .url("a:b"))
-    #expect(registry["a"]?.state == .foregroundActive)
-  }
-
-  @Test func activatingAConnectedSessionDependsOnItsState() throws {
-    let expected: [(SceneActivationState, [SceneCallback])] = [
-      (.foregroundActive, [.openURLContexts]),
-      (.foregroundInactive, [.openURLContexts, .didBecomeActive]),
-      (.background, [.willEnterForeground, .openURLContexts, .didBecomeActive]),
-    ]
-    for (state, callbacks) in expected {
-      var registry = try registry(scene("a", state: state))
-      let activated = try registry.deliver(.url("a:b"))
-      #expect(activated.callbacks == callbacks)
-      #expect(activated.connection == nil)
-      #expect(activated.state == .foregroundActive)
-      #expect(activated.decision?.callbacks == callbacks)
-    }
-  }
-
-  @Test func leavingASceneResignsActiveAndEntersTheBackground() throws {
-    var registry = try registry(scene("a", state: .foregroundActive, visible: true))
-    let left = try registry.moveToBackground("a")
-    #expect(left.callbacks.map(\.description) == ["sceneWillResignActive", "sceneDidEnterBackground"])
-    #expect(left.state == .background)
-    #expect(registry["a"]?.isVisible == false)
-    #expect(try registry.moveToBackground("a").callbacks == [])
-  }
-
-  @Test func doesNotAvoidASceneThatWasLeft() throws {
-    var registry = try registry(scene("a", prefers: "a:b", state: .foregroundActive, visible: true))
-    #expect(try registry.router.route(.drag(.url("a:b"))).reason == .preferredButVisible)
-    try registry.moveToBackground("a")
-    #expect(try registry.router.route(.drag(.url("a:b"))).reason == .prefers)
-    try registry.deliver(.url("a:b"))
-    #expect(try registry.router.route(.drag(.url("a:b"))).reason == .preferredButVisible)
-  }
-
-  @Test func leavingAnInactiveSceneDoesNotResignAgain() throws {
-    var registry = try registry(scene("a", state: .foregroundInactive))
-    #expect(try registry.moveToBackground("a").callbacks == [.didEnterBackground])
-  }
-
-  @Test func refusesToLeaveADisconnectedSession() throws {
-    var registry = try registry(scene("a", state: .unattached))
-    let error = try #require(throws: RoutingError.self) { try registry.moveToBackground("a") }
-    #expect(error.code.rawValue == "requestDenied")
-    #expect(registry["a"]?.state == .unattached)
-  }
-
-  @Test func reclaimedSessionKeepsItsStateAndConditions() throws {
-    var registry = try registry(scene("a", prefers: "x"), scene("b"))
-    try registry.setUserInfo(["page": .integer(7), "tags": .array([.string("new"), .boolean(true)])], of: "a")
-    try registry.setStateRestorationActivity(activity, of: "a")
-    let reclaimed = try registry.disconnect("a")
-    #expect(reclaimed.callbacks.map(\.description) == ["sceneDidDisconnect"])
-    #expect(reclaimed.state == .unattached)
-    #expect(try registry.disconnect("a").callbacks == [])
-    #expect(registry.userInfo(of: "a") == ["page": .integer(7), "tags": .array([.string("new"), .boolean(true)])])
-    #expect(registry.sessions.map(\.persistentIdentifier) == ["a", "b"])
-    #expect(try registry.router.route(.content("x")).summary == "a prefers", "conditions hold while disconnected")
-  }
-
-  @Test(arguments: SceneDismissal.allCases)
-  func removesADestroyedSessionForAnyDismissal(dismissal: SceneDismissal) throws {
-    var registry = try registry(scene("a", state: .foregroundActive), scene("b"))
-    try registry.setUserInfo(["page": .integer(7)], of: "a")
-    let destroyed = try registry.destroy("a", dismissal: dismissal)
-    #expect(
-      destroyed.callbacks.map(\.description) == ["sceneDidDisconnect", "application(_:didDiscardSceneSessions:)"])
-    #expect(destroyed.discarded == ["a"])
-    #expect(destroyed.dismissal == dismissal)
-    #expect(destroyed.state == nil)
-    #expect(registry["a"] == nil)
-    #expect(registry.details(of: "a") == nil)
-    #expect(registry.details.isEmpty, "nothing of the session is kept")
-    let error = try #require(throws: RoutingError.self) { try registry.destroy("a") }
-    #expect(error.code == .unknownSession)
-  }
-
-  @Test func animatesDismissalsOnlyInTheForeground() throws {
-    let expected: [(SceneActivationState, Bool, [SceneCallback])] = [
-      (.foregroundActive, true, [.didDisconnect, .didDiscardSceneSessions]),
-      (.foregroundInactive, true, [.didDisconnect, .didDiscardSceneSessions]),
-      (.background, false, [.didDisconnect, .didDiscardSceneSessions]),
-      (.unattached, false, [.didDiscardSceneSessions]),
-    ]
-    for (state, isAnimated, callbacks) in expected {
-      var registry = try registry(scene("a", state: state))
-      let destroyed = try registry.destroy("a", dismissal: .decline)
-      #expect(destroyed.dismissal == (isAnimated ? .decline : nil))
-      #expect(destroyed.callbacks == callbacks)
-    }
-  }
-
-  @Test func applicationIsAsActiveAsItsMostActiveScene() throws {
-    #expect(try registry().applicationState == .unattached)
-    let order: [SceneActivationState] = [.unattached, .background, .foregroundInactive, .foregroundActive]
-    var sessions: [SceneSession] = []
-    for state in order {
-      sessions.append(try scene(state.name, state: state))
-      let registry = try SceneSessionRegistry(application: SceneApplication(), sessions: sessions)
-      #expect(registry.applicationState == state)
-    }
-  }
-
-  @Test func terminationDisconnectsEverySceneWithoutCallbacks() throws {
-    var registry = try registry(scene("a", state: .foregroundActive, visible: true), scene("b"))
-    #expect(registry.terminate().callbacks == [])
-    #expect(registry.sessions.map(\.state) == [.unattached, .unattached])
-    #expect(registry.applicationState == .unattached)
-    #expect(registry.isRunning == false)
-    #expect(registry.launch().callbacks == [])
-    #expect(registry.isRunning)
-  }
-
-  @Test func reportsDiscardedSessionsAtTheNextLaunch() throws {
-    var registry = try registry(scene("a"), scene("b"), scene("c"))
-    registry.terminate()
-    #expect(try registry.destroy("b").callbacks == [])
-    #expect(try registry.destroy("a").callbacks == [])
-    #expect(registry.pendingDiscards == ["b", "a"])
-    let launched = registry.launch()
-    #expect(launched.callbacks == [.didDiscardSceneSessions])
-    #expect(launched.discarded == ["b", "a"])
-    #expect(registry.pendingDiscards.isEmpty)
-    #expect(registry.launch() == SceneTransition(), "an application that runs is left alone")
-  }
-
-  @Test func eventLaunchesAnApplicationThatIsNotRunning() throws {
-    var registry = try registry(scene("a"), scene("b"), isRunning: false)
-    try registry.destroy("b")
-    let none = try registry.deliver(
-      .content("x"), options: RoutingOptions(excludedSessions: ["a"], allowsNewScene: false))
-    #expect(none.callbacks == [] && registry.isRunning == false, "an event that nothing takes launches nothing")
-    let received = try registry.deliver(.content("x"))
-    #expect(
-      received.callbacks == [.didDiscardSceneSessions, .willConnect, .willEnterForeground, .didBecomeActive])
-    #expect(received.discarded == ["b"])
-    #expect(registry.isRunning)
-  }
-
-  @Test func refusesActivationWithoutAUserAction() throws {
-    var registry = try registry(scene("a", state: .foregroundActive), scene("b", can: "FALSE"))
+  @Test func activatesOnlyForTheUser() throws {
+    var registry = try registry(
+      SceneSession("a", prefers: "TRUEPREDICATE", state: .foregroundActive), SceneSession("b", can: "FALSEPREDICATE"))
     let error = try #require(throws: RoutingError.self) { try registry.activate("b", isUserAction: false) }
     #expect(error.code == .requestDenied)
     #expect(registry.sessions.map(\.persistentIdentifier) == ["a", "b"])
     let activated = try registry.activate("b", userActivity: activity, requestingSession: "a")
     #expect(activated.callbacks == [.willEnterForeground, .continueUserActivity, .didBecomeActive])
     #expect(activated.decision?.reason == .explicitSession)
-  }
-
-  @Test func doesNotReplaceTheRequestingScene() throws {
-    var registry = try registry(scene("a", prefers: "x", state: .foregroundActive))
     let made = try registry.activate(nil, userActivity: activity, requestingSession: "a")
-    #expect(made.session == "new-1")
-    #expect(made.decision?.reason == .newScene)
+    #expect(made.session == "new-1" && made.decision?.reason == .newScene, "the requesting scene is not replaced")
+    #expect(made.connection?.activity == activity)
   }
 
-  /// The process ends with its last window, and the session is there at the next launch.
-  @Test func closingTheLastWindowKeepsItsSession() throws {
-    var registry = try registry(scene("a", state: .foregroundActive), scene("b"))
-    let first = try registry.close("b")
-    #expect(first.discarded == ["b"] && first.callbacks == [.didDisconnect, .didDiscardSceneSessions])
-    let last = try registry.close("a")
-    #expect(last.callbacks.isEmpty && last.discarded.isEmpty && last.state == .unattached)
-    #expect(!registry.isRunning && registry.pendingDiscards.isEmpty)
-    let launched = try registry.deliver(.launch)
-    #expect(launched.session == "a" && launched.callbacks == [.willConnect, .willEnterForeground, .didBecomeActive])
+  @Test func detailsLastAsLongAsTheSession() throws {
+    var registry = try registry(SceneSession("a"), SceneSession("b"))
+    let userInfo: [String: UserInfoValue] = ["page": .integer(7), "tags": .array([.string("new"), .boolean(true)])]
+    try registry.setUserInfo(userInfo, of: "a")
+    try registry.disconnect("a")
+    #expect(registry.userInfo(of: "a") == userInfo)
+    #expect(registry.sessions.map(\.persistentIdentifier) == ["a", "b"])
+    try registry.destroy("a")
+    #expect(registry["a"] == nil && registry.details(of: "a") == nil)
+    #expect(registry.details.isEmpty, "nothing of the session is kept")
   }
 
-  /// An external display is no window of the user's.
-  @Test func closingAnotherRoleDoesNotEndTheProcess() throws {
-    let display = SceneSession("tv", role: .windowExternalDisplay)
-    var registry = try registry(scene("a", state: .foregroundActive), display)
-    #expect(try registry.close("tv").discarded == ["tv"])
-    #expect(registry.isRunning && registry["a"]?.state == .foregroundActive)
-    registry = try self.registry(scene("a", state: .foregroundActive), display)
-    #expect(try registry.close("a").discarded.isEmpty && !registry.isRunning && registry["a"] != nil)
+  @Test(arguments: SceneDismissal.allCases)
+  func animatesDismissalsOnlyInTheForeground(dismissal: SceneDismissal) throws {
+    let expected: [(SceneActivationState, SceneDismissal?, [SceneCallback])] = [
+      (.foregroundActive, dismissal, [.didDisconnect, .didDiscardSceneSessions]),
+      (.foregroundInactive, dismissal, [.didDisconnect, .didDiscardSceneSessions]),
+      (.background, nil, [.didDisconnect, .didDiscardSceneSessions]),
+      (.unattached, nil, [.didDiscardSceneSessions]),
+    ]
+    for (state, animation, callbacks) in expected {
+      var registry = try registry(SceneSession("a", state: state))
+      let destroyed = try registry.destroy("a", dismissal: dismissal)
+      #expect(destroyed.dismissal == animation && destroyed.callbacks == callbacks)
+      #expect(destroyed.discarded == ["a"] && destroyed.state == nil)
+    }
   }
 
-  @Test(arguments: ["a", "globe"]) func aVolumetricWindowIsAWindow(first: String) throws {
-    let globe = SceneSession("globe", role: .windowVolumetricApplication, state: .foregroundActive)
-    var registry = try registry(scene("a", state: .foregroundActive), globe)
-    #expect(try registry.close(first).discarded == [first] && registry.isRunning)
-    let last = first == "a" ? "globe" : "a"
-    #expect(try registry.close(last).discarded.isEmpty && !registry.isRunning && registry[last] != nil)
-  }
-
-  @Test func swiftUIAppOnAMacGetsNoUIKitCalls() throws {
-    let mac = SceneApplication(idiom: .mac, framework: .swiftUI)
-    var registry = try SceneSessionRegistry(application: mac, sessions: [SceneSession("a"), SceneSession("b")])
-    #expect(try registry.deliver(.url("a:b")).callbacks == [.onOpenURL])
-    #expect(try registry.deliver(.userActivity(activity)).callbacks == [.onContinueUserActivity])
-    #expect(try registry.deliver(.content("x")).callbacks.isEmpty)
-    #expect(try registry.moveToBackground("a").callbacks.isEmpty && registry.disconnect("a").callbacks.isEmpty)
-    #expect(try registry.refresh("a").callbacks.isEmpty)
-    #expect(try registry.destroy("a").callbacks.isEmpty)
+  @Test func reportsDiscardedSessionsAtTheNextLaunch() throws {
+    var registry = try registry(SceneSession("a"), SceneSession("b"), SceneSession("c"))
     registry.terminate()
+    #expect(!registry.isRunning)
     try registry.destroy("b")
-    #expect(registry.launch() == SceneTransition())
+    try registry.destroy("a")
+    #expect(registry.pendingDiscards == ["b", "a"])
+    let none = try registry.deliver(
+      .notification("x"), options: RoutingOptions(excludedSessions: ["c"], allowsNewScene: false))
+    #expect(none.callbacks == [] && !registry.isRunning, "an event that nothing takes launches nothing")
+    #expect(registry.launch().discarded == ["b", "a"])
+    #expect(registry.isRunning && registry.pendingDiscards.isEmpty)
+    #expect(registry.launch() == SceneTransition(), "an application that runs is left alone")
+  }
+
+  /// An external display is no window of the user's, but a volumetric window is one.
+  @Test(arguments: [
+    (SceneSessionRole.windowExternalDisplay, false), (SceneSessionRole.windowVolumetricApplication, true),
+  ])
+  func processEndsWithTheLastWindow(role: SceneSessionRole, isWindow: Bool) throws {
+    let other = SceneSession("other", role: role, state: .foregroundActive)
+    var registry = try registry(SceneSession("a", state: .foregroundActive), other)
+    #expect(try registry.close("other").discarded == ["other"])
+    #expect(registry.isRunning && registry["a"]?.state == .foregroundActive)
+    #expect(try registry.close("a").discarded.isEmpty && !registry.isRunning && registry["a"] != nil)
+
+    registry = try self.registry(SceneSession("a", state: .foregroundActive), other)
+    #expect(try registry.close("a").discarded == (isWindow ? ["a"] : []))
+    #expect(registry.isRunning == isWindow && (registry["a"] == nil) == isWindow)
+    guard isWindow else { return }
+    #expect(try registry.close("other").discarded.isEmpty && !registry.isRunning && registry["other"] != nil)
   }
 
   /// An identifier of a session is never given to another one.
@@ -245,11 +115,29 @@ import Testing
     #expect(saved.lastNewNumber == 8)
   }
 
+  @Test func refreshRenewsWhatItIsGiven() throws {
+    var registry = try registry(SceneSession("front"), SceneSession("a", state: .unattached))
+    let conditions = try SceneSession("", prefers: "SELF == 'x'").conditions
+    try registry.refresh("a", conditions: conditions, stateRestorationActivity: activity)
+    try registry.refresh("a")
+    #expect(registry["a"]?.conditions == conditions && registry["a"]?.isVisible == false)
+    #expect(registry.stateRestorationActivity(of: "a") == activity)
+  }
+
+  @Test func onlyAConnectedSceneCanSetItsConditions() throws {
+    var registry = try registry(SceneSession("front"), SceneSession("a"))
+    try registry.setConditions(SceneSession("", prefers: "SELF == 'x'").conditions, of: "a")
+    #expect(try registry.router.route(.notification("x")).session == "a")
+    try registry.disconnect("a")
+    let error = try #require(throws: RoutingError.self) { try registry.setConditions(.default, of: "a") }
+    #expect(error.code == .requestDenied)
+  }
+
   @Test func refusedStepChangesNothing() throws {
-    var registry = try registry(scene("a", state: .foregroundActive), isRunning: true)
+    var registry = try registry(SceneSession("a", state: .foregroundActive))
     registry.terminate()
     try registry.destroy("a")
-    let before = (registry.sessions, registry.isRunning, registry.pendingDiscards)
+    let before = registry
     #expect(throws: RoutingError.self) { try registry.moveToBackground("a") }
     #expect(throws: RoutingError.self) { try registry.disconnect("a") }
     #expect(throws: RoutingError.self) { try registry.refresh("a") }
@@ -257,6 +145,18 @@ import Testing
     #expect(throws: RoutingError.self) { try registry.setStateRestorationActivity(nil, of: "a") }
     #expect(throws: RoutingError.self) { try registry.deliver(.sessionRequest(session: "a", userActivity: nil)) }
     #expect(throws: RoutingError.self) { try registry.setConditions(.default, of: "a") }
-    #expect((registry.sessions, registry.isRunning, registry.pendingDiscards) == before)
+    #expect(registry == before)
+  }
+
+  @Test func refusesAnInconsistentState() throws {
+    let unknown = try #require(throws: RoutingError.self) {
+      try SceneSessionRegistry(details: ["ghost": SceneSessionDetails()])
+    }
+    #expect(unknown.code == .unknownSession)
+    let discarded = try #require(throws: RoutingError.self) {
+      try SceneSessionRegistry(
+        sessions: [SceneSession("a")], details: [:], isRunning: false, pendingDiscards: ["b", "a"])
+    }
+    #expect(discarded.code == .duplicateSession && discarded.subject == "a")
   }
 }

@@ -28,19 +28,18 @@ import Testing
     }
 
     init(_ decision: scene_router_decision, _ router: OpaquePointer) {
-      outcome = scene_router_outcome_name(decision.outcome).map { String(cString: $0) }
-      session = scene_router_session(router, decision.session, nil).map { String(cString: $0) }
-      configuration = scene_router_configuration(router, decision.configuration, nil).map { String(cString: $0) }
-      suitability = scene_router_suitability_name(decision.suitability).map { String(cString: $0) }
-      reason = scene_router_reason_name(decision.reason).map { String(cString: $0) }
+      func text(_ name: UnsafePointer<CChar>?) -> String? { name.map { String(cString: $0) } }
+      outcome = text(scene_router_outcome_name(decision.outcome))
+      session = text(scene_router_session(router, decision.session, nil))
+      configuration = text(scene_router_configuration(router, decision.configuration, nil))
+      suitability = text(scene_router_suitability_name(decision.suitability))
+      reason = text(scene_router_reason_name(decision.reason))
       hasFault = decision.has_fault == 1
     }
   }
 
-  private func make(_ json: String, policy: String?) -> OpaquePointer? {
-    let bytes = Array(json.utf8CString)
-    return policy.map { $0.withCString { scene_router_create(bytes, bytes.count - 1, $0, nil, 0) } }
-      ?? scene_router_create(bytes, bytes.count - 1, nil, nil, 0)
+  private func make(_ json: String, policy: String? = nil) -> OpaquePointer? {
+    scene_router_create(json, json.utf8.count, policy, nil, 0)
   }
 
   @Test func decisionsMatchTheRouter() throws {
@@ -69,11 +68,10 @@ import Testing
       for identifier in identifiers {
         let named = Named(try router.route(.notification(identifier)))
         expected.append(named)
-        let text = identifier.map { UnsafePointer<CChar>(strdup($0)) } ?? nil
-        pointers.append(text)
+        pointers.append(identifier.map { UnsafePointer<CChar>(strdup($0)) } ?? nil)
         counts.append(identifier?.utf8.count ?? 0)
         var decision = scene_router_decision()
-        #expect(scene_router_route(handle, text, counts.last ?? 0, &decision) == SCENE_ROUTER_OK)
+        #expect(scene_router_route(handle, identifier, counts.last ?? 0, &decision) == SCENE_ROUTER_OK)
         #expect(Named(decision, handle) == named, "\(json) \(identifier ?? "nil")")
       }
       var decisions = Array(repeating: scene_router_decision(), count: counts.count)
@@ -104,7 +102,7 @@ import Testing
   /// A condition that exceeds a limit sets `has_fault`.
   @Test func marksFaults() throws {
     let session = #"{"persistentIdentifier":"s","activationConditions":{"canActivate":"SELF MATCHES '(a+)+$'"}}"#
-    let handle = try #require(make(session, policy: nil))
+    let handle = try #require(make(session))
     defer { scene_router_destroy(handle) }
     let text = String(repeating: "a", count: 40) + "b"
     var decision = scene_router_decision()
@@ -114,7 +112,7 @@ import Testing
 
   /// Each item of a batch has a status of its own, and the others are not affected.
   @Test func batchHasAStatusForEachItem() throws {
-    let handle = try #require(make(#"{"persistentIdentifier":"s"}"#, policy: nil))
+    let handle = try #require(make(#"{"persistentIdentifier":"s"}"#))
     defer { scene_router_destroy(handle) }
     let long = [CChar](repeating: 97, count: 1_048_577)
     long.withUnsafeBufferPointer { long in
@@ -136,7 +134,7 @@ import Testing
       #"{"persistentIdentifier":"s\#($0)","activationConditions":{"canActivate":"SELF ENDSWITH '\#($0)'","#
         + #""prefersToActivate":"SELF == 'x\#($0)'"}}"#
     }
-    let handle = try #require(make(lines.joined(separator: "\n"), policy: nil))
+    let handle = try #require(make(lines.joined(separator: "\n")))
     defer { scene_router_destroy(handle) }
     let texts = (0..<5_000).map { strdup($0 % 7 == 0 ? "é\($0)" : "x\($0 % 100)") }
     defer { for text in texts { free(text) } }

@@ -25,16 +25,21 @@ import Testing
 
   @Test func explainsRulesWithoutPredicates() throws {
     let router = try router(scene("a"), scene("b"))
-    let missing = try router.explain(.content(nil))
-    #expect(missing.rule == .mostRecent)
-    #expect(missing.sessions.map(\.verdict) == [.eligible, .eligible])
-    #expect(missing.sessions.map(\.isChosen) == [true, false])
-    let explicit = try router.explain(.sessionRequest(session: "b", userActivity: nil))
-    #expect(explicit.sessions.map(\.verdict) == [.notConsidered, .eligible])
-    #expect(explicit.sessions.map(\.isChosen) == [false, true])
-    let new = try router.explain(.sessionRequest(session: nil, userActivity: nil))
-    #expect(new.rule == .newScene)
-    #expect(new.sessions.map(\.verdict) == [.notConsidered, .notConsidered])
+    let (named, new) = (
+      ExternalEvent.sessionRequest(session: "b", userActivity: nil),
+      ExternalEvent.sessionRequest(session: nil, userActivity: nil)
+    )
+    let cases: [(ExternalEvent, RoutingRule, [RoutingExplanation.Verdict], [Bool])] = [
+      (.content(nil), .mostRecent, [.eligible, .eligible], [true, false]),
+      (named, .explicitSession, [.notConsidered, .eligible], [false, true]),
+      (new, .newScene, [.notConsidered, .notConsidered], [false, false]),
+    ]
+    for (event, rule, verdicts, chosen) in cases {
+      let explanation = try router.explain(event)
+      #expect(explanation.rule == rule)
+      #expect(explanation.sessions.map(\.verdict) == verdicts)
+      #expect(explanation.sessions.map(\.isChosen) == chosen)
+    }
   }
 
   @Test func marksAvoidedSessions() throws {
@@ -53,21 +58,6 @@ import Testing
     #expect(try router.explain(.content(nil)).description.contains("none; the most recently used session"))
   }
 
-  @Test func listsConfigurationsIfANewSessionIsNeeded() throws {
-    let application = SceneApplication(configurations: [
-      SceneConfiguration(name: "TV", role: .windowExternalDisplay), SceneConfiguration(name: "Main"),
-      SceneConfiguration(name: "Other", matching: ["y"]), SceneConfiguration(name: "Fits", matching: ["x"]),
-      SceneConfiguration(name: "Also", matching: ["x"]),
-    ])
-    let explanation = try router(application: application).explain(.content("x"))
-    #expect(
-      explanation.configurations.map(\.verdict) == [.otherRole, .unconditional, .doesNotMatch, .matches, .matches])
-    #expect(explanation.configurations.filter(\.isChosen).map(\.name) == ["Fits"])
-    let refused = try router(application: application)
-      .explain(.content("x"), options: RoutingOptions(allowsNewScene: false))
-    #expect(refused.configurations.isEmpty)
-  }
-
   /// The launch also has a Focus prefix, which the `matching` of the first configuration does not match.
   @Test(arguments: [ExternalEvent.launch, .content(nil)], [nil, "focus:"])
   func doesNotEvaluateMatchingWithoutAnIdentifier(event: ExternalEvent, prefix: String?) throws {
@@ -76,30 +66,54 @@ import Testing
     let application = SceneApplication(
       focusFilterPrefix: prefix,
       configurations: [hidden, SceneConfiguration(name: "Fits", matching: ["x"]), SceneConfiguration(name: "Open")])
-    let explanation = try router(application: application).explain(event)
-    #expect(explanation.configurations.map(\.verdict) == [.suppressed, .eligible, .eligible])
-    #expect(explanation.configurations.filter(\.isChosen).map(\.name) == ["Fits"])
+    let router = try router(application: application)
+    let configurations = try router.explain(event).configurations
+    #expect(configurations.map(\.verdict) == [.suppressed, .eligible, .eligible])
+    #expect(configurations.filter(\.isChosen).map(\.name) == ["Fits"])
+    #expect(try router.explain(event, options: RoutingOptions(allowsNewScene: false)).configurations.isEmpty)
   }
 
-  #if RegularExpressions
-    @Test func namesAConditionThatReachesALimit() throws {
-      let limited = try StringPredicate(
-        "SELF MATCHES %@", arguments: ["(a|aa)+[bc]"], limits: PredicateLimits(matchSteps: 1, matchDepth: 1))
-      let faulty = SceneSession(
-        "faulty",
-        conditions: .activation(SceneActivationConditions(prefersToActivate: limited)))
-      let refusing = SceneSession(
-        "refusing", conditions: .activation(SceneActivationConditions(canActivate: limited)))
-      let router = try router(refusing, faulty)
-      let decision = try router.route(.content("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"))
-      #expect(decision.summary == "faulty can")
-      #expect(
-        decision.faults == [
-          EvaluationFault(subject: "refusing", condition: .canActivate),
-          EvaluationFault(subject: "faulty", condition: .prefersToActivate),
-        ])
-    }
-  #endif
+  /// Nothing new is made, and a second one can't be.
+  @Test(arguments: [
+    RoutingOptions.default, RoutingOptions(allowsNewScene: false), RoutingOptions(excludedSessions: ["log"]),
+  ])
+  func explainsThatAnOpenWindowIsUnique(options: RoutingOptions) throws {
+    let log = SceneConfiguration(name: "Log", kind: .window, matching: ["notes://log"])
+    let application = SceneApplication(idiom: .mac, framework: .swiftUI, configurations: [log])
+    let session = SceneSession("log", configuration: "Log", conditions: .withoutModifier)
+    let explanation = try router(session, application: application).explain(.url("notes://log"), options: options)
+    #expect(explanation.decision.summary == "log unique-window")
+    #expect(explanation.sessions.map(\.isChosen) == [true] && explanation.configurations.map(\.isChosen) == [true])
+    let text = explanation.description
+    #expect(text.contains("its declaration is a unique window, which is open"))
+    #expect(options != .default || text.contains("without log: new Log"), "\(text)")
+    let isExcluded = !options.excludedSessions.isEmpty
+    #expect(text.contains("unique, although the event excludes it") == isExcluded)
+  }
+
+  /// In UIKit the first configuration is used unless the app chooses another one.
+  @Test func saysWhoChoosesTheConfiguration() throws {
+    let (main, editor) = (SceneConfiguration(name: "Main"), SceneConfiguration(name: "Editor"))
+    let edit = SceneConfiguration(name: "Edit", matching: ["edit"])
+    let event = ExternalEvent.activity(nil, type: "openEditor")
+    var application = SceneApplication(configurations: [edit, main, editor])
+    #expect(try router(application: application).route(event).configurationChoice == .firstDeclared)
+    #expect(
+      try router(application: application).route(.url("x")).configurationChoice == nil, "Main is the second one")
+    application.configurations = [main, editor]
+    #expect(
+      try router(application: application).route(event).description
+        .contains("unless the app chooses another in configurationForConnecting"))
+    application.choices = [ConfigurationChoice(activityType: "openEditor", configuration: "Editor")]
+    let explanation = try router(application: application).explain(event)
+    let choice = "configuration Editor: the app chooses it in configurationForConnecting"
+    #expect(explanation.decision.description.contains("which the app chooses in configurationForConnecting"))
+    #expect(explanation.description.contains("✓ \(choice)"))
+    application.configurations = [main]
+    #expect(
+      try router(application: application).route(event).description
+        == "new Main: a new window is made from this configuration")
+  }
 
   @Test func explainsTheChoiceWithoutTheChosenSession() throws {
     let all = try router(scene("a", prefers: "x"), scene("b"), scene("c", prefers: "x"))
@@ -113,45 +127,42 @@ import Testing
     #expect(try router(scene("a", can: "FALSE")).explain(.content("x")).withoutChosen == nil)
   }
 
-  @Test func explainsThatARequestNeedsItsSession() throws {
-    let explanation = try router(scene("a")).explain(
-      .sessionRequest(session: "a", userActivity: nil),
-      options: RoutingOptions(requestingSession: "a", excludedSessions: ["a"]))
-    guard case .failure(let error)? = explanation.withoutChosen else {
-      Issue.record("it would not be refused: \(explanation)")
-      return
+  @Test func aWindowWithoutModifierHasUIKitsConditions() throws {
+    let conditions = try router(window("plain")).explain(.content("x")).sessions[0].conditions
+    #expect(conditions.map(\.predicate.verdict) == [false, true])
+  }
+
+  @Test func descriptionIsTheTextOfTheTool() throws {
+    let explanation = try router(scene("inbox", prefers: "x")).explain(.content("x"))
+    let head = "notification  x  → inbox  it prefers this content"
+    #expect(explanation.description == ([head] + explanation.lines()).joined(separator: "\n"))
+  }
+
+  #if RegularExpressions
+    @Test func namesAConditionThatReachesALimit() throws {
+      let limited = try StringPredicate(
+        "SELF MATCHES %@", arguments: ["(a|aa)+[bc]"], limits: PredicateLimits(matchSteps: 1, matchDepth: 1))
+      let router = try router(
+        SceneSession("refusing", conditions: SceneActivationConditions(canActivate: limited)),
+        SceneSession("faulty", conditions: SceneActivationConditions(prefersToActivate: limited)))
+      let decision = try router.route(.content("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"))
+      #expect(decision.summary == "faulty can")
+      #expect(
+        decision.faults == [
+          EvaluationFault(subject: "refusing", condition: .canActivate),
+          EvaluationFault(subject: "faulty", condition: .prefersToActivate),
+        ])
     }
-    #expect(error.code == .unknownSession)
-  }
 
-  @Test func explainsConditionsInEvaluationOrder() throws {
-    let router = try router(scene("a", can: "x", prefers: "y"))
-    #expect(try router.explain(.content("y")).sessions[0].conditions.map(\.name) == [.prefersToActivate])
-    let can = try router.explain(.content("x")).sessions[0].conditions
-    #expect(can.map(\.name) == [.prefersToActivate, .canActivate])
-    #expect(can.map(\.predicate.verdict) == [false, true])
-    #expect(can.map { $0.predicate.decisiveParts.map(\.text) } == [["SELF == \"y\""], ["SELF == \"x\""]])
-    let plain = try SceneRouter(sessions: [window("w")], policy: .macOS).explain(.content("x"))
-    #expect(plain.sessions[0].verdict == .evaluated(.unsuitable) && plain.sessions[0].conditions.isEmpty)
-  }
-
-  @Test func descriptionMatchesTheTextOfTheTool() throws {
-    let router = try SceneRouter(sessions: [
-      SceneSession("inbox"), SceneSession("thread-42", prefers: "SELF == 'mail/thread/42'"),
-    ])
-    #expect(
-      try "\(router.explain(.notification("mail/thread/42")))" == """
-        notification  mail/thread/42  → thread-42  it prefers this content
-            evaluated: the most recently used session that prefers, else the most recently used one that can
-            inbox      can
-              prefersToActivate is false: FALSEPREDICATE
-              canActivate is true: TRUEPREDICATE
-          ✓ thread-42  prefers
-              prefersToActivate is true: SELF == "mail/thread/42"
-            runners-up: inbox (can)
-            without thread-42: inbox, it can show this content
-            calls: sceneWillEnterForeground, userNotificationCenter(_:didReceive:withCompletionHandler:), \
-        sceneDidBecomeActive
-        """)
-  }
+    @Test(arguments: [1, 20], ["", "-y0z"]) func hasTheSameFaultsAsTheRoute(count: Int, end: String) throws {
+      let event = ExternalEvent.url(String(repeating: "x", count: 10_000) + end)
+      let router = try SceneRouter(
+        sessions: (0..<count).map {
+          try SceneSession("s\($0)", prefers: "SELF MATCHES '(x+x+)+y\($0).*z'", can: "FALSEPREDICATE")
+        })
+      let faults = try router.route(event).faults.map(\.subject)
+      #expect(try router.explain(event).decision.faults.map(\.subject) == faults)
+      #expect(end.isEmpty || faults == ["s0"])
+    }
+  #endif
 }

@@ -36,13 +36,15 @@ import Testing
         }
         guard case .success(let decision) = decision, case .success(let answer) = expected else { continue }
         seen[decision.reason, default: 0] += 1
+        #expect(decision.runnersUp.isEmpty, "nobody asked for them")
         if bound == 8 || random.once(in: 10) {
           let explanation = try router.explain(event, options: options)
           #expect(PlainRouter.Answer(explanation.decision) == answer, "explain decides as route does")
         }
         if random.once(in: 2) {
-          try router.apply(decision)
+          let applied = try router.apply(decision)
           plain.apply(answer, role: decision.role)
+          #expect(applied == (answer.outcome == .unhandled ? nil : plain.sessions.first?.persistentIdentifier))
           #expect(router.sessions == plain.sessions)
         }
       }

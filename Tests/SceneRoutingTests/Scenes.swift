@@ -4,25 +4,16 @@ import StringPredicates
 /// Creates a session. `prefers` and `can` are the identifiers to match; `nil` means UIKit's default.
 func scene(
   _ name: String, can: String? = nil, prefers: String? = nil, role: SceneSessionRole = .windowApplication,
-  state: SceneActivationState = .background, visible: Bool = false, configuration: String? = nil
+  visible: Bool = false, configuration: String? = nil
 ) throws -> SceneSession {
   var conditions = SceneActivationConditions()
   if let can { conditions.canActivate = try equals(can) }
   if let prefers { conditions.prefersToActivate = try equals(prefers) }
-  return SceneSession(
-    name, role: role, configuration: configuration, state: state, isVisible: visible,
-    conditions: .activation(conditions))
+  return SceneSession(name, role: role, configuration: configuration, isVisible: visible, conditions: conditions)
 }
 
-/// Creates a SwiftUI window. Without sets, it lacks the modifier.
-func window(
-  _ name: String, preferring: ExternalEventSet? = nil, allowing: ExternalEventSet? = nil, visible: Bool = false
-) -> SceneSession {
-  let conditions: SceneConditions =
-    preferring == nil && allowing == nil
-    ? .withoutModifier : .externalEvents(preferring: preferring ?? [], allowing: allowing ?? [])
-  return SceneSession(name, isVisible: visible, conditions: conditions)
-}
+/// Creates a SwiftUI window that lacks the modifier.
+func window(_ name: String) -> SceneSession { SceneSession(name, conditions: .withoutModifier) }
 
 /// Returns the constant for `TRUE` and `FALSE`, otherwise a comparison with the whole identifier.
 func equals(_ identifier: String) throws -> StringPredicate {

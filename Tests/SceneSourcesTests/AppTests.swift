@@ -16,37 +16,29 @@ import Testing
     #expect(try actual == String(contentsOfFile: file, encoding: .utf8))
   }
 
-  @Test(arguments: names) func listsSites(name: String) throws {
+  @Test(arguments: names) func hasTheExpectedSitesDocumentsAndFindings(name: String) throws {
     let folder = "\(fixtures)/Apps/\(name)"
-    let lines = SourceCheckout([folder]).sites().map { $0.json.replacing(folder + "/", with: "") + "\n" }
-    try expect(lines.joined(), folder + "/expected.sites.ndjson")
-  }
-
-  @Test(arguments: names) func extractsDocuments(name: String) throws {
-    let folder = "\(fixtures)/Apps/\(name)"
+    let sites = SourceCheckout([folder]).sites().map { $0.json.replacing(folder + "/", with: "") + "\n" }
+    try expect(sites.joined(), folder + "/expected.sites.ndjson")
     for application in SourceCheckout([folder], excluding: ["expected.*"]).applications() {
       let json = ExtractedDocument(application, relativeTo: folder).json
       let suffix = name == "family" ? ".\(application.target ?? "")" : ""
       try expect(json, folder + "/expected\(suffix).json")
       // The extracted text is a valid scenes document.
-      let errors: [DocumentIssue]
+      var errors: [DocumentIssue] = []
       do throws(DocumentError) {
         _ = try SceneDocument(withUnknownValuesIn: Array(json.utf8), file: folder + "/expected.json")
-        errors = []
       } catch {
         errors = error.issues
       }
       #expect(errors.map(\.message).filter { !$0.contains("'BEGINWITH'") } == [])
     }
-  }
-
-  @Test(arguments: names) func reportsTheExpectedFindings(name: String) throws {
-    let folder = "\(fixtures)/Apps/\(name)"
-    let lines = Linter().lint([folder], excluding: ["expected.*"]).issues.map { issue in
+    let findings = Linter().lint([folder], excluding: ["expected.*"]).issues.map { issue in
       let path = issue.path.isEmpty ? "" : "\n  in \(issue.path)"
-      return issue.description.replacing(folder + "/", with: "") + path + (issue.help.map { "\n  help: \($0)" } ?? "")
+      let help = issue.help.map { "\n  help: \($0)" } ?? ""
+      return issue.description.replacing(folder + "/", with: "") + path + help + "\n"
     }
-    try expect(lines.map { $0 + "\n" }.joined(), folder + "/expected.txt")
+    try expect(findings.joined(), folder + "/expected.txt")
   }
 
   @Test func extractsEachApplicationSeparately() throws {

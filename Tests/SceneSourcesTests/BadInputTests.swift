@@ -23,14 +23,6 @@ import Testing
     #expect(checkout.values == [#"{"format":"SELF LIEK %@","arguments":["com.example/59999"]}"#])
   }
 
-  @Test func reportsInvalidUTF8AndReadsTheRest() throws {
-    let checkout = try Checkout()
-    try checkout.write("Scene.m", Array("// caf".utf8) + [0xE9, 0x0A] + Array(scene("A", "@\"a\"").utf8))
-    let found = checkout.lint()
-    #expect(found.contains { $0.hasPrefix("Scene.m:3:129: error: 'LIEK'") }, "\(found)")
-    #expect(found.contains { $0.hasPrefix("Scene.m:1:1: warning: the file is not UTF-8") }, "\(found)")
-  }
-
   @Test func treatsCircularConstantsAsUnknown() throws {
     let circle = "NSString * const A = B;\nNSString * const B = A;\nNSString * const C = C;\n"
     let checkout = try Checkout(["A.m": circle, "S.m": scene("S", "A"), "T.m": scene("T", "C")])
@@ -38,11 +30,13 @@ import Testing
   }
 
   /// Each constant uses the previous one twice.
-  @Test func limitsConstantsThatGrowExponentially() throws {
+  @Test(arguments: [true, false]) func limitsConstantsThatGrowExponentially(areLocal: Bool) throws {
     let constants = (1..<60).map {
       "NSString * const A\($0) = [NSString stringWithFormat:@\"%@%@\", A\($0 - 1), A\($0 - 1)];\n"
-    }.joined()
-    let checkout = try Checkout(["A.m": "NSString * const A0 = @\"x\";\n" + constants, "S.m": scene("S", "A59")])
+    }
+    let text = "NSString * const A0 = @\"x\";\n" + constants.joined()
+    let statements = (areLocal ? text : "") + "can = P(@\"SELF == %@\", A59)P;"
+    let checkout = try Checkout(["A.m": areLocal ? "" : text, "S.m": objectiveCDelegate(statements)])
     #expect(checkout.values.count == 1 && checkout.values[0].contains("unknown"), "\(checkout.values)")
   }
 
@@ -94,51 +88,34 @@ import Testing
     #expect(result.issues.contains { $0.file.hasSuffix("b.m") })
   }
 
-  @Test func reportsAMissingFile() throws {
-    let result = Linter().lint([try Checkout().path + "/gone.m"])
-    #expect(result.issues.map(\.code) == [.unreadableFile])
-    #expect(result.hadFailures)
-  }
-
   /// Checkouts without their submodules contain broken links.
-  @Test func skipsBrokenLinks() throws {
+  @Test(
+    arguments: [
+      ("nowhere", nil), ("c.m", "cannot read the file: Too many levels of symbolic links"),
+    ] as [(String, String?)])
+  func skipsBrokenLinksAndReportsCircularOnes(destination: String, message: String?) throws {
     let checkout = try Checkout(["b.m": scene("B", "@\"b\"")])
-    try FileManager.default.createSymbolicLink(atPath: checkout.path + "/a.m", withDestinationPath: "nowhere")
+    try FileManager.default.createSymbolicLink(atPath: checkout.path + "/c.m", withDestinationPath: destination)
     let result = Linter().lint([checkout.path])
-    #expect(!result.hadFailures)
-    #expect(result.skipped.map(\.reason) == [.brokenLink])
+    #expect(result.hadFailures == (message != nil))
+    #expect(result.skipped.map(\.reason) == (message == nil ? [.brokenLink] : []))
+    #expect(result.issues.filter { $0.code == .unreadableFile }.map(\.message) == (message.map { [$0] } ?? []))
     #expect(result.issues.contains { $0.file.hasSuffix("b.m") })
   }
 
-  @Test func reportsCircularLinks() throws {
+  /// Old archives may contain names that are not UTF-8. What is excluded, and what no reader would open, is no failure.
+  @Test(arguments: [("m", [], 1), ("m", ["*.m"], 0), ("mov", [], 0)] as [(String, [String], Int)])
+  func reportsFileNamesThatAreNotUTF8(ending: String, excluding: [String], count: Int) throws {
     let checkout = try Checkout(["b.m": scene("B", "@\"b\"")])
-    try FileManager.default.createSymbolicLink(atPath: checkout.path + "/c.m", withDestinationPath: "c.m")
-    let result = Linter().lint([checkout.path])
-    #expect(result.hadFailures)
-    #expect(
-      result.issues.filter { $0.code == .unreadableFile }.map(\.message) == [
-        "cannot read the file: Too many levels of symbolic links"
-      ])
-    #expect(result.issues.contains { $0.file.hasSuffix("b.m") })
-  }
-
-  /// Old archives may contain names that are not UTF-8.
-  @Test func reportsFileNamesThatAreNotUTF8() throws {
-    let checkout = try Checkout(["b.m": scene("B", "@\"b\"")])
-    let file = fopen(Array(checkout.path.utf8CString.dropLast()) + [0x2F, -1, 0x2E, 0x6D, 0], "w")
+    let name = Array("\(checkout.path)/".utf8) + [0xFF] + Array(".\(ending)".utf8) + [0]
     // The file system may reject such names.
-    guard let file else { return }
+    guard let file = fopen(name.map { CChar(bitPattern: $0) }, "w") else { return }
     fclose(file)
-    let refused = Linter().lint([checkout.path]).issues.filter { $0.code == .unreadableFile }
-    #expect(refused.map(\.message) == ["cannot read the file or folder: its name is not UTF-8"])
-    #expect(refused.map(\.file) == [checkout.path + "/\u{FFFD}.m"])
-    // What is excluded, and what no reader would open, is no failure.
-    #expect(Linter().lint([checkout.path], excluding: ["*.m"]).issues.isEmpty)
-    #expect(
-      rename(Array(checkout.path.utf8CString.dropLast()) + [0x2F, -1, 0x2E, 0x6D, 0], checkout.path + "/x.m") == 0)
-    let film = fopen(Array(checkout.path.utf8CString.dropLast()) + [0x2F, -1, 0x2E, 0x6D, 0x6F, 0x76, 0], "w")
-    if let film { fclose(film) }
-    #expect(Linter().lint([checkout.path]).issues.allSatisfy { $0.code != .unreadableFile })
+    let issues = Linter().lint([checkout.path], excluding: excluding).issues
+    let refused = issues.filter { $0.code == .unreadableFile }
+    #expect(refused.map(\.file) == Array(repeating: checkout.path + "/\u{FFFD}.m", count: count))
+    #expect(refused.allSatisfy { $0.message == "cannot read the file or folder: its name is not UTF-8" })
+    #expect(excluding.isEmpty || issues.isEmpty)
   }
 
   @Test func ignoresUnreadableFilesOfOtherKinds() throws {
@@ -171,22 +148,6 @@ import Testing
   }
 
   #if SwiftSources
-    @Test func readsInvalidSwiftAsFarAsPossible() throws {
-      let text = delegate("can = NSPredicate(value: true)") + "<<<<<<< HEAD\nclass {\n"
-      let checkout = try Checkout(["S.swift": text])
-      #expect(checkout.values == [#"{"format":"TRUEPREDICATE"}"#])
-      #expect(
-        checkout.lint().contains { $0.hasPrefix("S.swift:7:") && $0.hasSuffix("[partly-read]") }, "\(checkout.lint())")
-    }
-
-    @Test func reportsConflictMarkers() throws {
-      let text = delegate(
-        "can = NSPredicate(value: true)\n<<<<<<< HEAD\nprefers = a\n=======\nprefers = b\n>>>>>>> topic\n")
-      let checkout = try Checkout(["S.swift": text])
-      #expect(checkout.values.first == #"{"format":"TRUEPREDICATE"}"#)
-      #expect(checkout.lint().contains { $0.hasPrefix("S.swift:5:1: warning: the file does not parse here") })
-    }
-
     @Test func reportsGeneratedSwiftBeyondTheLimit() throws {
       let line = "let handlesExternalEvents = \"0123456789012345678901234567890123456789\"\n"
       let checkout = try Checkout(["S.swift": String(repeating: line, count: (10 << 20) / line.utf8.count)])

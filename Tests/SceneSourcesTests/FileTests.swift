@@ -57,10 +57,4 @@ import Testing
     try FileManager.default.createSymbolicLink(atPath: checkout.path + "/self", withDestinationPath: "self")
     #expect(SourceWalk().files(in: checkout.path).files.filter { $0.hasSuffix("c.m") }.count == 1)
   }
-
-  @Test func reportsAMissingFolder() {
-    let result = SourceWalk().files(in: "/nowhere/at/all")
-    #expect(result.unreadable.map(\.message) == ["cannot read the folder: No such file or directory"])
-    #expect(result.files.isEmpty)
-  }
 }

@@ -34,12 +34,6 @@ import Testing
       #expect(Linter().lint([checkout.path]).issues == [])
     }
 
-    @Test func reportsCommonIntendedPatternsOnlyInAStrictRun() throws {
-      let checkout = try Checkout(["S.swift": delegate("prefers = predicate(for: id)")])
-      #expect(checkout.lint() == [])
-      #expect(checkout.lint(isStrict: true).contains { $0.hasSuffix("[unread-condition]") })
-    }
-
     /// An app that requests windows itself may open one that no identifier finds.
     @Test(arguments: [("", true), ("UIApplication.shared.activateSceneSession(for: request)", false)])
     func reportsWindowsThatNeverOpenUnlessTheAppOpensThem(statement: String, isReported: Bool) throws {
@@ -59,12 +53,6 @@ import Testing
       #expect(fix.replacement == "BEGINSWITH")
     }
 
-    @Test func countsColumnsInScalars() throws {
-      let checkout = try Checkout(["S.swift": delegate("/* é */ prefers = NSPredicate(format: \"SELF LIEK 'a'\")")])
-      let issue = try #require(Linter().lint([checkout.path]).issues.first)
-      #expect(issue.column == (issue.scalarColumn ?? 0) + 1)
-    }
-
     @Test func reportsFindingsInAFileOfTwoTargetsOnce() throws {
       let settings = ["SDKROOT": "iphoneos"]
       let text = project(["One": settings, "Two": settings]).replacing(
@@ -76,15 +64,6 @@ import Testing
       #expect(checkout.lint().count == 1)
     }
   #endif
-
-  private let scene = objectiveCDelegate("prefers = P(@\"SELF LIEK 'a'\")P;")
-
-  @Test func lintsASiteWithoutAWindow() throws {
-    let checkout = try Checkout([
-      "S.m": scene.replacing("PageSceneDelegate", with: "Controller").replacing("willConnectToSession", with: "other")
-    ])
-    #expect(checkout.lint().count == 1 && checkout.lint()[0].contains("'LIEK' is not an operator"))
-  }
 
   @Test func usesPayloadsNextToTheSourcesAsSamples() throws {
     let text = objectiveCDelegate("prefers = P(@\"SELF BEGINSWITH 'b'\")P;")
@@ -108,26 +87,23 @@ import Testing
     #expect(!result.hadFailures)
   }
 
-  @Test func reportsABrokenPayloadInAFolderWithoutFailing() throws {
-    let checkout = try Checkout(["push.apns": #"{"aps": {"#])
-    let result = Linter().lint([checkout.path])
-    #expect(result.issues.contains { $0.severity == .error })
-    #expect(!result.hadFailures)
-    #expect(Linter().lint([checkout.path + "/push.apns"]).hadFailures)
-  }
-
-  @Test func warnsAboutPreprocessedPropertyListsInAFolder() throws {
-    let checkout = try Checkout(["Info.plist": "#include \"Common.plist\"\n<plist><dict/></plist>"])
-    #expect(Linter().lint([checkout.path]).issues.map(\.severity) == [.warning])
-    #expect(Linter().lint([checkout.path + "/Info.plist"]).issues.map(\.severity) == [.error])
-  }
-
-  @Test func reportsANamedBinaryFileOnce() throws {
+  /// What a folder contains besides is no failure of the run. A file that is named is meant to be read.
+  @Test(
+    arguments: [
+      ("push.apns", #"{"aps": {"#, [.error], true),
+      ("Info.plist", "#include \"Common.plist\"\n<plist><dict/></plist>", [.warning], false), ("a.o", nil, [], true),
+    ] as [(String, String?, [Diagnostic.Severity], Bool)])
+  func failsForNamedFilesOnly(
+    name: String, text: String?, severities: [Diagnostic.Severity], isFailure: Bool
+  ) throws {
     let checkout = try Checkout()
-    try checkout.write("a.o", (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 37) })
-    let result = Linter().lint([checkout.path + "/a.o"])
-    #expect(result.issues.count == 1)
-    #expect(result.hadFailures)
-    #expect(Linter().lint([checkout.path]).issues.isEmpty)
+    let binary = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 37) }
+    try checkout.write(name, text.map { Array($0.utf8) } ?? binary)
+    let found = Linter().lint([checkout.path])
+    #expect(found.issues.map(\.severity) == severities)
+    #expect(!found.hadFailures)
+    let named = Linter().lint(["\(checkout.path)/\(name)"])
+    #expect(named.issues.map(\.severity) == [.error])
+    #expect(named.hadFailures == isFailure)
   }
 }

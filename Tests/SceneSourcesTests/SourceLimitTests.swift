@@ -1,9 +1,23 @@
+import Foundation
 import SceneSources
 import Testing
 
-/// Tests the limits of the source readers one below, at, and one above. `Limits.md` lists them; `OutputLimitTests`
-/// covers the size of a file.
+/// Tests the limits of the source readers one below, at, and one above. `Limits.md` lists them.
 @Suite struct SourceLimitTests {
+  @Test(arguments: [-1, 0, 1]) func limitsTheSizeOfAFile(more: Int) throws {
+    let checkout = try Checkout(["a.m": ""])
+    let text = "@implementation A\nscene.activationConditions.canActivateForTargetContentIdentifierPredicate = x;\n"
+    let file = checkout.path + "/a.m"
+    try #require(truncate(file, (32 << 20) + more - text.utf8.count) == 0)
+    let handle = try #require(FileHandle(forWritingAtPath: file))
+    try handle.seekToEnd()
+    try handle.write(contentsOf: Data(text.utf8))
+    try handle.close()
+    #expect(
+      checkout.source.failures.map(\.message)
+        == (more > 0 ? ["cannot read the file: it is larger than the limit of 33554432 bytes"] : []))
+  }
+
   @Test(arguments: [2, 3, 4]) func limitsFilesOfAFolder(count: Int) throws {
     let files = (0..<count).map { ("folder\($0 % 2)/\($0).m", "") }
     let checkout = try Checkout(Dictionary(uniqueKeysWithValues: files))
@@ -40,9 +54,7 @@ import Testing
     ])
     #expect((checkout.values == [#"{"format":"SELF == %@","arguments":["a"]}"#]) == (count <= 31), "\(checkout.values)")
   }
-}
 
-extension SourceLimitTests {
   /// A generated chain of members is no constant's name. Following it would take stack for each member.
   @Test(arguments: [63, 64, 20_000]) func limitsChainsOfMembers(count: Int) throws {
     let chain = "a" + String(repeating: ".b", count: count - 1)
@@ -51,19 +63,7 @@ extension SourceLimitTests {
     #expect(checkout.values[0].hasPrefix(#"{"unknown":"#))
   }
 
-  /// Each constant uses the one before twice.
-  @Test func limitsTheStepsOfAnEvaluation() throws {
-    let constants = (1...40).map {
-      "NSString *k\($0) = [NSString stringWithFormat:@\"%@%@\", k\($0 - 1), k\($0 - 1)];\n"
-    }
-    let statements = "NSString *k0 = @\"a\";\n\(constants.joined())prefers = P(@\"SELF == %@\", k40)P;"
-    let checkout = try Checkout(["S.m": objectiveCDelegate(statements)])
-    #expect(checkout.values.count == 1)
-  }
-}
-
-#if SwiftSources
-  extension SourceLimitTests {
+  #if SwiftSources
     /// Brackets in a comment don't keep a file from being read, and deep arrays are left out.
     @Test func readsFilesWithManyBrackets() throws {
       let brackets = String(repeating: "[", count: 40)
@@ -93,5 +93,5 @@ extension SourceLimitTests {
       let branches = String(repeating: "else if b { }\n", count: 20_000 + more)
       #expect(try isRead("func f() { if b { }\n\(branches) }\n") == (more <= 0))
     }
-  }
-#endif
+  #endif
+}

@@ -2,6 +2,7 @@ import Foundation
 import RoutingDocuments
 import SceneRouting
 import SceneSources
+import Testing
 
 /// The path of the package's fixtures.
 let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -41,16 +42,13 @@ final class Checkout {
   /// Returns the document of the only application.
   func document(idiom: InterfaceIdiom? = nil, target: String? = nil) throws -> Document {
     let applications = source.applications(idiom: idiom, target: target)
-    guard applications.count == 1 else { throw SeveralApplications(names: applications.map { $0.target ?? "" }) }
-    return try Document(ExtractedDocument(applications[0], relativeTo: path).json)
+    let application = try #require(applications.count == 1 ? applications.first : nil)
+    return try Document(ExtractedDocument(application, relativeTo: path).json)
   }
 
-  struct SeveralApplications: Error { var names: [String] }
-
   /// Returns the findings, one per line, with paths relative to the folder.
-  func lint(idiom: InterfaceIdiom? = nil, isStrict: Bool = false) -> [String] {
-    Linter(idiom: idiom, isStrict: isStrict).lint([path]).issues
-      .map { $0.description.replacingOccurrences(of: path + "/", with: "") }
+  func lint() -> [String] {
+    Linter().lint([path]).issues.map { $0.description.replacingOccurrences(of: path + "/", with: "") }
   }
 }
 
@@ -66,17 +64,16 @@ struct Document {
 
   var application: [String: Any] { root["application"] as? [String: Any] ?? [:] }
   var idiom: String? { application["idiom"] as? String }
-  var supportsMultipleScenes: Bool? { application["supportsMultipleScenes"] as? Bool }
   var configurations: [[String: Any]] { objects(application["configurations"]) }
   var configurationNames: [String] { configurations.compactMap { $0["name"] as? String } }
   var sessions: [[String: Any]] { objects(root["sessions"]) }
   var sessionNames: [String] { sessions.compactMap { $0["persistentIdentifier"] as? String } }
 
-  /// Returns a part of a session as JSON: `text("Main", "handlesExternalEvents")`.
-  func text(_ session: String, _ keys: String...) -> String? {
-    var value: Any? = sessions.first { $0["persistentIdentifier"] as? String == session }
-    for key in keys { value = (value as? [String: Any])?[key] }
-    guard var value else { return nil }
+  /// Returns a condition of a session, such as `canActivate` or `preferring`, as JSON without its source.
+  func condition(_ session: String, _ name: String) -> String? {
+    let found = sessions.first { $0["persistentIdentifier"] as? String == session }
+    let conditions = found?["activationConditions"] ?? found?["handlesExternalEvents"]
+    guard var value = (conditions as? [String: Any])?[name] else { return nil }
     if var object = value as? [String: Any] {
       object["source"] = nil
       value = object
@@ -88,40 +85,55 @@ struct Document {
   }
 }
 
+extension String {
+  /// The text with the properties that `can =` and `prefers =` stand for.
+  fileprivate var withConditions: String {
+    replacing("can =", with: "scene.activationConditions.canActivateForTargetContentIdentifierPredicate =")
+      .replacing("prefers =", with: "scene.activationConditions.prefersToActivateForTargetContentIdentifierPredicate =")
+  }
+}
+
 /// Returns a scene delegate with statements in `scene(_:willConnectTo:options:)`. `can` and `prefers` are short names
 /// of the two conditions.
 func delegate(_ statements: String, members: String = "", name: String = "PageSceneDelegate") -> String {
-  let text = statements.replacing(
-    "can =", with: "scene.activationConditions.canActivateForTargetContentIdentifierPredicate ="
-  )
-  .replacing("prefers =", with: "scene.activationConditions.prefersToActivateForTargetContentIdentifierPredicate =")
-  return """
-    class \(name): UIResponder, UIWindowSceneDelegate {
-      \(members)
-      func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
-    \(text)
-      }
+  """
+  class \(name): UIResponder, UIWindowSceneDelegate {
+    \(members.withConditions)
+    func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
+  \(statements.withConditions)
     }
+  }
 
-    """
+  """
 }
 
-/// The Objective-C equivalent of `delegate(_:members:name:)`.
+/// The Objective-C equivalent of `delegate(_:members:name:)`. `P(…)P` is a predicate with a format.
 func objectiveCDelegate(_ statements: String, before: String = "") -> String {
-  let text = statements.replacing(
-    "can =", with: "scene.activationConditions.canActivateForTargetContentIdentifierPredicate ="
-  )
-  .replacing("prefers =", with: "scene.activationConditions.prefersToActivateForTargetContentIdentifierPredicate =")
-  .replacing("P(", with: "[NSPredicate predicateWithFormat:").replacing(")P", with: "]")
-  return """
-    \(before)
-    @implementation PageSceneDelegate
-    - (void)scene:(UIScene *)scene willConnectToSession:(UISceneSession *)session options:(id)options {
-    \(text)
-    }
-    @end
+  """
+  \(before)
+  @implementation PageSceneDelegate
+  - (void)scene:(UIScene *)scene willConnectToSession:(UISceneSession *)session options:(id)options {
+  \(statements.withConditions.replacing("P(", with: "[NSPredicate predicateWithFormat:").replacing(")P", with: "]"))
+  }
+  @end
 
-    """
+  """
+}
+
+/// Returns a SwiftUI app with these scenes, followed by other declarations.
+func app(_ scenes: String, _ rest: String = "") -> String {
+  "@main struct A: App { var body: some Scene {\n\(scenes)\n} }\n\(rest)"
+}
+
+/// Returns a property list with one configuration.
+func manifest(_ name: String) -> String {
+  """
+  <plist version="1.0"><dict><key>UIApplicationSceneManifest</key><dict><key>UISceneConfigurations</key><dict>
+    <key>UIWindowSceneSessionRoleApplication</key><array><dict>
+      <key>UISceneConfigurationName</key><string>\(name)</string>
+      <key>UISceneDelegateClassName</key><string>$(PRODUCT_MODULE_NAME).PageSceneDelegate</string>
+    </dict></array></dict></dict></dict></plist>
+  """
 }
 
 /// Returns a project file with one application target for each name, which contains the files of the folder with this

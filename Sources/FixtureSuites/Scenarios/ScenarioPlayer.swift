@@ -12,6 +12,8 @@ public struct ScenarioPlayer: Sendable {
   public var policy: RoutingPolicy?
   /// Whether timeline entries record the sessions whose conditions were evaluated, as `ConditionCoverage` requires.
   package var keepsAskedSessions = false
+  /// Whether timeline entries record the states of all sessions, which takes O(*n*) time and memory for each step.
+  package var keepsSessions = true
 
   /// Creates a player with the given routing policy.
   public init(policy: RoutingPolicy? = nil) { self.policy = policy }
@@ -20,10 +22,12 @@ public struct ScenarioPlayer: Sendable {
   ///
   /// - Throws: Any error that `SceneSessionRegistry.init` throws. Scenes that were read from a document never cause
   ///   one.
-  /// - Complexity: The cost of the steps, plus O(*n*) in the number of sessions for each step.
+  /// - Complexity: The cost of the steps, plus O(*n*) in the number of sessions for each step, whose states the timeline
+  ///   records.
   public func play(_ scenario: Scenario) throws(RoutingError) -> ScenarioTimeline {
     var play = ScenarioPlay(
-      registry: try scenario.scenes.registry(policy: policy), keepsAskedSessions: keepsAskedSessions)
+      registry: try scenario.scenes.registry(policy: policy), keepsAskedSessions: keepsAskedSessions,
+      keepsSessions: keepsSessions)
     return ScenarioTimeline(
       file: scenario.file, description: scenario.description,
       entries: scenario.steps.enumerated().map { play.perform($1, number: $0 + 1) })
@@ -33,10 +37,12 @@ public struct ScenarioPlayer: Sendable {
 private struct ScenarioPlay {
   var registry: SceneSessionRegistry
   let keepsAskedSessions: Bool
+  let keepsSessions: Bool
   var eventCount = 0
 
   mutating func perform(_ step: Scenario.Step, number: Int) -> ScenarioTimeline.Entry {
-    let router = registry.router
+    // Taken before the step changes the sessions.
+    let (words, asked) = (considered(for: step), keepsAskedSessions ? registry.sessions : [])
     var transition: SceneTransition?
     var error: ScenarioTimeline.StepError?
     do throws(RoutingError) {
@@ -48,11 +54,12 @@ private struct ScenarioPlay {
     }
     var entry = ScenarioTimeline.Entry(
       step: step, transition: transition, error: error, result: [:], applicationState: registry.applicationState,
-      sessions: registry.sessions.map { .init(persistentIdentifier: $0.persistentIdentifier, state: $0.state) },
+      sessions: keepsSessions
+        ? registry.sessions.map { .init(persistentIdentifier: $0.persistentIdentifier, state: $0.state) } : [],
       differences: [])
-    if keepsAskedSessions, transition?.decision?.restsOnConditions == true { entry.asked = router.sessions }
+    if transition?.decision?.restsOnConditions == true { entry.asked = asked }
     entry.result = result(of: entry)
-    entry.compare { Self.considered(step.action, by: router) }
+    entry.compare(considered: words)
     for index in entry.differences.indices {
       (entry.differences[index].step, entry.differences[index].action) = (number, step.action.words)
     }
@@ -93,11 +100,19 @@ private struct ScenarioPlay {
     }
   }
 
-  /// Returns a description of how each window was evaluated for an event, for at most ten windows.
-  private static func considered(_ action: Scenario.Action, by router: SceneRouter) -> String? {
-    guard case .event(let event, let options, _) = action,
-      let explanation = try? router.explain(event, options: options)
+  /// Returns a description of how each window was evaluated, for at most ten windows, if the decision about an event isn't
+  /// the expected one.
+  private func considered(for step: Scenario.Step) -> String? {
+    guard case .event(let event, let options, _) = step.action,
+      let decision = try? registry.router.route(event, options: options)
     else { return nil }
+    let found = DecisionRecord(index: 0, kind: event.kind, result: .success(decision)).members(of: .standard)
+    let isExpected = step.expectations.allSatisfy { expectation in
+      guard expectation.field.isAboutChoice else { return true }
+      let value = found.first { $0.0.rawValue == expectation.field.rawValue }?.1 ?? .null
+      return value.isIdentical(to: expectation.value)
+    }
+    guard !isExpected, let explanation = try? registry.router.explain(event, options: options) else { return nil }
     let words = explanation.sessions.prefix(10).map { session in
       switch session.verdict {
       case .otherRole: "\(session.sessionIdentifier.quoted()) was skipped: otherRole"
@@ -137,6 +152,11 @@ extension Scenario.Step {
   fileprivate var asksForRunnersUp: Bool { expectations.contains { $0.field == .runnersUp } }
 }
 
+extension Scenario.Field {
+  /// Whether the field describes which window was chosen and why.
+  fileprivate var isAboutChoice: Bool { [.outcome, .session, .suitability, .reason, .configuration].contains(self) }
+}
+
 extension RoutingDecision {
   /// Whether the choice depended on conditions, so that a different identifier could have led to a different session.
   fileprivate var restsOnConditions: Bool { ![.explicitSession, .singleScene, .mostRecent].contains(reason) }
@@ -144,16 +164,15 @@ extension RoutingDecision {
 
 extension ScenarioTimeline.Entry {
   /// Appends the differences between the expectations and the result.
-  fileprivate mutating func compare(explanation: () -> String?) {
-    var words: String??
+  ///
+  /// - Parameter considered: A description of how each window was evaluated.
+  fileprivate mutating func compare(considered: String?) {
     for expectation in step.expectations {
       let found = result[expectation.field] ?? .null
       guard !found.isIdentical(to: expectation.value) else { continue }
-      let isAboutChoice = [.outcome, .session, .suitability, .reason, .configuration].contains(expectation.field)
-      if isAboutChoice, words == nil { words = explanation() }
       var difference = ScenarioTimeline.Difference(
         field: expectation.field, expected: expectation.value, found: found,
-        reason: error?.message ?? (isAboutChoice ? words ?? nil : nil), line: expectation.line)
+        reason: error?.message ?? (expectation.field.isAboutChoice ? considered : nil), line: expectation.line)
       if expectation.field == .session, case .new(let configuration)? = transition?.decision?.outcome {
         difference.foundWords = configuration.map { "a new '\($0)' window" } ?? "a new window"
       }

@@ -22,6 +22,11 @@ extension StringProtocol {
     }
     return String(shown)
   }
+
+  /// The text with a visible escape for each character beyond ASCII.
+  package var shownInASCII: String {
+    unicodeScalars.reduce(into: "") { $0 += $1.isASCII && !$1.isHidden ? String($1) : $1.visibleEscape }
+  }
 }
 
 extension Unicode.Scalar {

@@ -243,7 +243,7 @@ extension EventReader {
     guard length <= limits.identifierLength else {
       log.note(
         .identifierTooLong, at: node,
-        "the identifier is \(length) bytes long; the limit is \(limits.identifierLength)")
+        "the identifier has a length of \(length), and the limit is \(limits.identifierLength) bytes")
       return nil
     }
     return text

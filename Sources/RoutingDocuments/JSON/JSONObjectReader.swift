@@ -29,7 +29,7 @@ package struct JSONObjectReader {
     node.forEachMember(notOnceIn: known) { key, value, isRepeated in
       if isRepeated {
         return log.note(
-          .duplicateKey, .warning, at: value, isAboutKey: true, "the key '\(key)' stands twice in this object",
+          .duplicateKey, .warning, at: value, isAboutKey: true, "the key '\(key)' occurs twice in this object",
           help: "keep one of them: only the last one counts")
       }
       let conditions = ["canActivate", "prefersToActivate"]

@@ -71,6 +71,7 @@ package struct DocumentLinter: Sendable {
       inspect(file, events: file.file == asked ? events : LintedEvents(rules: rules, limits: limits), into: &result)
     }
     result.issues += events.issues
+    result.omitted += events.omittedCount
     finish(&result, of: read)
     return result
   }
@@ -211,7 +212,7 @@ extension DocumentLinter {
 
 extension DocumentIssue {
   /// The name that messages use for a predicate that isn't part of a document.
-  fileprivate static let predicateName = "predicate"
+  package static let predicateName = "predicate"
 
   fileprivate init(_ diagnostic: Diagnostic, in source: SourceText) {
     let position = source.position(of: diagnostic.range.lowerBound)
@@ -270,6 +271,7 @@ extension DocumentLinter {
     }
     inspect(read[0], events: events, into: &result)
     result.issues += events.issues
+    result.omitted += events.omittedCount
     finish(&result, of: read)
     return result
   }

@@ -12,6 +12,8 @@ struct LintedEvents {
   private(set) var samples: [SceneInspection.Sample] = []
   private(set) var locations: [Location] = []
   private(set) var issues: [DocumentIssue] = []
+  /// The number of findings that exceed the limit per file.
+  private(set) var omittedCount = 0
   private let rules: [LintRule]
   private let limits: DocumentLimits
   private var parser = JSONLineParser()
@@ -30,13 +32,18 @@ struct LintedEvents {
           .notification(String(decoding: line.bytes, as: UTF8.self)), .default,
           at: Location(file: file.file, line: line.number))
       }
-    case .event: readEvent(LineCutter.Line(number: 1, bytes: file.bytes[...]), of: file.file)
+    case .event: readEvents(CollectionOfOne(LineCutter.Line(number: 1, bytes: file.bytes[...])), of: file.file)
     default:
       var lines = LineCutter(file.bytes)
-      while let line = lines.nextFilled() {
-        readEvent(line, of: file.file)
-      }
+      readEvents(sequence(state: ()) { _ in lines.nextFilled() }, of: file.file)
     }
+  }
+
+  private mutating func readEvents(_ lines: some Sequence<LineCutter.Line>, of file: String) {
+    let log = IssueLog(file: file, capacity: LintedScenes.capacity)
+    for line in lines { readEvent(line, log) }
+    issues += log.issues
+    omittedCount += log.omittedCount
   }
 
   private mutating func add(_ event: ExternalEvent, _ options: RoutingOptions, at location: Location) {
@@ -44,25 +51,21 @@ struct LintedEvents {
     locations.append(location)
   }
 
-  private mutating func readEvent(_ line: LineCutter.Line, of file: String) {
-    let log = IssueLog(file: file)
+  private mutating func readEvent(_ line: LineCutter.Line, _ log: IssueLog) {
     guard line.bytes.count <= limits.lineLength else {
-      issues.append(
-        .lineTooLong(file: file, line: line.number, limit: limits.lineLength))
-      return
+      return log.note(.lineTooLong(file: log.file, line: line.number, limit: limits.lineLength))
     }
     do throws(JSONSyntaxError) {
       let node = try parser.parse(line)
       if let content = EventReader(log: log, limits: limits).content(node), node.untappableKind == nil,
         !node.updatesLiveActivity
       {
-        add(content.event, content.options, at: Location(file: file, line: line.number))
+        add(content.event, content.options, at: Location(file: log.file, line: line.number))
       }
       for object in [node.payload, node.payload?["aps"]] { noteRepeatedKeys(in: object, log) }
       rules.check(LintedEvent(node: node), log: log)
-      issues += log.issues
     } catch {
-      issues.append(error.issue(file: file, in: line.bytes, firstLine: line.number))
+      log.note(error.issue(file: log.file, in: line.bytes, firstLine: line.number))
     }
   }
 
@@ -72,7 +75,7 @@ struct LintedEvents {
     var seen: Set<String> = []
     for (key, value) in object.members where !seen.insert(key).inserted {
       log.note(
-        .duplicateKey, .warning, at: value, isAboutKey: true, "the key '\(key)' stands twice in this object",
+        .duplicateKey, .warning, at: value, isAboutKey: true, "the key '\(key)' occurs twice in this object",
         help: "keep one of them: no document says which one a device reads")
     }
   }

@@ -83,7 +83,8 @@ extension SceneReader {
       for element in object.array("pendingDiscards").map(Array.init) ?? [] {
         guard let name = element.string, living.contains(name) else { continue }
         log.note(
-          .duplicateSession, at: element, "the session '\(name)' is among those that were destroyed, and it is there",
+          .duplicateSession, at: element,
+          "the session '\(name)' is among those that were destroyed and among the sessions",
           help: "leave it out of one of them: no identifier of a session is used again")
       }
     }
@@ -141,7 +142,7 @@ extension JSONObjectReader {
       return nil
     }
     if number > highest {
-      log.note(.limitExceeded, at: node, "the limit is \(number), and the highest is \(highest)")
+      log.note(.limitExceeded, at: node, "the number \(number) is too high: at most \(highest)")
     }
     return min(number, highest)
   }

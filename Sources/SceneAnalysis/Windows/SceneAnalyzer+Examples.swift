@@ -104,7 +104,7 @@ extension SceneAnalyzer {
           + "only \(condition.decisions.count) are looked at")
     }
     for decision in condition.decisions {
-      let text = asked.text(of: decision)
+      let text = asked.text(of: decision, Placeholders(placeholders))
       for (language, isHolding) in [(decision.holding, true), (decision.failing, false)] {
         var accepts: Bool?
         let answer = try session.analysis.find(
@@ -154,13 +154,13 @@ private struct AskedCondition {
   }
 
   /// Returns the source text of a comparison, truncated to 60 scalars.
-  func text(of decision: ComparisonDecision) -> String {
+  func text(of decision: ComparisonDecision, _ placeholders: Placeholders) -> String {
     let bytes = Array(predicate.format.utf8)
     let upperBound = min(decision.range.upperBound, bytes.count)
     let lowerBound = min(decision.range.lowerBound, upperBound)
     let written = String(decoding: bytes[lowerBound..<upperBound], as: UTF8.self)
     let left = decision.left.map { "'\($0)' " } ?? ""
-    let text = left + (decision.right.map { "\(decision.operation) '\($0)'" } ?? written)
+    let text = placeholders.named(in: left + (decision.right.map { "\(decision.operation) '\($0)'" } ?? written))
     return text.unicodeScalars.count > 60
       ? String(String.UnicodeScalarView(text.unicodeScalars.prefix(60))) + "…" : text
   }

@@ -25,9 +25,6 @@ package struct BenchFigures {
   package var buildNanosecondsPerScene = 0.0
   /// The index's memory use per scene, in bytes, excluding the sessions themselves.
   package var bytesPerScene = 0.0
-  /// The number of allocations per routed event and per batch call, or `nil` if allocations can't be counted.
-  package var allocationsPerRoute: Double?
-  package var allocationsPerBatch: Double?
   /// The time per event for a plain loop over the same predicates. See `NaiveLoop`.
   package var naiveNanoseconds = 0.0
   /// The number of events whose decisions were checked against a linear walk over all sessions.
@@ -68,8 +65,6 @@ extension BenchFigures {
       ] {
         json.member(name, number(value))
       }
-      json.member("allocationsPerRoute", allocationsPerRoute.map(number))
-      json.member("allocationsPerBatch", allocationsPerBatch.map(number))
       json.member("comparedEvents", comparedEvents)
       json.member("agrees", agrees)
       json.member("checksum", String(checksum, radix: 16))
@@ -93,7 +88,6 @@ extension BenchFigures {
       route, many at once   \(Self.number(batch.median)) ns (best \(Self.number(batch.best)))
       route, one by one     \(Self.number(single.median)) ns (best \(Self.number(single.best)))
       naive loop            \(Self.number(naiveNanoseconds)) ns, \(Self.number(ratio)) times as long
-      memory taken          \(memory)
       reading the document  \(Self.number(readNanosecondsPerScene)) ns a window
       building the router   \(Self.number(buildNanosecondsPerScene)) ns a window
       index                 \(Self.number(bytesPerScene)) bytes a window
@@ -101,15 +95,6 @@ extension BenchFigures {
       \(compared) events
 
       """ + conditions.text
-  }
-
-  private var memory: String {
-    guard let allocationsPerRoute, let allocationsPerBatch else {
-      return "not counted: preload the library of Tests/Benchmarks/Allocations"
-    }
-    let single = allocationsPerRoute == 0 ? "never" : "\(Self.number(allocationsPerRoute)) times"
-    let together = allocationsPerBatch == 0 ? "never" : "\(Self.number(allocationsPerBatch)) times"
-    return "\(single) in one route, \(together) in one call for all events"
   }
 
   /// Formats a number with one decimal place if it is below 100, and with none otherwise.

@@ -49,24 +49,19 @@ struct BenchMeasurement {
     var matches = [IdentifierMatch](repeating: .noSession, count: identifiers.count)
     let routes = rounds * identifiers.count
     matches.withUnsafeMutableBufferPointer { matches in
-      // Warms up first, so that one-time allocations for a pattern's first match aren't counted.
+      // Warms up first, so that one-time work for a pattern's first match isn't measured.
       router.match(identifiers, into: matches)
-      var (takenTogether, takenSingly) = (0, 0)
-      figures.batch = spread(of: routes, &takenTogether) {
+      figures.batch = spread(of: routes) {
         for _ in 0..<rounds { router.match(identifiers, into: matches) }
       }
       var sum = 0
-      figures.single = spread(of: routes, &takenSingly) {
+      figures.single = spread(of: routes) {
         for _ in 0..<rounds {
           for identifier in identifiers { sum &+= router.match(identifier).slot }
         }
       }
       // Never true, but the compiler can't prove that, so it can't optimize the calls away.
       if sum == .min { figures.agrees = false }
-      if Platform.allocationCount != nil {
-        figures.allocationsPerRoute = Double(takenSingly) / Double(routes)
-        figures.allocationsPerBatch = Double(takenTogether) / Double(rounds)
-      }
       figures.checksum = Self.checksum(matches)
       for (identifier, match) in zip(identifiers, matches)
       where router.match(identifier) != match { figures.agrees = false }
@@ -131,22 +126,13 @@ struct BenchMeasurement {
   }
 
   /// Measures several passes and returns the time per event.
-  ///
-  /// Sets `taken` to the median number of allocations per pass. The median ignores allocations that the Swift runtime
-  /// occasionally makes on its own, for example when it looks up a type for the first time.
-  private func spread(of count: Int, _ taken: inout Int, _ pass: () -> Void) -> BenchFigures.Spread {
-    var (times, allocations): ([Double], [Int]) = ([], [])
-    for _ in 0..<Self.passes {
-      let before = Platform.allocationCount?() ?? 0
+  private func spread(of count: Int, _ pass: () -> Void) -> BenchFigures.Spread {
+    var times = (0..<Self.passes).map { _ in
       let start = Platform.processorTime()
       pass()
-      let time = Platform.processorTime() - start
-      allocations.append((Platform.allocationCount?() ?? 0) - before)
-      times.append(time / Double(count))
+      return (Platform.processorTime() - start) / Double(count)
     }
     times.sort()
-    allocations.sort()
-    taken = allocations[allocations.count / 2]
     return BenchFigures.Spread(median: times[times.count / 2], best: times[0])
   }
 

@@ -93,7 +93,13 @@ struct AnalyzeCommand: ToolCommand {
       throw ValidationError("--fail-on different requires --against.")
     }
     if examples, scenes == nil { throw ValidationError("--examples requires --scenes.") }
-    if examples { try refuse([("--shape", shape != nil), ("--format", format != .text)], with: "--examples") }
+    if examples {
+      try refuse(
+        [
+          ("--shape", shape != nil), ("--format", format != .text),
+          ("--fail-on", failOn.names() != Set(AnalysisFinding.defaults)),
+        ], with: "--examples")
+    }
     if scenes != nil {
       try refuse(
         [("--argument", !argument.isEmpty), ("--dialect without --shape", dialect != nil && shape == nil)],

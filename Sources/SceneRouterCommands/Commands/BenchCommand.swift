@@ -63,6 +63,7 @@ extension BenchCommand {
     let buildTime = Platform.processorTime() - start - readTime
     let (identifiers, unidentified) = identifiers(router, reporter, &outcome)
     guard identifiers.count > 0 else {
+      if outcome.hadFailures { return outcome }
       reporter.report(
         at: inputs.joined(separator: " "), "there is no event with an identifier to measure", code: "no-events")
       return Outcome(hadFailures: true)

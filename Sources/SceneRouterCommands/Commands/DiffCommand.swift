@@ -64,12 +64,17 @@ struct DiffCommand: ToolCommand {
     log = []
     try checkInputs([old, new] + events)
     if events.isEmpty {
-      if summary { throw ValidationError("--summary requires --events.") }
-      if format == .ndjson { throw ValidationError("--format ndjson requires --events; write --format json.") }
+      if summary { throw ValidationError("--summary requires a log of events, after the two documents.") }
+      if format == .ndjson { throw ValidationError("--format ndjson requires a log of events; write --format json.") }
     } else {
       try refuse(
+        [
+          ("--steps", !analysis.hasDefaultSteps), ("--megabytes", !analysis.hasDefaultMemory),
+          ("--universe", analysis.universe != .any),
+        ], with: "a log of events")
+      try refuse(
         [("--format \(format.rawValue)", format == .json || format == .github)],
-        with: "--events, which are compared one by one: write --format ndjson")
+        with: "a log, whose events are compared one by one: write --format ndjson")
     }
   }
 
@@ -103,7 +108,8 @@ struct DiffCommand: ToolCommand {
       let routers = SceneRouter.load(
         [old, new], policy: analysis.policy, assuming: analysis.assumptions.values, reporter)
     else { return Outcome(hadFailures: true) }
-    let worker = DifferenceWorker(routers[0], routers[1], format: format, summarizes: summary)
+    let worker = DifferenceWorker(
+      routers[0], routers[1], named: (old, new), format: format, summarizes: summary)
     let loop = BlockLoop(files: events, showsProgress: Platform.hasTerminalForProgress)
     var (outcome, eventCount) = loop.run(worker, output, reporter)
     let total = MoveSummary(moves: worker.moves, events: eventCount, failed: outcome.failedEvents)

@@ -125,7 +125,7 @@ struct EvaluateCommand: ToolCommand {
     guard members["expect"] != nil || members["printed"] != nil || answer.isUnreadable else { return }
     tally.total += 1
     var differences: [String] = []
-    if answer.isUnreadable { differences.append("the line cannot be read") }
+    if answer.isUnreadable { differences.append("the line cannot be evaluated") }
     if let expected = members["expect"], !Self.meets(answer, expected) {
       var writer = JSONWriter()
       writer.value(expected)

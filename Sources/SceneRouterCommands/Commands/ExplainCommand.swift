@@ -75,7 +75,7 @@ struct ExplainCommand: ToolCommand {
     @Option(name: .long, parsing: .singleValue, help: "The value of the next %@, as a string. May be repeated.")
     var argument: [String] = []
 
-    @Option(help: "The dialect of the predicate: extended or uiKit.")
+    @Option(help: "The dialect of the predicate: extended or uiKit. (default: extended)")
     var dialect: PredicateDialect?
 
     @Flag(name: .customLong("nil"), help: "Also explain a missing identifier, before all others.")
@@ -115,7 +115,7 @@ struct ExplainCommand: ToolCommand {
         [
           ("--argument", !predicateOptions.argument.isEmpty), ("--dialect", predicateOptions.dialect != nil),
           ("--nil", predicateOptions.explainsNil),
-        ], with: "--scenes")
+        ], with: "events: it requires --predicate")
       if sceneOptions.line != nil || sceneOptions.id != nil {
         try refuse([("--url", !sceneOptions.url.isEmpty)], with: sceneOptions.line != nil ? "--line" : "--id")
       }
@@ -160,10 +160,13 @@ extension ExplainCommand {
         outcome.hadFailures = true
       case .failure(let failure):
         last = failure.line
-        guard isSelected(failure.line, failure.id) else { break }
-        wasFound = true
+        let isSelected = isSelected(failure.line, failure.id)
+        // An earlier event that can't be read might have changed the state.
+        guard isSelected || sceneOptions.stateful else { break }
         reporter.report(failure.error)
         outcome.hadFailures = true
+        guard isSelected else { break }
+        wasFound = true
         write(DecisionRecord(failure), to: output)
       case .event(let record):
         last = record.line
@@ -177,7 +180,8 @@ extension ExplainCommand {
       if line != nil, wasFound, events.count == 1 { return outcome }
     }
     if !wasFound, line != nil || id != nil {
-      let what = line.map { "on line \($0)" } ?? "with the id '\(id ?? "")'"
+      let what = [line.map { "on line \($0)" }, id.map { "with the id '\($0)'" }].compactMap(\.self)
+        .joined(separator: " ")
       reporter.report(
         at: events.joined(separator: " "),
         "there is no event \(what)" + (last.map { "; the last event is on line \($0)" } ?? ""), code: "no-such-event")
@@ -214,10 +218,9 @@ extension ExplainCommand {
       write(explanation, of: record, to: output)
       if sceneOptions.stateful { try router.apply(decision) }
     } catch {
-      guard isSelected else { return }
       reporter.report(error, at: record.location)
       outcome.hadFailures = true
-      write(DecisionRecord(error, for: record), to: output)
+      if isSelected { write(DecisionRecord(error, for: record), to: output) }
     }
   }
 

@@ -14,8 +14,9 @@ struct InitCommand: ToolCommand {
       Example:
         scene-router init . && scene-router test scene-router
 
-      Creates PATH/scene-router with scenes.json (the output of extract), windows.json (a scenario for test, with a \
-      case for each window) and ci.yml. Existing files are left unchanged.
+      Creates PATH/scene-router with scenes.json (the output of extract), windows.json (a scenario for test, with an \
+      event for each window) and ci.yml. If there are several applications, each one has a folder there. Existing \
+      files are left unchanged.
 
       Exit codes: 0 written, 2 no scenes found, or a file already exists.
       """)

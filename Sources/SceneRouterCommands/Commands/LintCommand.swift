@@ -232,9 +232,11 @@ extension LintCommand {
     let left = Set(issues.map(\.code.rawValue))
     for rule in suppress where !all.contains(rule) || left.contains(rule) {
       let known = LintRule.all.map(\.code.rawValue)
-      let help =
-        left.contains(rule)
-        ? "errors cannot be suppressed" : known.contains(rule) ? nil : Suggestion.help(for: rule, among: known)
+      guard !left.contains(rule) else {
+        reporter.write("lint: --suppress \(rule): errors cannot be suppressed")
+        continue
+      }
+      let help = known.contains(rule) ? nil : Suggestion.help(for: rule, among: known)
       reporter.write("lint: --suppress \(rule): no such finding" + (help.map { "; \($0)" } ?? ""))
     }
     return count - issues.count
@@ -247,7 +249,7 @@ extension LintCommand {
       let count = result.issues.count { $0.severity == severity }
       return "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
     }
-    let more = result.omitted > 0 ? "; \(result.omitted) more are not shown" : ""
+    let more = result.omitted > 0 ? "; \(result.omitted) more not shown" : ""
     return "lint: \(counts.joined(separator: ", "))\(suppressed > 0 ? "; \(suppressed) suppressed" : "")\(more)"
   }
 }

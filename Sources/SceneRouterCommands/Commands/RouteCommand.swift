@@ -16,8 +16,8 @@ struct RouteCommand: ToolCommand {
         scene-router route --summary log.ndjson
         tail -f pushes.ndjson | scene-router route --format ndjson
 
-      Standard input and files named .ndjson or .jsonl contain one event per line; any other file, such as an .apns \
-      payload, is a single event.
+      Files named .ndjson or .jsonl contain one event per line. Standard input and any other file, such as an .apns \
+      payload, contain a single event, or one per line.
 
       Exit codes: 0 routed, 1 an event has a result listed in --fail-on, 2 not everything could be read, routed or \
       written. With --on-error record, an event without a decision is not a failure.

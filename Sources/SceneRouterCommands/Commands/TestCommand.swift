@@ -69,9 +69,20 @@ struct TestCommand: ToolCommand {
 
   func validate() throws {
     try checkInputs(paths)
+    if update, paths.contains(where: DocumentFile.isStandardInput) {
+      throw ValidationError("--update requires files; standard input cannot be changed.")
+    }
     if filter == "" { throw ValidationError("--filter cannot be empty; omit it to run all cases.") }
     if let file = report.map(\.file).first(where: { file in paths.contains { DocumentFile.areSame($0, file) } }) {
       throw ValidationError("--report cannot overwrite '\(file)', which is being tested.")
+    }
+    if report.contains(where: { $0.file == "-" }) {
+      throw ValidationError("--report writes files: use --format for standard output.")
+    }
+    if let output = shared.output,
+      report.contains(where: { $0.file == output || DocumentFile.areSame($0.file, output) })
+    {
+      throw ValidationError("--output and --report name the same file, '\(output)'.")
     }
     for (index, target) in report.enumerated() where report[..<index].contains(where: { $0.file == target.file }) {
       throw ValidationError("--report names '\(target.file)' twice; each format needs a file of its own.")
@@ -100,10 +111,10 @@ struct TestCommand: ToolCommand {
     if let fault = results.coverageFault, results.caseCount > 0 {
       let isMeasured = results.coverage?.comparisons.isEmpty == false
       reporter.report(
-        at: paths.joined(separator: " "), "--coverage-threshold is not met: \(fault)",
+        at: paths.count == 1 ? paths[0] : "test", "--coverage-threshold is not met: \(fault)",
         code: isMeasured ? "low-coverage" : "no-coverage",
         help: isMeasured
-          ? "add steps that make the listed comparisons true and false"
+          ? "add steps that make each comparison true and false; --format text lists those that are missing"
           : "test scenarios whose windows have conditions with comparisons, or leave out --coverage-threshold")
     }
     runner.reportNoCases(in: results, on: paths, reporter)

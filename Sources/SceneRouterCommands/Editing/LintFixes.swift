@@ -23,9 +23,10 @@ struct LintFixes {
   ///
   /// - Parameter contents: The contents in which the issues were found, keyed by file name.
   init(_ issues: [DocumentIssue], in contents: [String: [UInt8]]) {
+    var repairs = Repairs(issues)
     for issue in issues where !DocumentFile.isStandardInput(issue.file) {
       guard let fix = issue.fixIt else { continue }
-      if issue.isFixedSafely {
+      if repairs.isSafe(issue) {
         guard let content = contents[issue.file], let path = DocumentFile.realPath(of: issue.file) else { continue }
         var file = files[path] ?? File(name: issue.file, content: content)
         // A file that was read under two names can have changed in between.
@@ -39,21 +40,42 @@ struct LintFixes {
   }
 }
 
-extension DocumentIssue {
-  /// Whether the fix repairs an invalid predicate, or provably preserves the meaning of a valid one.
-  fileprivate var isFixedSafely: Bool {
-    guard let predicate = place.predicate, let fixIt = predicate.diagnostic.fixIt else { return true }
-    let bytes = Array(predicate.source.string.utf8)
-    let range = fixIt.range.lowerBound..<min(fixIt.range.upperBound, bytes.count)
-    guard range.lowerBound <= range.upperBound else { return false }
-    let text = bytes[..<range.lowerBound] + Array(fixIt.replacement.utf8) + bytes[range.upperBound...]
-    let (before, after) = (predicate.source.string, String(decoding: text, as: UTF8.self))
-    guard severity != .error else {
-      let (old, new) = (Self.errorCount(of: before), Self.errorCount(of: after))
-      return new < old || new == 0
+/// Decides which fixes repair an invalid predicate, or provably preserve the meaning of a valid one.
+private struct Repairs {
+  /// The fixes of the errors in each invalid predicate.
+  private var fixes: [String: [Diagnostic.FixIt]] = [:]
+  /// Whether all fixes together repair a predicate, so that they needn't be tried one by one.
+  private var areSafeTogether: [String: Bool] = [:]
+
+  init(_ issues: [DocumentIssue]) {
+    for issue in issues where issue.severity == .error {
+      guard let predicate = issue.place.predicate, let fix = predicate.diagnostic.fixIt else { continue }
+      fixes[predicate.source.string, default: []].append(fix)
     }
+  }
+
+  mutating func isSafe(_ issue: DocumentIssue) -> Bool {
+    guard let predicate = issue.place.predicate, let fixIt = predicate.diagnostic.fixIt else { return true }
+    let before = predicate.source.string
+    guard issue.severity != .error else {
+      let all = areSafeTogether[before] ?? Self.isRepaired(before, by: fixes[before] ?? [])
+      areSafeTogether[before] = all
+      return all || Self.isRepaired(before, by: [fixIt])
+    }
+    let after = Self.text(before, with: [fixIt])
     guard let one = try? StringPredicate(before), let other = try? StringPredicate(after) else { return false }
     return (try? PredicateAnalyzer().relation(of: one, to: other).isEqual) == true
+  }
+
+  /// Returns whether a predicate has no errors after fixes, or as many fewer as there are fixes.
+  private static func isRepaired(_ before: String, by fixes: [Diagnostic.FixIt]) -> Bool {
+    let fixes = Set(fixes)
+    let (old, new) = (errorCount(of: before), errorCount(of: text(before, with: Array(fixes))))
+    return new == 0 || new <= old - fixes.count
+  }
+
+  private static func text(_ text: String, with fixes: [Diagnostic.FixIt]) -> String {
+    String(decoding: DocumentIssue.applying(fixes, to: Array(text.utf8)).bytes, as: UTF8.self)
   }
 
   private static func errorCount(of format: String) -> Int {

@@ -64,7 +64,8 @@ extension MessageReporter {
   func report(_ assumptions: [String: String], usedOnly used: Set<String>, in files: [String]) {
     for name in assumptions.keys.sorted() where !used.contains(name) {
       report(
-        .warning, at: files.joined(separator: " "), "no unknown value has the name '\(name)', which --assume gives",
+        .warning, at: files.joined(separator: " "),
+        "no unknown value takes what --assume '\(name)=\(assumptions[name] ?? "")' gives",
         code: "unused-assumption", help: "write the name as it is after \"unknown\" in the scenes")
     }
   }

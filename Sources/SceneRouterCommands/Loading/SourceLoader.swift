@@ -88,7 +88,7 @@ enum SourceMessages {
       reportMissingTrait(result.unreadSwiftFiles, at: files[0], reporter)
       return false
     }
-    if result.isEmpty, !files.isEmpty, !passesEmpty {
+    if result.isEmpty, !result.hadFailures, !files.isEmpty, !passesEmpty {
       reporter.report(at: files.joined(separator: " "), nothingFound, code: "no-scenes")
       return false
     }

@@ -82,7 +82,7 @@ struct SuiteFileRunner: Sendable {
   func reportNoCases(in report: TestReport, on paths: [String], _ reporter: MessageReporter) {
     guard report.caseCount == 0, report.suites.allSatisfy({ $0.fault == nil }) else { return }
     let what = filter.map { "no case or file has '\($0)' in its name" } ?? "no test cases found"
-    reporter.report(at: paths.joined(separator: " "), what, code: "no-cases")
+    reporter.report(at: paths.count == 1 ? paths[0] : "test", what, code: "no-cases")
   }
 
   /// Runs the cases in a file that match the filter.
@@ -144,6 +144,7 @@ struct SuiteFileRunner: Sendable {
       do throws(RoutingError) {
         var player = ScenarioPlayer(policy: policy.map { RoutingPolicy($0) })
         player.keepsAskedSessions = measuresCoverage
+        player.keepsSessions = keepsTimelines
         let timeline = try player.play(scenario)
         if let updatable, !timeline.differences.isEmpty { return update(path, bytes, timeline, updatable) }
         return Run(

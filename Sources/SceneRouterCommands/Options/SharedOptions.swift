@@ -19,7 +19,7 @@ package struct SharedOptions: ParsableArguments {
   private var outputName: String?
 
   /// The file to write, or `nil` for stdout.
-  var output: String? { outputName == "-" ? nil : outputName }
+  var output: String? { ["-", "/dev/stdout"].contains(outputName) ? nil : outputName }
 
   @Option(help: "When to use colors: auto, always or never.")
   package var color: ColorChoice = .auto
@@ -37,8 +37,6 @@ package struct SharedOptions: ParsableArguments {
   ///
   /// - Parameter writesFiles: Whether the job itself writes the file given by `output`.
   func run(writesFiles: Bool, _ job: (Output, MessageReporter) throws -> Outcome) throws {
-    Platform.openStandardStreams()
-    Platform.ignoreClosedPipes()
     Termination.watch()
     let style = color.style(for: Platform.standardError, environment: Platform.environment)
     let status: ExitStatus
@@ -133,6 +131,9 @@ struct AnalysisOptions: ParsableArguments {
   private var budget: AnalysisBudget {
     AnalysisBudget(steps: steps, bytes: min(max(0, megabytes), 1_000_000) * 1_000_000)
   }
+
+  var hasDefaultSteps: Bool { steps == AnalysisBudget.default.steps }
+  var hasDefaultMemory: Bool { megabytes == AnalysisBudget.default.bytes / 1_000_000 }
 
   var predicateAnalyzer: PredicateAnalyzer { PredicateAnalyzer(universe: universe, budget: budget) }
 

@@ -163,7 +163,7 @@ package struct DecisionText {
   }
 
   private static func shown(_ file: String) -> String {
-    DocumentFile.shownName(file.split(separator: "/").last.map(String.init) ?? file).shownOnOneLine
+    DocumentFile.shownName(file).shownOnOneLine
   }
 }
 

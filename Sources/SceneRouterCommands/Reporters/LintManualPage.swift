@@ -11,22 +11,22 @@ package enum LintManualPage {
       "and predicates that cannot be read, and warnings of the predicate language, have codes of their own and are not",
       "listed here.", "", "| code | severity | what it finds |", "| --- | --- | --- |",
     ]
-    for manual in LintRule.all {
-      lines.append("| [`\(manual.code)`](#\(manual.code)) | \(manual.severity.rawValue) | \(manual.summary) |")
+    for rule in LintRule.all {
+      lines.append("| [`\(rule.code)`](#\(rule.code)) | \(rule.severity.rawValue) | \(rule.summary) |")
     }
-    for manual in LintRule.all { lines += page(manual) }
+    for rule in LintRule.all { lines += page(rule) }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private static func page(_ manual: LintRule) -> [String] {
+  private static func page(_ rule: LintRule) -> [String] {
     var lines = [
-      "", "## \(manual.code)", "",
-      "\(manual.severity == .error ? "An" : "A") \(manual.severity.rawValue): \(manual.summary).", "",
+      "", "## \(rule.code)", "",
+      "\(rule.severity == .error ? "An" : "A") \(rule.severity.rawValue): \(rule.summary).", "",
     ]
-    lines += wrapped(manual.explanation) + [""]
-    lines += wrapped("Cure: \(manual.cure).")
-    lines += ["", "Finds something in"] + example(manual.triggering)
-    lines += ["", "and nothing in"] + example(manual.clean)
+    lines += wrapped(rule.explanation) + [""]
+    lines += wrapped("Cure: \(rule.cure).")
+    lines += ["", "Finds something in"] + example(rule.triggering)
+    lines += ["", "and nothing in"] + example(rule.clean)
     return lines
   }
 

@@ -110,10 +110,13 @@ package final class MessageReporter {
   }
 
   /// Reports a condition that exceeded an evaluation limit while an event was being routed.
-  func report(_ fault: EvaluationFault, of record: EventRecord) {
+  ///
+  /// - Parameter scenes: The scenes document with the condition, if there are several.
+  func report(_ fault: EvaluationFault, of record: EventRecord, in scenes: String? = nil) {
+    let document = scenes.map { " in \(DocumentFile.shownName($0).shown(limit: 1_000))" } ?? ""
     report(
       at: record.location,
-      "\(fault.condition.rawValue) of '\(fault.subject)' met a limit of the evaluation, and counts as not "
+      "\(fault.condition.rawValue) of '\(fault.subject)'\(document) met a limit of the evaluation, and counts as not "
         + "matching", code: "evaluation-limit")
   }
 

@@ -66,12 +66,18 @@ enum TestReportText {
       return
         "\(location) \(comparison.condition.rawValue) of \(session): never \(comparison.never): \(text)\(comparison.advice)"
     }
-    guard !coverage.comparisons.isEmpty else { return ["coverage: nothing measured: no conditions with comparisons"] }
-    let percent = (coverage.percent * 10).rounded() / 10
+    guard !coverage.comparisons.isEmpty else {
+      return ["coverage: nothing measured: no condition with comparisons was evaluated"]
+    }
     return lines + [
-      "coverage: \(percent) %, \(coverage.coveredCount) of \(coverage.comparisons.count) comparisons were both true and false"
+      "coverage: \(coverage.roundedPercent) %, \(coverage.coveredCount) of \(coverage.comparisons.count) comparisons were both true and false"
     ]
   }
+}
+
+extension ConditionCoverage {
+  /// The percentage with two decimal places, rounded down, so that it never seems to reach what it doesn't.
+  var roundedPercent: Double { (percent * 100).rounded(.down) / 100 }
 }
 
 extension ConditionCoverage.Comparison {
@@ -136,7 +142,7 @@ enum TestReportWriter {
   private static func write(_ coverage: ConditionCoverage, _ required: Double?, to json: inout JSONWriter) {
     json.member("comparisons", coverage.comparisons.count)
     json.member("covered", coverage.coveredCount)
-    json.member("percent", JSONValue.double((coverage.percent * 100).rounded() / 100))
+    json.member("percent", JSONValue.double(coverage.roundedPercent))
     if let required { json.member("required", JSONValue.double(required)) }
     json.member("uncovered", coverage.comparisons.filter { !$0.isCovered }) { json, comparison in
       json.object {

@@ -45,8 +45,8 @@ package struct TestReport: Hashable, Sendable {
     guard let requiredCoverage, requiredCoverage > 0, let coverage else { return nil }
     if coverage.comparisons.isEmpty { return "no comparison was measured" }
     guard coverage.percent < requiredCoverage else { return nil }
-    let percent = (coverage.percent * 10).rounded() / 10
-    return "\(percent) % of the comparisons were both true and false, and \(requiredCoverage) % are required"
+    return
+      "\(coverage.roundedPercent) % of the comparisons were both true and false, and \(requiredCoverage) % are required"
   }
 
   /// The outcome of the command. It is negative if a case failed, if none was run, because a suite without cases proves

@@ -50,7 +50,8 @@ struct WorkflowCommand {
     if !issue.path.isEmpty { message.append("in \(issue.path)") }
     if let help = issue.help { message.append("help: \(help)") }
     self.init(
-      issue.severity, file: issue.file, line: issue.line, column: issue.column, title: issue.code.rawValue,
+      issue.severity, file: issue.file == DocumentIssue.predicateName ? nil : issue.file, line: issue.line,
+      column: issue.column, title: issue.code.rawValue,
       message: message)
   }
 

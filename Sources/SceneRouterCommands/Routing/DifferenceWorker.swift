@@ -11,6 +11,8 @@ final class DifferenceWorker: BlockWorker {
 
   private let old: SceneRouter
   private let new: SceneRouter
+  /// The names of both scenes documents.
+  private let names: (old: String, new: String)
   private let format: DiffCommand.Format
   private let summarizes: Bool
   private let reader: EventLineReader
@@ -20,9 +22,11 @@ final class DifferenceWorker: BlockWorker {
   /// The mapping from each session's slot in the old router to its slot in the new router.
   private var newSlots: [SessionSlot: SessionSlot] = [:]
 
-  init(_ old: SceneRouter, _ new: SceneRouter, format: DiffCommand.Format, summarizes: Bool) {
-    self.old = old
-    self.new = new
+  init(
+    _ old: SceneRouter, _ new: SceneRouter, named names: (old: String, new: String), format: DiffCommand.Format,
+    summarizes: Bool
+  ) {
+    (self.old, self.new, self.names) = (old, new, names)
     self.format = format
     self.summarizes = summarizes
     reader = EventLineReader()
@@ -66,8 +70,8 @@ final class DifferenceWorker: BlockWorker {
 
   private func compare(_ record: EventRecord) {
     let (before, after) = (route(record, old), route(record, new))
-    for fault in [before, after].flatMap({ (try? $0.get())?.faults ?? [] }) {
-      output.report { $0.report(fault, of: record) }
+    for (name, result) in [(names.old, before), (names.new, after)] {
+      for fault in (try? result.get())?.faults ?? [] { output.report { $0.report(fault, of: record, in: name) } }
     }
     if case .failure(let error) = before, case .failure = after {
       output.countFailedEvent()
@@ -103,6 +107,12 @@ struct WindowMove: Hashable, Sendable {
     reason = try? new.get().reason
   }
 
+  /// The names of both windows.
+  var text: String {
+    let (old, new) = DifferenceText.distinguished(from.text, to.text)
+    return "\(old) → \(new)"
+  }
+
   /// Returns a one-line description of the move.
   ///
   ///     push.ndjson:12  url  com.example.mail/thread/42  inbox → thread-42  it prefers this content
@@ -117,7 +127,7 @@ struct WindowMove: Hashable, Sendable {
       }
     let cells = [
       DecisionText.name(of: record), record.event.kind.rawValue, identifier?.shownOnOneLine ?? "(no identifier)",
-      "\(from.text) → \(to.text)", reason,
+      text, reason,
     ]
     return cells.joined(separator: "  ") + "\n"
   }
@@ -173,7 +183,7 @@ struct MoveSummary {
     for (move, count) in sorted {
       let digits = String(count)
       text += "  " + String(repeating: " ", count: width - digits.count) + digits
-      text += "  \(move.from.text) → \(move.to.text)"
+      text += "  \(move.text)"
       text += move.reason.map { "  \($0.rawValue)\n" } ?? "\n"
     }
     return text

@@ -8,17 +8,7 @@ import RoutingDocuments
   import Musl
 #endif
 
-// This file contains most of the module's platform-specific code.
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
-/// The system services that the tool uses.
+/// The system services that the tool uses. This file contains most of the module's platform-specific code.
 enum Platform {
   static let standardOutput: Int32 = 1
   static let standardError: Int32 = 2
@@ -101,15 +91,6 @@ enum Platform {
 }
 
 extension Platform {
-  /// A closure that returns the number of allocations made by the current thread, or `nil` if no library that counts
-  /// allocations was loaded with the process. See `Tests/Benchmarks/Allocations`.
-  static let allocationCount: (@Sendable () -> Int)? = {
-    typealias Count = @convention(c) () -> CLong
-    guard let symbol = dlsym(dlopen(nil, RTLD_NOW), "allocations_of_this_thread") else { return nil }
-    let count = unsafeBitCast(symbol, to: Count.self)
-    return { Int(count()) }
-  }()
-
   /// Returns the CPU time of the current thread, in nanoseconds.
   static func processorTime() -> Double {
     var time = timespec()

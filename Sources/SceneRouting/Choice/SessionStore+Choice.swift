@@ -37,8 +37,14 @@ extension SessionStore {
       }
       if isRuledOut == true || !found.isEmpty { return linearMatch(for: request, &faults) }
     }
-    for fault in found {
-      faults.append(self.fault(of: SessionSlot(role: role, number: Int(fault.slot)), isPrefers: fault.isPrefers))
+    if !found.isEmpty {
+      // The search evaluates conditions in an order of its own.
+      let ordered = found.map { (fault: $0, rank: roles[role].rank(of: Int($0.slot))) }.sorted {
+        ($0.rank, $0.fault.isPrefers ? 1 : 0) > ($1.rank, $1.fault.isPrefers ? 1 : 0)
+      }
+      faults += ordered.map {
+        fault(of: SessionSlot(role: role, number: Int($0.fault.slot)), isPrefers: $0.fault.isPrefers)
+      }
     }
     return request.rule == .preferredOrNewScene && match?.suitability == .can ? nil : match
   }

@@ -58,7 +58,7 @@ extension RoutingError {
   package static func discardedSession(_ session: String) -> Self {
     Self(
       .duplicateSession, subject: session,
-      "the session '\(session)' is among those that were destroyed, and it is there",
+      "the session '\(session)' is among those that were destroyed and among the sessions",
       help: "leave it out of one of them: no identifier of a session is used again")
   }
 
@@ -72,7 +72,7 @@ extension RoutingError {
   package static func identifierTooLong(length: Int, limit: Int) -> Self {
     Self(
       .identifierTooLong, subject: "\(length)",
-      "the identifier is \(length) bytes long, and \(limit) are allowed",
+      "the identifier has a length of \(length), and the limit is \(limit) bytes",
       help: "shorten the identifier, or raise the limit")
   }
 

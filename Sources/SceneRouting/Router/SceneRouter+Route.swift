@@ -16,18 +16,15 @@ extension SceneRouter {
     return decision
   }
 
-  /// Returns a decision that also lists the sessions that would be chosen next, best first.
+  /// Returns a decision that also lists the sessions that would be chosen next, best first. A condition that only they
+  /// need and that exceeds a limit counts as not matching, and isn't one of the decision's faults.
   ///
   /// - Complexity: O(*n*), because every condition of every eligible session is evaluated.
   package func routeWithRunnersUp(
     _ event: ExternalEvent, options: RoutingOptions = RoutingOptions()
   ) throws(RoutingError) -> RoutingDecision {
-    let request = try request(for: event, options)
-    let reviews = store.reviews(for: request)
-    let matches = reviews.inOrderOfChoice
-    var decision = decision(for: request, matches.first, of: event, reviews.flatMap(\.faults))
-    if policy.marksUndocumentedChoices { try mark(&decision, matches.first, event, options) }
-    decision.runnersUp = runnersUp(matches)
+    var decision = try route(event, options: options)
+    decision.runnersUp = runnersUp(store.reviews(for: try request(for: event, options)).inOrderOfChoice)
     return decision
   }
 

@@ -77,6 +77,7 @@ package struct SourceCheckout: Sendable {
         }
         continue
       }
+      DocumentFile.noteInput(file)
       hasSources = hasSources || kind.isSource
       switch kind {
       case .swift where !SwiftFileReader.isAvailable: unreadSwiftFiles += 1
@@ -115,7 +116,9 @@ package struct SourceCheckout: Sendable {
       return nil
     }
     defer { DocumentFile.close(descriptor) }
-    let kind = (try? DocumentFile.read(descriptor, limit: 4_096)).flatMap { SourceKind(json: $0) }
+    guard let beginning = try? DocumentFile.read(descriptor, limit: 1 << 16) else { return nil }
+    guard file.lowercased().hasSuffix(".json") else { return SourceKind(firstLineOf: beginning) }
+    let kind = SourceKind(json: beginning)
     return kind == .payload && !Self.isPayload(file) ? nil : kind
   }
 

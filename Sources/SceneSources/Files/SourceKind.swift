@@ -1,3 +1,6 @@
+import RoutingDocuments
+import SceneRouting
+
 /// The kinds of files that can contain information about scenes.
 package enum SourceKind: Hashable, Sendable {
   case swift
@@ -10,9 +13,9 @@ package enum SourceKind: Hashable, Sendable {
   case buildSettings
   /// An XML or binary property list.
   case propertyList
-  /// A scenes document.
+  /// A scenes document, or sessions, one per line.
   case document
-  /// An APNs payload, either alone or inside a message to a push service.
+  /// An APNs payload, either alone or inside a message to a push service, or events, one per line.
   case payload
   /// An XcodeGen or Tuist manifest, from which an Xcode project is generated.
   case generator
@@ -57,6 +60,24 @@ package enum SourceKind: Hashable, Sendable {
       return nil
     }
   }
+
+  /// Determines from its first line whether a file contains sessions or events, one per line.
+  init?(firstLineOf bytes: [UInt8]) {
+    guard let line = bytes.split(separator: 0x0A, maxSplits: 1).first,
+      let root = (try? JSONTree(parsing: Array(line)))?.root, root.isObject
+    else { return nil }
+    if root["persistentIdentifier"] != nil {
+      self = .document
+    } else if root.keys.contains(where: { ExternalEvent.Kind(rawValue: $0) != nil || $0 == "aps" }),
+      root["aps"] != nil || root.keys.allSatisfy(Self.eventKeys.contains)
+    {
+      self = .payload
+    } else {
+      return nil
+    }
+  }
+
+  private static let eventKeys = Set(ExternalEvent.Kind.allCases.map(\.rawValue)).union(["id", "options"])
 
   /// Whether the file contains source code or build settings.
   package var isSource: Bool {

@@ -87,12 +87,13 @@ public struct Linter: Sendable {
       !DocumentFile.isFolder(path) && !Self.isSource(path) && !(hasSources && path.hasSuffix(".plist"))
     }
     let opened = linter.open(documents)
-    let hasWindows = scenes != nil || opened.haveWindows
     var others = documents
     let sources = paths.filter { !documents.contains($0) }
+    var hasWindows = scenes != nil || opened.haveWindows
     if !sources.isEmpty {
-      others += lint(
-        SourceCheckout(sources, excluding: excluding), samples: samples, hasWindows: hasWindows, into: &result)
+      let checkout = SourceCheckout(sources, excluding: excluding)
+      hasWindows = hasWindows || linter.open(checkout.documents).haveWindows
+      others += lint(checkout, samples: samples, hasWindows: hasWindows, into: &result)
     }
     if !others.isEmpty || scenes != nil || sources.isEmpty && !samples.isEmpty {
       let found = linter.lint(
@@ -127,7 +128,7 @@ public struct Linter: Sendable {
 
   /// Lints the applications in a checkout and returns the documents to lint separately.
   ///
-  /// - Parameter hasWindows: Whether events are routed to the windows in a given document.
+  /// - Parameter hasWindows: Whether events are routed to the windows in a document.
   private func lint(
     _ checkout: SourceCheckout, samples: [String], hasWindows: Bool, into result: inout Result
   ) -> [String] {
@@ -135,7 +136,6 @@ public struct Linter: Sendable {
     result.unreadSwiftFiles = checkout.unreadSwiftFiles
     result.issues += checkout.failures
     result.hadFailures = !checkout.failures.isEmpty
-    let asksDocument = hasWindows || linter.open(checkout.documents).haveWindows
     let applications = checkout.applications(idiom: idiom)
     let sites = checkout.sites()
     result.isEmpty = applications.isEmpty && sites.isEmpty && checkout.findings.isEmpty
@@ -147,9 +147,9 @@ public struct Linter: Sendable {
       lint(SourceApplication(only: site), payloads: [], into: &result, &texts)
     }
     // If there are several applications, it is unknown which of them receives a payload.
-    let payloads = applications.count == 1 && !asksDocument ? checkout.payloads : []
+    let payloads = applications.count == 1 && !hasWindows ? checkout.payloads : []
     for application in applications {
-      lint(application, payloads: payloads + (asksDocument ? [] : samples), into: &result, &texts)
+      lint(application, payloads: payloads + (hasWindows ? [] : samples), into: &result, &texts)
     }
     result.contents.merge(texts.fixed) { _, new in new }
     return checkout.propertyLists + checkout.documents.filter { !samples.contains($0) }

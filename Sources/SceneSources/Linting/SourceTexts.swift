@@ -43,7 +43,7 @@ package struct SourceTexts {
   mutating func fix(_ fault: DocumentPlace.PredicateFault, in text: SourceText?) -> Diagnostic.FixIt? {
     guard let fixIt = fault.diagnostic.fixIt else { return nil }
     let part = fixIt.range.lowerBound..<fixIt.range.upperBound
-    guard let position = text?.verbatimPosition(of: part), let content = content(of: position.file),
+    guard let position = text?.editablePosition(of: part), let content = content(of: position.file),
       let start = content.lines.offset(of: position)
     else { return nil }
     let range = start..<start + part.count

@@ -33,6 +33,9 @@ struct ExpressionEvaluator {
       return context
     }
 
+    /// Whether the expression is the value of a constant.
+    fileprivate var isInConstant: Bool { depth > 0 }
+
     /// Whether evaluation can continue. Each access consumes one step.
     fileprivate var isWithinLimits: Bool {
       budget.steps -= 1
@@ -123,7 +126,9 @@ struct ExpressionEvaluator {
     // The caller discards a text that exceeds the limit.
     for segment in segments where pieces.count <= Self.sizeLimit {
       switch segment {
-      case .literal(let literal): pieces.append(.literal(literal))
+      case .literal(var literal):
+        literal.isShared = literal.isShared || context.isInConstant
+        pieces.append(.literal(literal))
       case .interpolation(let expression):
         switch value(of: expression, in: context) {
         case .text(let text), .url(let text): pieces += text.pieces
@@ -142,7 +147,8 @@ struct ExpressionEvaluator {
   private func local(
     _ initial: SourceExpression, _ use: SourceExpression, in context: Context
   ) -> SourceValue {
-    let value = value(of: initial, in: context)
+    let value = value(
+      of: initial, in: context.inside(owner: context.owner, file: context.file, enumCase: context.enumCase))
     guard let text = value.text, text.isUnknown else { return value }
     let mayBeEmpty = text.placeholders.contains { $0.mayBeEmpty }
     return .text(SourceText(unknown: use.source, at: use.position, mayBeEmpty: mayBeEmpty))
@@ -178,7 +184,8 @@ struct ExpressionEvaluator {
           text = String(part.dropFirst(conversion))
         }
         guard !text.isEmpty else { continue }
-        pieces += SourceText(text, at: literal.position, isVerbatim: index == 0 && literal.isVerbatim).pieces
+        let isVerbatim = index == 0 && literal.isVerbatim && !literal.isShared
+        pieces += SourceText(text, at: literal.position, isVerbatim: isVerbatim).pieces
       }
     }
     return SourceText(pieces)

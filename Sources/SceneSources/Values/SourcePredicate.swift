@@ -108,7 +108,8 @@ extension SourceText.Piece {
       defer { offset += String(character).utf8.count }
       let position = literal.isVerbatim ? literal.position.advanced(by: offset) : literal.position
       return .literal(
-        SourceText.Literal(text: String(character), position: position, isVerbatim: literal.isVerbatim))
+        SourceText.Literal(
+          text: String(character), position: position, isVerbatim: literal.isVerbatim, isShared: literal.isShared))
     }
   }
 }
@@ -119,7 +120,7 @@ extension SourceText {
     var merged: [Piece] = []
     for piece in pieces {
       if case .literal(let literal) = piece, case .literal(var last)? = merged.last,
-        literal.isVerbatim == last.isVerbatim,
+        literal.isVerbatim == last.isVerbatim, literal.isShared == last.isShared,
         literal.position == (last.isVerbatim ? last.position.advanced(by: last.text.utf8.count) : last.position)
       {
         last.text += literal.text

@@ -16,6 +16,8 @@ package struct SourceText: Hashable, Sendable {
     package var position: SourcePosition
     /// Whether the source contains exactly the same code units, without escapes.
     package var isVerbatim: Bool
+    /// Whether the literal is the value of a constant, which other code may use too.
+    package var isShared = false
   }
 
   /// A value that only the running app can determine.
@@ -99,14 +101,15 @@ extension SourceText {
     return last
   }
 
-  /// Returns the source position of a range in the text, or `nil` if the source doesn't contain exactly the same code
-  /// units.
-  func verbatimPosition(of range: Range<Int>) -> SourcePosition? {
+  /// Returns the source position of a range that can be edited, or `nil` if the source doesn't contain exactly the same
+  /// code units or if other code may use them too.
+  func editablePosition(of range: Range<Int>) -> SourcePosition? {
     var start = 0
     for case .literal(let literal) in pieces {
       let end = start + literal.text.utf8.count
       if range.lowerBound >= start, range.upperBound <= end {
-        return literal.isVerbatim ? literal.position.advanced(by: range.lowerBound - start) : nil
+        guard literal.isVerbatim, !literal.isShared else { return nil }
+        return literal.position.advanced(by: range.lowerBound - start)
       }
       start = end
     }

@@ -34,7 +34,7 @@ struct ValueComparison: Sendable {
   /// Returns whether the comparison, without its quantifier, is true for two values, or `nil` if a pattern exceeds its
   /// limit.
   func one(_ left: PredicateValue, _ right: PredicateValue, _ budget: inout EvaluationBudget) -> Bool? {
-    guard budget.charge(left.byteCount + right.byteCount) else { return nil }
+    guard budget.charge(left.byteCount + right.byteCount + foldedPairs(left, right) * Self.pairCost) else { return nil }
     switch comparison.operation {
     case .equal: return areEqual(left, right)
     case .notEqual: return !areEqual(left, right)
@@ -59,6 +59,18 @@ struct ValueComparison: Sendable {
     }
   }
 
+  /// What it costs to prepare a pair of strings for a comparison that folds them, in bytes.
+  private static let pairCost = 8
+
+  /// The number of pairs of strings that a membership test folds.
+  private func foldedPairs(_ left: PredicateValue, _ right: PredicateValue) -> Int {
+    guard !options.folding.isEmpty else { return 0 }
+    return switch (comparison.operation, left, right) {
+    case (.in, _, .list(let elements)), (.contains, .list(let elements), _): elements.count
+    default: 0
+    }
+  }
+
   private func compare(_ operation: ComparisonOperator, _ left: PredicateValue, _ right: PredicateValue) -> Bool {
     guard case .string(let text) = left, case .string(let operand) = right else { return false }
     return operation.evaluate(text, operand, options)
@@ -66,9 +78,17 @@ struct ValueComparison: Sendable {
 
   private func isMember(_ value: PredicateValue, of collection: PredicateValue) -> Bool {
     switch collection {
-    case .list(let elements): elements.contains { areEqual(value, $0) }
-    case .string: compare(.contains, collection, value)  // substring test with the operands exchanged
-    case .null, .number: false
+    case .list(let elements):
+      guard case .string(let text) = value, !options.folding.isEmpty, !options.contains(.normalized) else {
+        return elements.contains { areEqual(value, $0) }
+      }
+      let folded = FoldedText(text, folding: options.folding)
+      return elements.contains { element in
+        guard case .string(let operand) = element else { return false }
+        return TextLiteral(operand, folding: options.folding).evaluate(.equal, folded)
+      }
+    case .string: return compare(.contains, collection, value)  // substring test with the operands exchanged
+    case .null, .number: return false
     }
   }
 

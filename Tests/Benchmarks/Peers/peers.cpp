@@ -1,16 +1,14 @@
-// peers FOLDER SCENES [ENGINE...]
+// peers FOLDER SCENES
 //
-// Routes the events of a workload that PeerFiles wrote as other engines would: a loop over all rules (memcmp, memmem, a
-// glob and PCRE2's machine code), RE2::Set and Hyperscan. The last two leave the choice of the best rule, and what they
-// cannot say, to a loop over what they found. All must take as many events as the workload says, by the same rules.
+// Routes the events of a workload that PeerFiles wrote in two ways: by a loop over all rules (memcmp, memmem, a glob and
+// PCRE2's machine code), and by Hyperscan, which leaves the choice of the best rule, and what it cannot say, to a loop over
+// what it found. Both must take as many events as the workload says, by the same rules.
 //
 // Prints a line an engine: its name, scenes, nanoseconds an event (median, slowest pass), nanoseconds a rule to build.
 
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <hs/hs.h>
 #include <pcre2.h>
-#include <re2/re2.h>
-#include <re2/set.h>
 #include <time.h>
 
 #include <algorithm>
@@ -95,7 +93,7 @@ struct Comparison {
     }
   }
 
-  /// The literal as a regular expression. Both engines understand `\x2f`.
+  /// The literal as a regular expression.
   std::string escaped(bool isGlob) const {
     std::string result;
     for (uint8_t byte : literal) {
@@ -108,16 +106,14 @@ struct Comparison {
     return result;
   }
 
-  /// An expression for the whole text, or with `^` and `\z` where it needs them.
-  std::string expression(bool isForWholeText) const {
-    std::string start = isForWholeText ? "" : "^", end = isForWholeText ? "" : "\\z", any = isForWholeText ? ".*" : "";
+  std::string expression() const {
     switch (operation[0]) {
-      case '=': return start + escaped(false) + end;
-      case 'B': return start + escaped(false) + any;
-      case 'E': return any + escaped(false) + end;
-      case 'C': return any + escaped(false) + any;
-      case 'L': return start + escaped(true) + end;
-      default: return start + "(?:" + literal + ")" + end;
+      case '=': return "^" + escaped(false) + "\\z";
+      case 'B': return "^" + escaped(false);
+      case 'E': return escaped(false) + "\\z";
+      case 'C': return escaped(false);
+      case 'L': return "^" + escaped(true) + "\\z";
+      default: return "^(?:" + literal + ")\\z";
     }
   }
 };
@@ -188,7 +184,7 @@ struct Workload {
     };
   }
 
-  /// The best of the rules that an engine found; what it could not say is asked.
+  /// The best of the rules that Hyperscan found; what it could not say is asked.
   uint32_t best(const std::vector<uint32_t> &found, std::string_view event) const {
     uint32_t best = none;
     for (uint32_t index : found)
@@ -196,7 +192,7 @@ struct Workload {
     return best == none ? none : rules[best].rank;
   }
 
-  /// Calls `add` with each expression that an engine has to look for, and its rule.
+  /// Calls `add` with each expression to look for, and its rule.
   void forEachExpression(const std::function<void(uint32_t, const Comparison &)> &add) {
     for (uint32_t index = 0; index < rules.size(); index++) {
       bool isAny = rules[index].shape == "any";
@@ -205,37 +201,11 @@ struct Workload {
     }
   }
 
-  Engine re2() {
-    RE2::Options options;
-    options.set_max_mem(int64_t(4) << 30);
-    options.set_dot_nl(true);
-    options.set_encoding(RE2::Options::EncodingLatin1);
-    auto set = std::make_shared<RE2::Set>(options, RE2::ANCHOR_BOTH);
-    auto owners = std::make_shared<std::vector<uint32_t>>();
-    forEachExpression([&](uint32_t index, const Comparison &comparison) {
-      auto expression = comparison.expression(true);
-      if (comparison.ignoresCase) expression = "(?i:" + expression + ")";
-      if (set->Add(expression, nullptr) < 0) fail("RE2 refuses " + expression);
-      owners->push_back(index);
-    });
-    if (!set->Compile()) fail("RE2 has not enough memory");
-    auto hits = std::make_shared<std::vector<int>>();
-    auto found = std::make_shared<std::vector<uint32_t>>();
-    return [=, this](std::string_view event) {
-      RE2::Set::ErrorInfo error;
-      hits->clear(), found->clear();
-      if (!set->Match({event.data(), event.size()}, hits.get(), &error) && error.kind != RE2::Set::kNoError)
-        fail("RE2 gave up");
-      for (int hit : *hits) found->push_back((*owners)[hit]);
-      return best(*found, event);
-    };
-  }
-
   Engine hyperscan() {
     std::vector<std::string> expressions;
     std::vector<unsigned> flags, owners;
     forEachExpression([&](uint32_t index, const Comparison &comparison) {
-      expressions.push_back(comparison.expression(false));
+      expressions.push_back(comparison.expression());
       flags.push_back(HS_FLAG_SINGLEMATCH | HS_FLAG_DOTALL | (comparison.ignoresCase ? HS_FLAG_CASELESS : 0));
       owners.push_back(index);
     });
@@ -297,20 +267,12 @@ struct Workload {
 }  // namespace
 
 int main(int count, char **arguments) {
-  if (count < 3) fail("FOLDER SCENES [ENGINE...] are needed");
+  if (count != 3) fail("FOLDER SCENES are needed");
   std::string folder = arguments[1], scenes = arguments[2];
-  std::vector<std::string> engines(arguments + 3, arguments + count);
   Workload workload(folder);
   size_t expected = std::stoul(lines(folder + "/expected.txt").at(0));
   std::vector<uint32_t> answers;
-  auto isWanted = [&](const char *name) {
-    return engines.empty() || std::count(engines.begin(), engines.end(), name);
-  };
-  // The loop is the first: what the others find is compared with what it finds.
-  auto measure = [&](const char *engine, const char *name, const std::function<Engine()> &make) {
-    if (isWanted(engine)) workload.measure(name, scenes, make, expected, answers);
-  };
-  measure("naive", "naive loop in C++", [&] { return workload.naive(); });
-  measure("re2", "RE2::Set", [&] { return workload.re2(); });
-  measure("hyperscan", "Hyperscan", [&] { return workload.hyperscan(); });
+  // The loop is the first: what Hyperscan finds is compared with what it finds.
+  workload.measure("naive loop in C++", scenes, [&] { return workload.naive(); }, expected, answers);
+  workload.measure("Hyperscan", scenes, [&] { return workload.hyperscan(); }, expected, answers);
 }

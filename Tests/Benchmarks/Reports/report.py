@@ -1,4 +1,4 @@
-"""Writes a report of benchmark results: README.md with tables, and routes.svg.
+"""Writes a report of benchmark results: README.md with tables.
 
   report.py RESULTS FOLDER
 
@@ -8,7 +8,6 @@ which Peers/measure wrote, and stream.tsv of Streams/measure.
 """
 
 import json
-import math
 import pathlib
 import platform
 import sys
@@ -22,7 +21,6 @@ TITLES = {
     "CONTAINS and LIKE": "Routing one event among rules that are CONTAINS and LIKE alone",
 }
 OURS = ("StringPredicate", "SceneRouter")
-COLOURS = ["#0b63ce", "#c2410c", "#4d7c0f", "#7e22ce", "#0f766e", "#be123c", "#525252", "#a16207"]
 
 
 def read(folder):
@@ -86,47 +84,6 @@ def table(tasks):
             yield f"| {label if place == 0 else ''} | {engine} | {number(median)} | {number(late)} | {ratio} |"
 
 
-def plot(tasks):
-    """Nanoseconds a route against the number of scenes, both logarithmic."""
-    series = {}
-    for task in sorted(tasks, key=order):
-        for engine, (median, _) in tasks[task].items():
-            series.setdefault(engine, []).append((int(task), median))
-    points = [point for line in series.values() for point in line]
-    left, top, width, height = 80, 30, 520, 320
-    first_x, last_x = (f(math.log10(count) for count, _ in points) for f in (min, max))
-    first_y = math.floor(min(math.log10(max(time, 1)) for _, time in points))
-    last_y = math.ceil(max(math.log10(max(time, 1)) for _, time in points))
-
-    def x(count):
-        return left + (math.log10(count) - first_x) / max(last_x - first_x, 1e-9) * width
-
-    def y(time):
-        return top + height - (math.log10(max(time, 1)) - first_y) / max(last_y - first_y, 1e-9) * height
-
-    yield '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 410" font-family="sans-serif" font-size="13">'
-    yield "<title>Nanoseconds a route by the number of scenes</title>"
-    yield '<rect width="800" height="410" fill="white"/>'
-    for power in range(first_y, last_y + 1):
-        place = y(10.0**power)
-        yield f'<line x1="{left}" x2="{left + width}" y1="{place:.1f}" y2="{place:.1f}" stroke="#ddd"/>'
-        yield f'<text x="{left - 8}" y="{place + 4:.1f}" text-anchor="end">{10**power:,} ns</text>'
-    for count in sorted({count for count, _ in points}):
-        yield f'<text x="{x(count):.1f}" y="{top + height + 20}" text-anchor="middle">{count:,}</text>'
-    yield f'<text x="{left + width / 2}" y="{top + height + 44}" text-anchor="middle">scenes</text>'
-    for place, engine in enumerate(sorted(series, key=ours_first)):
-        colour = COLOURS[place % len(COLOURS)]
-        line = series[engine]
-        path = " ".join(f"{x(count):.1f},{y(time):.1f}" for count, time in line)
-        yield f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="2"/>'
-        for count, time in line:
-            yield f'<circle cx="{x(count):.1f}" cy="{y(time):.1f}" r="3.5" fill="{colour}"/>'
-        legend = top + 20 + 24 * place
-        yield f'<rect x="{left + width + 15}" y="{legend - 10}" width="12" height="12" fill="{colour}"/>'
-        yield f'<text x="{left + width + 33}" y="{legend}">{engine}</text>'
-    yield "</svg>"
-
-
 def report(groups, readers):
     yield "# What predicates and routes cost"
     yield ""
@@ -140,9 +97,6 @@ def report(groups, readers):
         title = TITLES.get(group, f"Routing among rules of a bad kind: {group}")
         yield f"## {title}"
         yield ""
-        if group == "route":
-            yield "![Nanoseconds a route by the number of scenes](routes.svg)"
-            yield ""
         yield from table(groups[group])
     if readers:
         yield ""
@@ -157,8 +111,6 @@ def main(results, folder):
         sys.exit(f"report: no results in {results}")
     folder = pathlib.Path(folder)
     (folder / "README.md").write_text("\n".join(report(groups, stream(results))) + "\n", encoding="utf-8")
-    if "route" in groups:
-        (folder / "routes.svg").write_text("\n".join(plot(groups["route"])) + "\n", encoding="utf-8")
     print((folder / "README.md").read_text(encoding="utf-8"))
     print(f"report: in {folder}", file=sys.stderr)
 

@@ -24,14 +24,9 @@ import Testing
         let position = text.index(text.startIndex, offsetBy: random.below(text.count + 1))
         text.insert(contentsOf: random.pick(Self.hostile, or: ""), at: position)
       }
-      let source = SourceText(text)
-      let (tree, parsing) = Parser.parse(source)
-      let found = Checker.check(
-        tree, diagnostics: parsing, arguments: [.string(text)], variables: [:], dialect: .uiKit, limits: .default
-      ).diagnostics
-      for diagnostic in found {
+      for diagnostic in diagnostics(of: text, [.string(text)], dialect: .uiKit) {
         seen += 1
-        let lines = renderer.render(diagnostic, in: source).split(separator: "\n").map(String.init)
+        let lines = renderer.render(diagnostic, in: SourceText(text)).split(separator: "\n").map(String.init)
         for line in lines + [diagnostic.message, diagnostic.help ?? ""] {
           let hidden = line.unicodeScalars.filter(\.isHidden)
           #expect(hidden.isEmpty && line.count < 2_000, "\(text.debugDescription): \(line.debugDescription)")
@@ -46,15 +41,22 @@ import Testing
     for text in [
       "SELF == \(long)", "\(long) == 'a'", "SELF \(long) 'a'", "SELF == “\(long)", "f:(\(long)) == 1", "'\(long)'",
     ] {
-      let source = SourceText(text)
-      let (tree, parsing) = Parser.parse(source)
-      let found = Checker.check(
-        tree, diagnostics: parsing, arguments: [], variables: [:], dialect: .extended, limits: .default
-      ).diagnostics
+      let found = diagnostics(of: text)
       #expect(!found.isEmpty)
       for diagnostic in found {
         #expect(diagnostic.message.count + (diagnostic.help ?? "").count < 1_000, "\(diagnostic)")
       }
     }
   }
+}
+
+/// Parses and checks a predicate.
+func diagnostics(
+  of format: String, _ arguments: [PredicateArgument] = [], variables: [String: PredicateArgument] = [:],
+  dialect: PredicateDialect = .extended, limits: PredicateLimits = .default
+) -> [Diagnostic] {
+  let (tree, found) = Parser.parse(SourceText(format), limits: limits)
+  return Checker.check(
+    tree, diagnostics: found, arguments: arguments, variables: variables, dialect: dialect, limits: limits
+  ).diagnostics
 }

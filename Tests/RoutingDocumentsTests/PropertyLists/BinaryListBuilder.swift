@@ -1,7 +1,6 @@
 /// Builds a binary property list from objects, which may be invalid.
 struct BinaryListBuilder {
   var objects: [[UInt8]] = []
-  var root = 0
   /// Changes the trailer's offset size, reference size, object count, root and table before they are written.
   var trailer: (inout (offsetSize: UInt8, referenceSize: UInt8, count: UInt64, root: UInt64, table: UInt64)) -> Void = {
     _ in
@@ -26,7 +25,7 @@ struct BinaryListBuilder {
       bytes += object
     }
     var trailer = (
-      offsetSize: UInt8(2), referenceSize: UInt8(1), count: UInt64(objects.count), root: UInt64(root),
+      offsetSize: UInt8(2), referenceSize: UInt8(1), count: UInt64(objects.count), root: UInt64(0),
       table: UInt64(bytes.count)
     )
     self.trailer(&trailer)

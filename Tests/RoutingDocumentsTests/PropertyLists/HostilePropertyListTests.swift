@@ -10,6 +10,8 @@ import Testing
       _ = try SceneDocument(parsing: bytes, file: "Info.plist")
       return nil
     } catch {
+      // A binary list has no lines.
+      #expect(bytes.first == UInt8(ascii: "<") || error.first.line == nil)
       let start = "the file is not a property list that can be read: "
       return error.first.message.hasPrefix(start) ? String(error.first.message.dropFirst(start.count)) : "?"
     }
@@ -31,35 +33,20 @@ import Testing
     #expect(fault(list([text] + shared).bytes) == "its content is larger than the limit of 16777216 bytes")
   }
 
-  @Test func errorsInABinaryListHaveNoLine() {
-    do throws(DocumentError) {
-      _ = try SceneDocument(parsing: list([List.array([2])]).bytes, file: "Info.plist")
-      Issue.record("it was read")
-    } catch {
-      #expect(error.first.description.hasPrefix("Info.plist: error: "))
-    }
-    #expect {
-      try SceneDocument(
-        parsing: list([List.text("b")]).bytes, file: "Info.plist", limits: DocumentLimits(propertyListLength: 40))
-    } throws: { ($0 as? DocumentError)?.first.line == nil }
-  }
+  private static let aSet = "it contains a set, which is not a value of property lists"
+  private static let aCycle = "a value of it contains itself"
 
-  @Test func readsSharedValuesWithinTheLimit() {
-    #expect(fault(list([List.array([1, 1]), List.array([2, 2, 2])]).bytes) == nil)
-  }
-
-  @Test func refusesSets() {
-    #expect(fault(list([[0xC1, 1]]).bytes) == "it contains a set, which is not a value of property lists")
-    #expect(fault(list([[0xB1, 1]]).bytes) == "it contains a set, which is not a value of property lists")
-    // The 62 bytes that crash Foundation's reader.
-    let short = List(objects: [List.dictionary([(1, 2)]), List.text("a"), [0xC1, 1]], root: 0)
-    #expect(fault(short.bytes) == "it contains a set, which is not a value of property lists")
-  }
-
-  @Test func refusesValuesThatContainThemselves() {
-    #expect(fault(list([List.array([2])]).bytes) == "a value of it contains itself")
-    #expect(fault(list([List.array([3]), List.array([2])]).bytes) == "a value of it contains itself")
-    #expect(fault(list([List.dictionary([(1, 0)])]).bytes) == "a value of it contains itself")
+  @Test(
+    arguments: [
+      ([[0xC1, 1]], aSet), ([[0xB1, 1]], aSet), ([List.array([2])], aCycle),
+      ([List.array([3]), List.array([2])], aCycle),
+      ([List.dictionary([(1, 0)])], aCycle), ([List.array([1, 1]), List.array([2, 2, 2])], nil),
+      ([[0x80, 7]], nil),  // the UID of a keyed archive
+      ([[0x00]], nil), ([[0x0F]], "it contains an object of the unknown kind 0xf"),
+      ([[0x51, 0xE9]], "a string that is marked as ASCII contains other characters"),
+    ] as [([[UInt8]], String?)])
+  func acceptsOrRefusesObjects(objects: [[UInt8]], expected: String?) {
+    #expect(fault(list(objects).bytes) == expected)
   }
 
   @Test func refusesDamagedTrailers() {
@@ -107,16 +94,12 @@ import Testing
     }
   }
 
-  @Test func acceptsOrRefusesObjectsOfEveryKind() {
-    // Any marker is an error, or a value without other parts.
+  /// Any marker is an error, or a value without other parts.
+  @Test func survivesObjectsOfEveryKind() {
     for marker in UInt8.min...UInt8.max {
       _ = fault(list([[marker]]).bytes)
       _ = fault(list([[marker] + Array(repeating: 1, count: 16)]).bytes)
     }
-    #expect(fault(list([[0x80, 7]]).bytes) == nil)  // the UID of a keyed archive
-    #expect(fault(list([[0x00]]).bytes) == nil)
-    #expect(fault(list([[0x0F]]).bytes) == "it contains an object of the unknown kind 0xf")
-    #expect(fault(list([[0x51, 0xE9]]).bytes) == "a string that is marked as ASCII contains other characters")
     #expect(fault(List(objects: [List.dictionary([(1, 1)]), [0x10, 7]]).bytes) == "a key is not a string")
   }
 
@@ -148,20 +131,15 @@ import Testing
     }
   }
 
-  @Test func limitsTheSizeOfAPropertyList() throws {
-    let text = "<plist><dict><key>a</key><string>b</string></dict></plist>"
-    for (limit, isRead) in [(57, false), (58, true), (59, true)] {
+  @Test(arguments: [-1, 0, 1]) func limitsTheSizeOfAPropertyList(more: Int) {
+    func isRead(_ bytes: [UInt8], _ limit: Int) -> Bool {
       let limits = DocumentLimits(propertyListLength: limit)
-      let document = try? SceneDocument(parsing: Array(text.utf8), file: "Info.plist", limits: limits)
-      #expect((document != nil) == isRead)
+      return (try? SceneDocument(parsing: bytes, file: "Info.plist", limits: limits)) != nil
     }
+    let text = Array("<plist><dict><key>a</key><string>b</string></dict></plist>".utf8)
+    #expect(isRead(text, text.count + more) == (more >= 0))
     // 16 for each of five values, and 3 for their texts.
     let shared = list([List.text("b"), List.array([2, 2])]).bytes
-    let size = 16 * 5 + 1 + 2
-    for (limit, isRead) in [(size - 1, false), (size, true), (size + 1, true)] {
-      let limits = DocumentLimits(propertyListLength: limit)
-      let document = try? SceneDocument(parsing: shared, file: "Info.plist", limits: limits)
-      #expect((document != nil) == isRead, "\(limit)")
-    }
+    #expect(isRead(shared, 16 * 5 + 1 + 2 + more) == (more >= 0))
   }
 }

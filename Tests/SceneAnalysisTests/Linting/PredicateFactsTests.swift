@@ -7,23 +7,15 @@ import Testing
 @Suite struct PredicateFactsTests {
   func facts(_ format: String) -> PredicateFacts { PredicateFacts(CompilationResult(format)) }
 
+  /// A missing identifier counts as one that may match. `AnalyzerTests` has more proofs.
   @Test(arguments: [
-    "FALSEPREDICATE", "NOT TRUEPREDICATE", "SELF == 'a' AND SELF == 'b'", "SELF IN {'a', 'b'} AND SELF BEGINSWITH 'c'",
-    "SELF BEGINSWITH 'a' AND SELF BEGINSWITH 'b'", "SELF ENDSWITH 'x.pdf' AND SELF ENDSWITH '.txt'",
-    "SELF CONTAINS ''", "SELF IN {}", "SELF == 'a' AND NOT (SELF LIKE 'a*')",
-    "(SELF == 'a' AND SELF == 'b') OR FALSEPREDICATE OR SELF BEGINSWITH ''",
-    "(SELF == 'a' OR SELF == 'b') AND (SELF == 'c' OR SELF == 'd')",
-  ]) func provesThatNothingMatches(format: String) {
-    #expect(facts(format).isNever)
-  }
-
-  @Test(arguments: [
-    "TRUEPREDICATE", "SELF == 'a' AND SELF BEGINSWITH 'a'", "SELF BEGINSWITH 'a' AND SELF BEGINSWITH 'ab'",
-    "SELF ==[c] 'A' AND SELF == 'a'", "SELF BEGINSWITH[c] 'A' AND SELF BEGINSWITH 'a'", "SELF == NULL",
-    "NOT (SELF == 'a')", "SELF != 'a' AND SELF != 'b'", "SELF BEGINSWITH 'a' AND SELF ENDSWITH 'b'",
-    "SELF CONTAINS 'a' AND SELF CONTAINS 'b'", "SELF ==[d] 'a' AND SELF ==[d] 'á'",
-  ]) func provesNothingIfSomethingMayMatch(format: String) {
-    #expect(!facts(format).isNever)
+    ("FALSEPREDICATE", true), ("NOT TRUEPREDICATE", true), ("SELF IN {}", true), ("SELF CONTAINS ''", true),
+    ("SELF ENDSWITH 'x.pdf' AND SELF ENDSWITH '.txt'", true), ("SELF == 'a' AND NOT (SELF LIKE 'a*')", true),
+    ("(SELF == 'a' AND SELF == 'b') OR FALSEPREDICATE OR SELF BEGINSWITH ''", true), ("TRUEPREDICATE", false),
+    ("SELF ==[c] 'A' AND SELF == 'a'", false), ("SELF == NULL", false), ("NOT (SELF == 'a')", false),
+    ("SELF BEGINSWITH 'a' AND SELF ENDSWITH 'b'", false), ("SELF ==[d] 'a' AND SELF ==[d] 'á'", false),
+  ]) func provesThatNothingMatches(format: String, isNever: Bool) {
+    #expect(facts(format).isNever == isNever)
   }
 
   /// Returns a random predicate of short texts, which often contradict each other.

@@ -69,52 +69,99 @@ import Testing
     #expect(messages("contested-identifier", windows).isEmpty == isEverything)
   }
 
-  @Test func reportsIdenticalPreferencesWrittenDifferently() throws {
-    #expect(
-      try messages(
-        "identical-preference",
-        [
-          window("a", prefers: "NOT (SELF != 'm/1' AND SELF != 'm/2')"),
-          window("b", prefers: "SELF IN {'m/2', 'm/1'}"), window("c", prefers: "SELF MATCHES 'm/[12]'"),
-          window("wide", prefers: "SELF BEGINSWITH 'm/'"),
-        ]) == [
-          "'b' prefers exactly what 'a' prefers, such as 'm/1': the most recently used one takes it",
-          "'c' prefers exactly what 'a' prefers, such as 'm/1': the most recently used one takes it",
-        ])
-    // Near misses: one identifier more, a mark after the match, no preference at all.
-    #expect(
-      try messages(
-        "identical-preference",
-        [
-          window("a", prefers: "SELF IN {'m/2', 'm/1'}"), window("b", prefers: "SELF IN {'m/2', 'm/1', 'm/3'}"),
-          window("c", prefers: "SELF BEGINSWITH 'a'"), window("d", prefers: "SELF LIKE 'a*'"),
-          window("e"), window("f"), window("g", prefers: "SELF == '1' AND SELF == '2'"),
-          window("h", prefers: "SELF == '3' AND SELF == '4'"),
-        ]) == [])
+  /// Windows and what a rule finds in them. A window is written as `name can PREDICATE prefers PREDICATE`, followed by
+  /// a semicolon; what is missing is UIKit's default.
+  struct Example: Sendable {
+    var code: String
+    var windows: String
+    var samples: [String]
+    var focusPrefix: String?
+    var messages: [String]
+
+    init(
+      _ code: String, _ windows: String, samples: [String] = [], focus: String? = nil, finds messages: [String] = []
+    ) {
+      (self.code, self.windows, self.samples, focusPrefix, self.messages) = (code, windows, samples, focus, messages)
+    }
   }
 
-  @Test func reportsWindowsWhosePreferencesAnotherIncludes() throws {
-    let sessions = try [
-      window("all", prefers: "SELF BEGINSWITH 'mail/'"), window("one", prefers: "SELF IN {'mail/7/1', 'mail/1'}"),
-      window("other", prefers: "SELF == 'x'"),
-    ]
-    #expect(
-      messages("contested-identifier", sessions) == [
-        "'all' prefers all that 'one' prefers, such as 'mail/1': the most recently used one takes it"
-      ])
+  static let examples: [Example] = [
+    Example(
+      "identical-preference",
+      "a prefers NOT (SELF != 'm/1' AND SELF != 'm/2'); b prefers SELF IN {'m/2', 'm/1'}; "
+        + "c prefers SELF MATCHES 'm/[12]'; wide prefers SELF BEGINSWITH 'm/'",
+      finds: [
+        "'b' prefers exactly what 'a' prefers, such as 'm/1': the most recently used one takes it",
+        "'c' prefers exactly what 'a' prefers, such as 'm/1': the most recently used one takes it",
+      ]),
+    // One identifier more, a mark after the match, no preference at all.
+    Example(
+      "identical-preference",
+      "a prefers SELF IN {'m/2', 'm/1'}; b prefers SELF IN {'m/2', 'm/1', 'm/3'}; "
+        + "c prefers SELF BEGINSWITH 'a'; d prefers SELF LIKE 'a*'; e; f; "
+        + "g prefers SELF == '1' AND SELF == '2'; h prefers SELF == '3' AND SELF == '4'"),
+    Example(
+      "contested-identifier",
+      "all prefers SELF BEGINSWITH 'mail/'; one prefers SELF IN {'mail/7/1', 'mail/1'}; other prefers SELF == 'x'",
+      finds: ["'all' prefers all that 'one' prefers, such as 'mail/1': the most recently used one takes it"]),
     // A sample event already shows the pair.
+    Example(
+      "contested-identifier", "all prefers SELF BEGINSWITH 'mail/'; one prefers SELF IN {'mail/7/1', 'mail/1'}",
+      samples: ["mail/7/1"],
+      finds: ["'all' takes it only because it is the most recently used one: 'one' prefers it too"]),
+    // An identifier that only one prefers, an overlap only, a preference for everything.
+    Example(
+      "contested-identifier",
+      "all prefers SELF BEGINSWITH 'mail/'; one prefers SELF IN {'mail/1', 'news/2'}; "
+        + "end prefers SELF ENDSWITH '/1'; each prefers TRUEPREDICATE"),
+    Example(
+      "never-chosen", "all prefers SELF BEGINSWITH 'm/'; dead can SELF BEGINSWITH 'm/x' prefers FALSEPREDICATE",
+      finds: ["no identifier finds 'dead': 'all' prefers every identifier that it takes"]),
+    Example(
+      "never-chosen", "all prefers SELF BEGINSWITH 'm/'; dead can SELF BEGINSWITH 'm/x' prefers SELF == 'm/x'",
+      finds: [
+        "no identifier finds 'dead' in this order: 'all' comes first; if it is the most recently used window, it takes "
+          + "'m/x'"
+      ]),
+    Example(
+      "never-chosen", "dead can SELF BEGINSWITH 'm/x' prefers SELF == 'm/x'; all prefers SELF BEGINSWITH 'm/'"),
+    Example(
+      "never-chosen",
+      "all prefers SELF BEGINSWITH 'm/'; a can SELF == 'a' AND SELF == 'b' prefers FALSEPREDICATE",
+      finds: ["no identifier finds 'a': canActivate and prefersToActivate are both never true"]),
+    // One identifier left, found by a missing identifier, no preference, one condition that accepts something.
+    Example(
+      "never-chosen",
+      "all prefers SELF BEGINSWITH 'm/'; alive can SELF BEGINSWITH 'm'; "
+        + "launch can SELF == nil OR SELF BEGINSWITH 'm/x'; inbox; list; "
+        + "prefers can FALSEPREDICATE prefers SELF == 'a'; can can SELF == 'b' prefers FALSEPREDICATE"),
+    // A plain launch goes to the most recently used window that can, although another one prefers its identifier.
+    Example("never-chosen", "a can SELF == 'a' OR SELF == ''; b prefers SELF == 'a' OR SELF == ''"),
+    Example(
+      "never-chosen", "a can SELF == 'a'; b prefers SELF == 'a' OR SELF == ''",
+      finds: ["no identifier finds 'a': 'b' prefers every identifier that it takes"]),
+    // With a Focus prefix, the identifier of a launch is the prefix.
+    Example(
+      "never-chosen", "a can SELF BEGINSWITH 'f'; b can FALSEPREDICATE prefers SELF BEGINSWITH 'f'",
+      focus: "focus:"),
+    Example(
+      "prefers-not-covered", "a can SELF BEGINSWITH 'b' prefers SELF ENDSWITH 'k'; z prefers SELF ENDSWITH 'q'",
+      finds: ["prefersToActivate takes 'k', which canActivate refuses; it is chosen all the same"]),
+    Example(
+      "prefers-not-covered", "a can SELF BEGINSWITH 'b' prefers SELF ENDSWITH 'k'; z prefers SELF ENDSWITH 'q'",
+      focus: "b"),
+  ]
+
+  @Test(arguments: examples) func findsWhatIsProvedAndNoNearMiss(example: Example) throws {
+    let windows = try example.windows.split(separator: "; ").map { line in
+      let match = try #require(line.wholeMatch(of: /(\w+)(?: can (.*?))?(?: prefers (.*))?/)).output
+      return try window(
+        String(match.1), can: match.2.map(String.init) ?? "TRUEPREDICATE",
+        prefers: match.3.map(String.init) ?? "FALSEPREDICATE")
+    }
+    let application = SceneApplication(focusFilterPrefix: example.focusPrefix)
     #expect(
-      messages("contested-identifier", sessions, samples: ["mail/7/1"]) == [
-        "'all' takes it only because it is the most recently used one: 'one' prefers it too"
-      ])
-    // Near misses: an identifier that only one prefers, an overlap only, a preference for everything.
-    #expect(
-      try messages(
-        "contested-identifier",
-        [
-          window("all", prefers: "SELF BEGINSWITH 'mail/'"), window("one", prefers: "SELF IN {'mail/1', 'news/2'}"),
-          window("end", prefers: "SELF ENDSWITH '/1'"), window("each", prefers: "TRUEPREDICATE"),
-        ]) == [])
+      messages(example.code, windows, application: application, samples: example.samples) == example.messages)
   }
 
   /// Messages name at most four windows.
@@ -145,41 +192,6 @@ import Testing
     #expect(found.count == (verb == nil ? 0 : 1) && found.allSatisfy { $0.hasPrefix("UIKit \(verb ?? "") this") })
   }
 
-  @Test func reportsWindowsThatNeverWin() throws {
-    let dead = try window("dead", can: "SELF BEGINSWITH 'm/x'", prefers: "SELF == 'm/x'")
-    #expect(try messages("never-chosen", [dead, window("all", prefers: "SELF BEGINSWITH 'm/'")]) == [])
-    #expect(
-      try messages(
-        "never-chosen",
-        [window("all", prefers: "SELF BEGINSWITH 'm/'"), window("dead", can: "SELF BEGINSWITH 'm/x'")]) == [
-          "no identifier finds 'dead': 'all' prefers every identifier that it takes"
-        ])
-    #expect(
-      try messages("never-chosen", [window("all", prefers: "SELF BEGINSWITH 'm/'"), dead]) == [
-        "no identifier finds 'dead' in this order: 'all' comes first; if it is the most recently used window, it takes 'm/x'"
-      ])
-    // Near misses: one identifier left, found by a missing identifier, listed first, no preference.
-    #expect(
-      try messages(
-        "never-chosen",
-        [
-          window("all", prefers: "SELF BEGINSWITH 'm/'"), window("alive", can: "SELF BEGINSWITH 'm'"),
-          window("launch", can: "SELF == nil OR SELF BEGINSWITH 'm/x'"), window("inbox"), window("list"),
-        ]) == [])
-  }
-
-  /// A plain launch goes to the most recently used window that can, although another one prefers its identifier.
-  @Test func doesNotReportWindowsThatALaunchReaches() throws {
-    let other = try window("b", prefers: "SELF == 'a' OR SELF == ''")
-    #expect(messages("never-chosen", [try window("a", can: "SELF == 'a' OR SELF == ''"), other]) == [])
-    #expect(messages("never-chosen", [try window("a", can: "SELF == 'a'"), other]).count == 1)
-    // With a Focus prefix, the identifier of a launch is the prefix.
-    let application = SceneApplication(focusFilterPrefix: "focus:")
-    let fs = try window("b", can: "FALSEPREDICATE", prefers: "SELF BEGINSWITH 'f'")
-    #expect(
-      messages("never-chosen", [try window("a", can: "SELF BEGINSWITH 'f'"), fs], application: application) == [])
-  }
-
   /// A device that never evaluates conditions never rejects a window.
   @Test func followsThePolicy() throws {
     let sessions = [try window("a", can: "SELF == 'a' AND SELF == 'b'"), try window("b", can: "SELF == 'b'")]
@@ -192,58 +204,12 @@ import Testing
     #expect(!codes(.iPhone).contains("never-chosen"))
   }
 
-  @Test func comparesConditionsUnderTheFocusPrefix() throws {
-    let sessions = [
-      try window("a", can: "SELF BEGINSWITH 'b'", prefers: "SELF ENDSWITH 'k'"),
-      try window("z", prefers: "SELF ENDSWITH 'q'"),
-    ]
-    #expect(messages("prefers-not-covered", sessions).count == 1)
-    #expect(messages("prefers-not-covered", sessions, application: SceneApplication(focusFilterPrefix: "b")) == [])
-  }
-
-  /// A closed window is often intended, because the app opens it itself.
-  @Test func reportsWindowsThatNeverWinAsNotes() throws {
-    func severities(_ sessions: [SceneSession]) -> [Diagnostic.Severity] {
-      LintRule.all.findings(
-        in: SceneInspection(application: SceneApplication(), sessions: sessions), as: LintPlace.self
-      )
-      .filter { $0.code.rawValue == "never-chosen" }.map(\.severity)
-    }
-    let inbox = try window("inbox", prefers: "SELF BEGINSWITH 'm/'")
-    let closed = try window("closed", can: "FALSEPREDICATE", prefers: "FALSEPREDICATE")
-    let contradictory = try window("closed", can: "SELF == 'a' AND SELF == 'b'", prefers: "FALSEPREDICATE")
-    let hidden = try window("hidden", can: "SELF BEGINSWITH 'm/x'")
-    for window in [closed, contradictory, hidden] { #expect(severities([inbox, window]) == [.note]) }
-    // Near misses: one of the two conditions accepts something.
-    #expect(severities([inbox, try window("prefers", can: "FALSEPREDICATE", prefers: "SELF == 'a'")]) == [])
-    #expect(severities([inbox, try window("can", can: "SELF == 'a'", prefers: "FALSEPREDICATE")]) == [])
-  }
-
-  @Test func reportsThatEachLaunchOpensAnotherWindow() throws {
-    let rule = "launch-opens-window"
-    let pages = [try window("a", can: "SELF == 'a'"), try window("b", can: "SELF == 'b'")]
-    let page = SceneConfiguration(name: "Page", conditions: pages[0].conditions)
-    let closing = SceneApplication(configurations: [page])
-    #expect(
-      messages(rule, pages, application: closing) == [
-        "every window refuses the empty identifier of a plain launch, and so does the window that a launch opens: each "
-          + "launch opens one more window"
-      ])
-    // Near misses: the new window takes the next launch; an open window takes it.
-    #expect(messages(rule, pages) == [])
-    #expect(try messages(rule, pages + [window("c", can: "SELF == 'c' OR SELF == ''")], application: closing) == [])
-  }
-
-  @Test func reportsSwiftUIWindowsThatMatchNothing() throws {
-    let empty = SceneSession(
-      "empty", conditions: .externalEvents(preferring: [], allowing: []))
-    #expect(
-      try messages("never-chosen", [window("a"), empty]) == [
-        "no identifier finds 'empty': both sets of handlesExternalEvents match nothing"
-      ])
-    let full = SceneSession(
-      "full", conditions: .externalEvents(preferring: ["x"], allowing: []))
-    #expect(try messages("never-chosen", [window("a"), full]) == [])
+  @Test(arguments: [("SELF == 'c'", 1), ("SELF == 'c' OR SELF == ''", 0)])
+  func reportsThatEachLaunchOpensAnotherWindow(can: String, count: Int) throws {
+    let windows = [try window("a", can: "SELF == 'a'"), try window("c", can: can)]
+    let page = SceneConfiguration(name: "Page", conditions: windows[0].conditions)
+    let application = SceneApplication(configurations: [page])
+    #expect(messages("launch-opens-window", windows, application: application).count == count)
   }
 
   @Test func reportsIdentifiersThatOpenAnotherWindow() throws {

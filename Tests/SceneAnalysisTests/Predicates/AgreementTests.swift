@@ -8,32 +8,50 @@ import Testing
 ///
 /// Trivial bounds agree with every matcher, so the tests also count the decided texts.
 @Suite struct AgreementTests {
-  @Test(arguments: IdentifierUniverse.allCases, [true, false])
-  func automataAgreeWithTheMatcher(universe: IdentifierUniverse, isASCII: Bool) throws {
-    var generator = RandomComparisons(seed: 20 + (isASCII ? 1 : 0), isASCII: isASCII)
-    var pairs = 0
+  private static let rounds = 150 * TestEnvironment.scale
+
+  private struct Tally {
+    var compared = 0
     var decided = 0
     var differences: [String] = []
-    for _ in 0..<Rounds.count(150) {
-      let (format, literals) = generator.condition()
-      let predicate = try StringPredicate(format)
+
+    mutating func compare(
+      _ predicate: StringPredicate, in universe: IdentifierUniverse = .any, on subjects: [String]
+    ) throws {
       var analysis = LanguageAnalysis(universe: universe, budget: AnalysisBudget(steps: .max, bytes: .max))
       let condition = analysis.add(predicate)
-      for round in 0..<24 {
-        let subject = generator.subject(near: literals[round % literals.count])
-        guard analysis.isInUniverse(subject), let verdict = predicate.evaluate(subject) else { continue }
+      for subject in subjects where analysis.isInUniverse(subject) {
+        guard let verdict = predicate.evaluate(subject) else { continue }
         let (must, may) = try analysis.evaluate(condition.language, on: subject)
-        pairs += 1
+        compared += 1
         if must == may { decided += 1 }
         if must && !verdict || verdict && !may {
-          differences.append("\(format) on \(subject.debugDescription): \(verdict), must \(must), may \(may)")
+          differences.append(
+            "\(predicate.format) on \(subject.debugDescription): \(verdict), must \(must), may \(may)")
         }
       }
     }
-    #expect(differences.isEmpty, "\(differences.prefix(5))")
-    #expect(pairs > Rounds.count(150) * 4)
-    #expect(decided * 10 > pairs * (isASCII ? 8 : 5), "\(decided) of \(pairs) are decided")
-    Rounds.report(pairs, "universe \(universe.rawValue), \(isASCII ? "ASCII literals" : "any literals")")
+
+    /// - Parameter tenths: How many tenths of the texts must be decided.
+    func check(atLeast count: Int, tenths: Int, _ what: String) {
+      #expect(differences.isEmpty, "\(differences.prefix(5))")
+      #expect(compared > count)
+      #expect(decided * 10 > compared * tenths, "\(decided) of \(compared) are decided")
+      if TestEnvironment.scale > 1 { print("compared \(compared) pairs: \(what)") }
+    }
+  }
+
+  @Test(arguments: IdentifierUniverse.allCases, [true, false])
+  func automataAgreeWithTheMatcher(universe: IdentifierUniverse, isASCII: Bool) throws {
+    var generator = RandomComparisons(seed: 20 + (isASCII ? 1 : 0), isASCII: isASCII)
+    var tally = Tally()
+    for _ in 0..<Self.rounds {
+      let (format, literals) = generator.condition()
+      let predicate = try StringPredicate(format)
+      let subjects = (0..<24).map { generator.subject(near: literals[$0 % literals.count]) }
+      try tally.compare(predicate, in: universe, on: subjects)
+    }
+    tally.check(atLeast: Self.rounds * 4, tenths: isASCII ? 8 : 5, "\(universe.rawValue), ASCII: \(isASCII)")
   }
 
   /// Compares patterns of all constructs on all short texts over an alphabet with special cases.
@@ -46,29 +64,12 @@ import Testing
       subjects += layer
     }
     var generator = PatternGenerator(seed: 31)
-    var compared = 0
-    var decided = 0
-    var differences: [String] = []
-    func compare(_ pattern: String) throws {
-      guard let predicate = try? StringPredicate("SELF MATCHES %@", arguments: [.string(pattern)]) else { return }
-      var analysis = LanguageAnalysis(universe: .any, budget: AnalysisBudget(steps: .max, bytes: .max))
-      let condition = analysis.add(predicate)
-      for subject in subjects {
-        guard let verdict = predicate.evaluate(subject) else { continue }
-        let (must, may) = try analysis.evaluate(condition.language, on: subject)
-        compared += 1
-        if must == may { decided += 1 }
-        if must && !verdict || verdict && !may {
-          differences.append("\(pattern) on \(subject.debugDescription): \(verdict), must \(must), may \(may)")
-        }
-      }
+    var tally = Tally()
+    for pattern in Self.anchoredPatterns + (0..<Self.rounds).map({ generator.pattern(depth: $0 % 4) }) {
+      guard let predicate = try? StringPredicate("SELF MATCHES %@", arguments: [.string(pattern)]) else { continue }
+      try tally.compare(predicate, on: subjects)
     }
-    for pattern in Self.anchoredPatterns { try compare(pattern) }
-    for round in 0..<Rounds.count(150) { try compare(generator.pattern(depth: round % 4)) }
-    #expect(differences.isEmpty, "\(differences.prefix(5))")
-    #expect(compared > Rounds.count(150) * 10)
-    #expect(decided * 10 > compared * 8, "\(decided) of \(compared) are decided")
-    Rounds.report(compared, "patterns over \(alphabet.debugDescription)")
+    tally.check(atLeast: Self.rounds * 10, tenths: 8, "patterns over \(alphabet.debugDescription)")
   }
 
   /// Patterns with more elements after an anchor.
@@ -80,39 +81,11 @@ import Testing
   @Test(arguments: [true, false])
   func wholeGrammarAgreesWithTheMatcher(isASCII: Bool) throws {
     var generator = RandomPredicates(seed: 7, isASCII: isASCII, hasPatterns: true)
-    var compared = 0
-    var decided = 0
-    var differences: [String] = []
-    for _ in 0..<Rounds.count(150) {
+    var tally = Tally()
+    for _ in 0..<Self.rounds {
       guard let predicate = try? StringPredicate(generator.predicate()) else { continue }
-      var analysis = LanguageAnalysis(universe: .any, budget: AnalysisBudget(steps: .max, bytes: .max))
-      let condition = analysis.add(predicate)
-      for _ in 0..<24 {
-        guard let subject = generator.subject(), let verdict = predicate.evaluate(subject) else { continue }
-        let (must, may) = try analysis.evaluate(condition.language, on: subject)
-        compared += 1
-        if must == may { decided += 1 }
-        if must && !verdict || verdict && !may {
-          differences.append("\(predicate.format) on \(subject.debugDescription): \(verdict)")
-        }
-      }
+      try tally.compare(predicate, on: (0..<24).compactMap { _ in generator.subject() })
     }
-    #expect(differences.isEmpty, "\(differences.prefix(5))")
-    #expect(compared > Rounds.count(150) * 4)
-    #expect(decided * 10 > compared * 5, "\(decided) of \(compared) are decided")
-    Rounds.report(compared, "the whole grammar, \(isASCII ? "ASCII" : "any")")
-  }
-}
-
-/// The number of random test cases.
-enum Rounds {
-  /// Returns the ordinary number, multiplied by `ANALYSIS_ROUNDS`.
-  static func count(_ ordinary: Int) -> Int {
-    ordinary * TestEnvironment.scale
-  }
-
-  /// Prints the number of comparisons if `ANALYSIS_ROUNDS` is set.
-  static func report(_ compared: Int, _ what: String) {
-    if TestEnvironment.scale > 1 { print("compared \(compared) pairs: \(what)") }
+    tally.check(atLeast: Self.rounds * 4, tenths: 5, "the whole grammar, ASCII: \(isASCII)")
   }
 }

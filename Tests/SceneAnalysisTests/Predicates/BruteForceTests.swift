@@ -9,15 +9,22 @@ import Testing
   private static let cases = 60 * TestEnvironment.scale
   private static let budget = AnalysisBudget(steps: .max)
 
+  /// Checks that an answer exists, and its length, by evaluating every string.
+  private func check(
+    _ answer: AnalysisAnswer, _ alphabet: RandomConditions.Alphabet, _ question: String, _ holds: (String) -> Bool
+  ) {
+    let shortest = alphabet.preferred(where: holds)
+    #expect(answer.exists == (shortest != nil), "\(question)")
+    #expect(answer.example?.length == shortest?.unicodeScalars.count, "\(question)")
+  }
+
   @Test func agreesOnEmptinessAndShortestStrings() throws {
     var random = RandomConditions(seed: 11)
     for _ in 0..<Self.cases {
       let alphabet = random.alphabet()
       let predicate = try StringPredicate(random.condition(alphabet, depth: 3))
       let answer = try PredicateAnalyzer(budget: Self.budget).satisfiability(of: predicate)
-      let shortest = alphabet.preferred { predicate.evaluate($0) == true }
-      #expect(answer.exists == (shortest != nil), "\(predicate.format)")
-      #expect(answer.example?.length == shortest?.unicodeScalars.count, "\(predicate.format)")
+      check(answer, alphabet, predicate.format) { predicate.evaluate($0) == true }
     }
   }
 
@@ -28,14 +35,11 @@ import Testing
       let first = try StringPredicate(random.condition(alphabet, depth: 2))
       let second = try StringPredicate(random.condition(alphabet, depth: 2))
       let relation = try PredicateAnalyzer(budget: Self.budget).relation(of: first, to: second)
-      func shortest(_ one: Bool, _ other: Bool) -> Int? {
-        alphabet.preferred { first.evaluate($0) == one && second.evaluate($0) == other }?.unicodeScalars.count
+      for (answer, one, other) in relation.answers {
+        check(answer, alphabet, "\(first.format) | \(second.format), \(one) \(other)") {
+          first.evaluate($0) == one && second.evaluate($0) == other
+        }
       }
-      #expect(relation.both.example?.length == shortest(true, true), "\(first.format) | \(second.format)")
-      #expect(relation.onlyFirst.example?.length == shortest(true, false), "\(first.format) | \(second.format)")
-      #expect(relation.onlySecond.example?.length == shortest(false, true), "\(first.format) | \(second.format)")
-      let undecided = [relation.both, relation.onlyFirst, relation.onlySecond].filter { $0.exists == nil }
-      #expect(undecided.isEmpty)
     }
   }
 
@@ -53,9 +57,7 @@ import Testing
         let answer = try analysis.find(
           in: analysis.intersection([languages[winner], analysis.complement(before)]), question: "part \(winner)",
           confirm: wins)
-        let shortest = alphabet.preferred(where: wins)
-        #expect(answer.exists == (shortest != nil), "\(predicates.map(\.format)), part \(winner)")
-        #expect(answer.example?.length == shortest?.unicodeScalars.count, "\(predicates.map(\.format)), part \(winner)")
+        check(answer, alphabet, "\(predicates.map(\.format)), part \(winner)", wins)
       }
     }
   }
@@ -99,10 +101,7 @@ import Testing
       let second = try StringPredicate(random.foldingCondition(depth: 1))
       tally.check(try PredicateAnalyzer().satisfiability(of: first), first.format) { first.evaluate($0) == true }
       let relation = try PredicateAnalyzer().relation(of: first, to: second)
-      let answers = [
-        (relation.both, true, true), (relation.onlyFirst, true, false), (relation.onlySecond, false, true),
-      ]
-      for (answer, one, other) in answers {
+      for (answer, one, other) in relation.answers {
         tally.check(answer, "\(first.format) | \(second.format), \(one) \(other)") {
           first.evaluate($0) == one && second.evaluate($0) == other
         }
@@ -111,6 +110,13 @@ import Testing
     #expect(tally.faults.isEmpty, "\(tally.faults.count): \(tally.faults.prefix(5))")
     print("undecided: \(tally.undecided) of \(tally.asked) answers about one or two predicates")
     #expect(tally.undecided * 5 < tally.asked, "\(tally.undecided) of \(tally.asked) are undecided")
+  }
+}
+
+extension PredicateRelation {
+  /// The answers, and the verdicts of the two predicates that each is about.
+  fileprivate var answers: [(AnalysisAnswer, Bool, Bool)] {
+    [(both, true, true), (onlyFirst, true, false), (onlySecond, false, true)]
   }
 }
 

@@ -46,6 +46,7 @@ import Testing
   @Test(arguments: [
     ("SELF MATCHES '(a|b|c)*'", 0), ("SELF MATCHES '(a|b|c){2000}'", 2_000),
     ("SELF MATCHES '(a|b|c|d|e|f|g|h){0,3000}x'", 1), ("SELF MATCHES '((a|b)*c){1500}'", 1_500),
+    ("SELF MATCHES '(a{1000}){1000}'", 1_000_000), ("SELF MATCHES '((a{100}){100}){100}'", 1_000_000),
   ])
   func answersOrGivesUpOnLargeCounts(format: String, length: Int) throws {
     // Larger patterns do not compile.
@@ -65,14 +66,6 @@ import Testing
         == .undecided(reason: "evaluating '\(text)' meets a limit"))
   }
 
-  @Test(arguments: ["SELF MATCHES '(a{1000}){1000}'", "SELF MATCHES '((a{100}){100}){100}'"])
-  func answersOrGivesUpOnNestedCounts(format: String) throws {
-    guard let predicate = try? StringPredicate(format) else { return }
-    let answer = try PredicateAnalyzer(budget: budget).satisfiability(of: predicate)
-    guard case .undecided(let reason) = answer else { return #expect(answer.example?.length == 1_000_000) }
-    #expect(reason.contains("budget") || reason.contains("too large"), "\(reason)")
-  }
-
   /// Optional parts need quadratically many edges, which are limited.
   @Test(arguments: [(100, true), (2_400, false)])
   func limitsOptionalParts(count: Int, isDecided: Bool) throws {
@@ -82,15 +75,6 @@ import Testing
     let answer = try PredicateAnalyzer(budget: budget).satisfiability(of: predicate)
     guard case .undecided(let reason) = answer else { return #expect(isDecided && answer == .impossible) }
     #expect(!isDecided && reason == "its pattern uses counts that are too large")
-  }
-
-  @Test(arguments: [
-    "SELF BETWEEN {'b', 'a'}", "SELF BETWEEN {'b', 'a'} OR SELF == '1' AND SELF == '2'",
-    "SELF IN {}",
-    "SELF CONTAINS ''", "NOT SELF LIKE '*'", "SELF MATCHES 'a{2}' AND SELF == 'a'",
-  ])
-  func provesThatNothingMatches(format: String) throws {
-    #expect(try answer(format) == .impossible)
   }
 
   /// Nonregular constructs: a positive answer has a confirmed witness, any other answer has a reason.
@@ -111,9 +95,10 @@ import Testing
   @Test func answersExactlyFromTheSmallestSufficientBudget() throws {
     let predicate = try StringPredicate("SELF MATCHES '(a|b){20}c' AND SELF CONTAINS 'abba'")
     let analyze = { try PredicateAnalyzer(budget: $0).satisfiability(of: predicate).exists }
-    for budget in [
+    let budgets: [(Int) -> AnalysisBudget] = [
       { AnalysisBudget(steps: $0) }, { AnalysisBudget(steps: .max, bytes: $0) },
-    ] as [(Int) -> AnalysisBudget] {
+    ]
+    for budget in budgets {
       var (low, high) = (0, 100_000_000)
       try #require(try analyze(budget(high)) == true)
       while low < high {
@@ -192,11 +177,5 @@ import Testing
       return analysis.cost.steps
     }
     #expect(try steps(4_000) < 4_000 * 2 * 12)
-  }
-
-  @Test func leavesTheAnswerUndecidedWithoutABudget() throws {
-    let answer = try PredicateAnalyzer(budget: AnalysisBudget(steps: 0, bytes: 0))
-      .satisfiability(of: StringPredicate("SELF == 'a'"))
-    #expect(answer.exists == nil)
   }
 }

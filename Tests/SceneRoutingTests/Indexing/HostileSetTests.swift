@@ -6,16 +6,6 @@ import Testing
 
 /// Adversarial sets for the index, and identifiers that no app has.
 @Suite struct HostileSetTests {
-  private func session(_ name: String, can: String, prefers: String = "FALSEPREDICATE", visible: Bool = false) throws
-    -> SceneSession
-  {
-    SceneSession(
-      name, isVisible: visible,
-      conditions: .activation(
-        SceneActivationConditions(
-          canActivate: try StringPredicate(can), prefersToActivate: try StringPredicate(prefers))))
-  }
-
   private func agree(_ sessions: [SceneSession], on identifiers: [String]) {
     var agreement = IndexAgreement(sessions)
     for identifier in identifiers {
@@ -29,15 +19,15 @@ import Testing
   }
 
   @Test func agreesIfEveryLiteralIsFoldedAndNotASCII() throws {
-    let sessions = try (0..<100).map { try session("\($0)", can: "SELF CONTAINS[cd] 'Ärger \(100 + $0)/'") }
+    let sessions = try (0..<100).map { try SceneSession("\($0)", can: "SELF CONTAINS[cd] 'Ärger \(100 + $0)/'") }
     agree(sessions, on: ["my arger 107/", "my A\u{308}RGER 107/é", "x/ärger 199/é", "Ärger 1070/", "é"])
   }
 
   @Test func agreesIfEveryPredicateHasTheSameAnchor() throws {
     let sessions = try (0..<200).map { index in
-      try session(
-        "\(index)", can: "SELF BEGINSWITH 'com.example/' AND length:(SELF) > \(index % 40)",
-        prefers: "SELF BEGINSWITH 'com.example/' AND length:(SELF) == \(index % 50)", visible: index % 3 == 0)
+      try SceneSession(
+        "\(index)", prefers: "SELF BEGINSWITH 'com.example/' AND length:(SELF) == \(index % 50)",
+        can: "SELF BEGINSWITH 'com.example/' AND length:(SELF) > \(index % 40)", isVisible: index % 3 == 0)
     }
     agree(sessions, on: ["com.example/", "com.example/1234567890", "com.example", "", "Com.example/12345678901234567"])
   }
@@ -45,19 +35,18 @@ import Testing
   @Test func agreesIfLiteralsDifferOnlyInCase() throws {
     let sessions = try (0..<64).map { index in
       let text = String((0..<6).map { index >> $0 & 1 == 1 ? "A" : "a" })
-      return try session("\(index)", can: "SELF == '\(text)'", prefers: "SELF CONTAINS '\(text)'")
+      return try SceneSession("\(index)", prefers: "SELF CONTAINS '\(text)'", can: "SELF == '\(text)'")
     }
     agree(sessions, on: ["aaaaaa", "AAAAAA", "aAaAaA", "xxaAaAaAxx", "AaAaAaAaAaAa", "bbbbbb"])
   }
 
   @Test func agreesOnLiteralsOfOneToThreeBytes() throws {
-    let letters = Array("abcdefghijklmnop")
-    var sessions = try letters.map { try session("1\($0)", can: "SELF CONTAINS[c] '\($0)'") }
-    sessions += try letters.map {
-      try session("2\($0)", can: "SELF BEGINSWITH '\($0)b'", prefers: "SELF ENDSWITH 'b\($0)'")
-    }
-    sessions += try letters.map {
-      try session("3\($0)", can: "SELF LIKE '*\($0)?c*'", prefers: "SELF CONTAINS '\($0)bc'")
+    let sessions = try "abcdefghijklmnop".flatMap {
+      try [
+        SceneSession("1\($0)", can: "SELF CONTAINS[c] '\($0)'"),
+        SceneSession("2\($0)", prefers: "SELF ENDSWITH 'b\($0)'", can: "SELF BEGINSWITH '\($0)b'"),
+        SceneSession("3\($0)", prefers: "SELF CONTAINS '\($0)bc'", can: "SELF LIKE '*\($0)?c*'"),
+      ]
     }
     agree(sessions, on: ["a", "B", "ab", "abc", "ba", "xabcx", "pbc", "q", "", "p1c", "zzzzzzzzzzzzzzzzO"])
   }
@@ -69,7 +58,7 @@ import Testing
       { "SELF == '東京/\($0)'" }, { "SELF LIKE[cd] '*Über-\($0)*'" }, { "SELF LIKE '*/書\($0)/*'" },
     ]
     let sessions = try (0..<300).map { index in
-      try session("\(index)", can: shapes[index % shapes.count](String(1_000 + index)))
+      try SceneSession("\(index)", can: shapes[index % shapes.count](String(1_000 + index)))
     }
     agree(
       sessions,
@@ -81,21 +70,18 @@ import Testing
           "a/書\(number)/b",
         ]
       })
-    var store = SessionStore()
-    for session in sessions { store.add(session) }
-    let report = try #require(store.indexReport(limit: 5))
+    let report = try #require(IndexAgreement(sessions).store.indexReport(limit: 5))
     #expect(report.unanchoredCount == 0 && report.sharedBuckets.isEmpty, "none is asked for every identifier")
   }
 
   @Test func agreesOnPredicatesWithoutALiteral() throws {
     let sessions = try (0..<100).map { index in
-      try session(
-        "\(index)", can: "SELF MATCHES '[a-z]{\(index % 20)}'", prefers: "NOT SELF CONTAINS '\(index % 7)'",
-        visible: index % 2 == 0)
+      try SceneSession(
+        "\(index)", prefers: "NOT SELF CONTAINS '\(index % 7)'", can: "SELF MATCHES '[a-z]{\(index % 20)}'",
+        isVisible: index % 2 == 0)
     }
     agree(sessions, on: ["abc", "0123456", "012345", "", "abcdefghij", "ABC"])
-    let router = try SceneRouter(application: SceneApplication(), sessions: sessions)
-    let report = try #require(router.indexReport(limit: 3))
+    let report = try #require(try SceneRouter(sessions: sessions).indexReport(limit: 3))
     #expect(report.unanchoredCount == 27, "twenty patterns and seven negations, each stored once")
     #expect(report.unanchored.count == 3)
     #expect(report.unanchored[0].format.hasPrefix("NOT SELF CONTAINS"))
@@ -103,12 +89,10 @@ import Testing
   }
 
   @Test func agreesOnExtremeIdentifiers() throws {
+    let prefers = ["SELF CONTAINS 'AAAAAAAAAAAA'", "SELF BEGINSWITH 'a'", "SELF CONTAINS[c] 'k'"]
     let sessions = try (0..<30).map { index in
-      try session(
-        "\(index)",
-        can: ["SELF == ''", "SELF CONTAINS 'aaaaaaaa\(index)'", "SELF ENDSWITH[cd] 'e'", "SELF LIKE '*aa*aab?'"][
-          index % 4],
-        prefers: ["SELF CONTAINS 'AAAAAAAAAAAA'", "SELF BEGINSWITH 'a'", "SELF CONTAINS[c] 'k'"][index % 3])
+      let can = ["SELF == ''", "SELF CONTAINS 'aaaaaaaa\(index)'", "SELF ENDSWITH[cd] 'e'", "SELF LIKE '*aa*aab?'"]
+      return try SceneSession("\(index)", prefers: prefers[index % 3], can: can[index % 4])
     }
     let long = String(repeating: "a", count: 1 << 20)
     var agreement = IndexAgreement(sessions)
@@ -128,9 +112,9 @@ import Testing
     let long = String(repeating: "0123456789", count: 30)
     let sessions = try (0..<12).map { index in
       let text = long + "\(index)"
-      return try session(
-        "\(index)", can: ["SELF CONTAINS '\(text)'", "SELF == '\(text)'", "SELF ENDSWITH[c] 'x\(text)'"][index % 3],
-        prefers: "SELF BEGINSWITH '\(String(text.prefix(255)))\(index % 2)'")
+      return try SceneSession(
+        "\(index)", prefers: "SELF BEGINSWITH '\(String(text.prefix(255)))\(index % 2)'",
+        can: ["SELF CONTAINS '\(text)'", "SELF == '\(text)'", "SELF ENDSWITH[c] 'x\(text)'"][index % 3])
     }
     agree(
       sessions,
@@ -143,22 +127,18 @@ import Testing
     let hard = "SELF MATCHES '(a|aa)*c|a*b'"
     let limits = PredicateLimits(matchSteps: 100, matchDepth: 100)
     let predicate = try StringPredicate(hard, limits: limits)
-    var sessions = try (0..<20).map { try session("\($0)", can: "SELF == '\($0)'") }
+    var sessions = try (0..<20).map { try SceneSession("\($0)", can: $0 == 7 ? hard : "SELF == '\($0)'") }
     sessions[3].conditions = .activation(SceneActivationConditions(canActivate: predicate))
-    sessions[7].conditions = .activation(SceneActivationConditions(canActivate: try StringPredicate(hard)))
     let identifier = String(repeating: "a", count: 20) + "b"
-    let router = try SceneRouter(application: SceneApplication(), sessions: sessions)
-    let decision = try router.route(.content(identifier))
+    let decision = try SceneRouter(sessions: sessions).route(.content(identifier))
     #expect(decision.session == "7", "one and the same pattern under two limits is two predicates")
     #expect(decision.faults == [EvaluationFault(subject: "3", condition: .canActivate)])
     agree(sessions, on: [identifier])
   }
 
   @Test func agreesOnAPredicateSharedByManySessions() throws {
-    var store = SessionStore()
-    for index in 0..<500 { store.add(SceneSession("\(index)")) }
     var agreement = IndexAgreement()
-    agreement.store = store
+    for index in 0..<500 { agreement.store.add(SceneSession("\(index)")) }
     var random = RandomScenes(seed: 3)
     for _ in 0..<1_500 {
       let slot = try #require(agreement.store.slot(of: "\(random.below(500))") ?? agreement.store.slot(of: "499"))

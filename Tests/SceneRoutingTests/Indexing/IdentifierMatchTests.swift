@@ -1,5 +1,4 @@
 @_spi(UTF8) import SceneRouting
-import StringPredicates
 import TestSupport
 import Testing
 
@@ -28,10 +27,11 @@ import Testing
     return matches.map(\.session)
   }
 
-  @Test(arguments: [0, 3, 40, 2_000]) func singleAndBatchMatchesAgreeWithRoute(_ count: Int) throws {
+  @Test(arguments: [0, 3, 40, 2_000], [nil, "com."])
+  func singleAndBatchMatchesAgreeWithRoute(_ count: Int, prefix: String?) throws {
     var workload = WorkloadScenes(seed: 11)
     let (sessions, samples) = workload.sessions(count)
-    let router = try SceneRouter(sessions: sessions)
+    let router = try SceneRouter(application: SceneApplication(focusFilterPrefix: prefix), sessions: sessions)
     var identifiers = (0..<500).map { _ in samples.isEmpty ? "a" : workload.identifier(of: samples) }
     identifiers += ["", "é", "日本", String(repeating: "x", count: 240), String(repeating: "a/1234", count: 200)]
     let found = matches(router, identifiers)
@@ -112,19 +112,11 @@ import Testing
 
   @Test func reportNamesSlowConditions() throws {
     #expect(try SceneRouter().indexReport() == nil)
-    let sessions = try (0..<100).map { index in
-      SceneSession(
-        "\(index)",
-        conditions: .activation(
-          SceneActivationConditions(
-            canActivate: try StringPredicate("SELF BEGINSWITH 'mail' AND length:(SELF) > \(index)"),
-            prefersToActivate: try StringPredicate("SELF == 'a'"))))
+    let sessions = try (0..<100).map {
+      try SceneSession("\($0)", prefers: "SELF == 'a'", can: "SELF BEGINSWITH 'mail' AND length:(SELF) > \($0)")
     }
-    let report = try #require(
-      try SceneRouter(sessions: sessions).indexReport(limit: 5))
-    #expect(report.sessionCount == 100)
-    #expect(report.predicateCount == 101)
-    #expect(report.unanchoredCount == 0)
+    let report = try #require(try SceneRouter(sessions: sessions).indexReport(limit: 5))
+    #expect(report.sessionCount == 100 && report.predicateCount == 101 && report.unanchoredCount == 0)
     let slowest = try #require(report.sharedBuckets.first)
     #expect(slowest.predicateCount > 50)
     #expect(slowest.example.contains("BEGINSWITH"))

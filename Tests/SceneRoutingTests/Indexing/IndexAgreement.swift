@@ -31,8 +31,12 @@ struct IndexAgreement {
       match.map { "\($0) \(store[$0.slot]?.conditions.predicates.debugDescription ?? "")" } ?? "nobody"
     }
     Issue.record(
-      "\(request.rule) \(request.targetContentIdentifier ?? "nil")\nindex: \(describe(indexed))\nwalk:  \(describe(walked))\n\(comment())"
-    )
+      """
+      \(request.rule) \(request.targetContentIdentifier ?? "nil")
+      index: \(describe(indexed))
+      walk:  \(describe(walked))
+      \(comment())
+      """)
     return false
   }
 

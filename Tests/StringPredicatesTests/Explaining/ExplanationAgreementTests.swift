@@ -1,16 +1,18 @@
 import PredicateSyntax
 import StringPredicates
+import TestSupport
 import Testing
 
 /// An explanation agrees with `matches(_:)`, for any predicate and any subject.
 @Suite struct ExplanationAgreementTests {
-  @Test(arguments: 0..<16)
-  func agreesWithTheMatcher(_ seed: Int) throws {
-    var generator = ConditionGenerator(seed: UInt64(seed))
+  @Test(arguments: [UInt64(31), 32, 33, 34])
+  func agreesWithTheMatcher(_ seed: UInt64) throws {
+    var generator = RandomPredicates(seed: seed, isASCII: seed == 31, hasPatterns: true)
     var built = 0
-    for _ in 0..<40 {
+    for _ in 0..<160 {
       let text = generator.predicate()
-      guard let predicate = try? StringPredicate(text, arguments: ["a%@b", 3]) else { continue }
+      // The text of a long part is cut.
+      guard text.utf8.count < 2_000, let predicate = try? StringPredicate(text) else { continue }
       built += 1
       for _ in 0..<3 {
         let subject = generator.subject()
@@ -19,7 +21,7 @@ import Testing
         try check(explanation, text, subject)
       }
     }
-    #expect(built > 30, "most of what is generated has to be a predicate")
+    #expect(built > 80, "most of what is generated has to be a predicate")
   }
 
   /// Checks the invariants of every explanation.
@@ -70,84 +72,10 @@ import Testing
     #expect(limitsMet >= 4, "the pattern has to meet the limit")
   }
 
-  @Test func explainsDeepAndLongPredicates() throws {
-    let deep = String(repeating: "NOT (", count: 200) + "SELF == 'a'" + String(repeating: ")", count: 200)
-    #expect(try StringPredicate(deep).explain("a").verdict == true)
+  @Test func explainsLongPredicates() throws {
     let long = Array(repeating: "SELF == 'b'", count: 3_000).joined(separator: " OR ") + " OR SELF == 'a'"
     let explanation = try StringPredicate(long).explain("a")
     #expect(explanation.verdict == true)
     #expect(explanation.decisiveParts.map(\.text) == [#"SELF == "a""#])
-  }
-}
-
-/// Generates random conditions, most of them valid, over few texts, so that they are often true.
-struct ConditionGenerator {
-  private var random: TextGenerator
-
-  init(seed: UInt64) { random = TextGenerator(seed: seed &* 31 &+ 7) }
-
-  private static let texts = [
-    "a", "b", "ab", "abc", "A", "AB", "é", "e\u{301}", "É", "straße", "STRASSE", "a b", "a%20b", "mail/1", "Mail/1", "",
-    "a*b", "a+b", "ca", "cafe\u{301}", "café", "aa", "aaab", "ﬁ", "\u{301}", "10", "9",
-  ]
-
-  mutating func subject() -> String? {
-    switch random.below(10) {
-    case 0: nil
-    case 1: random.pick(Self.texts) + random.pick(Self.texts)
-    case 2: random.pair().0
-    default: random.pick(Self.texts)
-    }
-  }
-
-  mutating func predicate(_ depth: Int = 3) -> String {
-    guard depth > 0 else { return comparison() }
-    switch random.below(8) {
-    case 0, 1: return chain("AND", depth)
-    case 2, 3: return chain("OR", depth)
-    case 4, 5: return "NOT (\(predicate(depth - 1)))"
-    case 6: return random.pick(["TRUEPREDICATE", "FALSEPREDICATE", "'a' == 'a'", "'a' == 'b'"])
-    default: return comparison()
-    }
-  }
-
-  private mutating func chain(_ word: String, _ depth: Int) -> String {
-    "(" + (0..<2 + random.below(2)).map { _ in predicate(depth - 1) }.joined(separator: " \(word) ") + ")"
-  }
-
-  private mutating func literal() -> String { PredicateLiteral.written(random.pick(Self.texts)) }
-
-  private mutating func list() -> String {
-    "{\((0..<random.below(4)).map { _ in literal() }.joined(separator: ", "))}"
-  }
-
-  private mutating func comparison() -> String {
-    let options = random.pick(["", "", "[c]", "[d]", "[cd]", "[n]"])
-    let side = random.pick([
-      "SELF", "SELF", "SELF", "lowercase:(SELF)", "TERNARY(SELF == 'a', 'b', SELF)", "{SELF, 'a'}[1]",
-    ])
-    switch random.below(12) {
-    case 0, 1: return "\(side) \(random.pick(["==", "!="]))\(options) \(literal())"
-    case 2: return "\(side) \(random.pick(["<", "<=", ">", ">="]))\(options) \(literal())"
-    case 3: return "\(side) IN\(options) \(list())"
-    case 4: return "\(literal()) \(random.pick(["CONTAINS", "BEGINSWITH", "==", "<"]))\(options) SELF"
-    case 5: return "SELF BETWEEN\(options) {\(literal()), \(literal())}"
-    case 6:
-      return "SELF LIKE\(options) \(random.pick(["'a*'", "'*b'", "'?'", "'*a*b*'", "'a?'", "'ca*é'", "'*'", "'a*a'"]))"
-    case 7: return "SELF MATCHES\(options) \(random.pick(["'a+'", "'[ab]+'", "'caf.'", "'m.*1'"]))"
-    case 8:
-      return
-        "\(random.pick(["ANY", "ALL", "NONE"])) \(list()) \(random.pick(["==", "!=", "BEGINSWITH"]))\(options) SELF"
-    case 9: return "length:(SELF) \(random.pick(["==", ">", "<="])) \(random.below(4))"
-    case 10: return random.pick(["SELF == NULL", "SELF != NULL", "SELF IN {NULL, 'a'}", "SELF == 1", "NULL == NULL"])
-    default: return "\(side) \(random.pick(["BEGINSWITH", "ENDSWITH", "CONTAINS"]))\(options) \(literal())"
-    }
-  }
-}
-
-/// Writes a string as a literal.
-enum PredicateLiteral {
-  static func written(_ text: String) -> String {
-    "\"" + text.unicodeScalars.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined() + "\""
   }
 }

@@ -45,12 +45,6 @@ import Testing
     #expect(explanation.parts[1].outcome == .notEvaluated(wouldBe: false))
   }
 
-  @Test func rangesReferToTheFormat() throws {
-    let explanation = try StringPredicate("SELF == 'é' OR (SELF == 'b')").explain("b")
-    #expect(explanation.parts[1].range == SourceRange(0, 12))
-    #expect(explanation.parts[2].range == SourceRange(16, 29))
-  }
-
   @Test func cutsLongTexts() throws {
     let long = String(repeating: "a", count: 9_000)
     let explanation = try StringPredicate("SELF == %@", arguments: [.string(long)]).explain("b")

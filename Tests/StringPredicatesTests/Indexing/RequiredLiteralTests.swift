@@ -20,46 +20,47 @@ import Testing
     }
   }
 
-  @Test func findsTheLiteralOfAComparison() throws {
-    #expect(try literals("SELF == 'Ab'") == [["=ab"]])
-    #expect(try literals("SELF ==[c] 'Ab'") == [["~=ab"]])
-    #expect(try literals("SELF BEGINSWITH 'a'") == [["~a|"]])
-    #expect(try literals("SELF ENDSWITH[n] 'a'") == [["|a"]])
-    #expect(try literals("SELF CONTAINS[cd] 'a'") == [["~a"]])
-    #expect(try literals("SELF IN {'a', 'b'}") == [["=a"], ["=b"]])
-    #expect(try literals("SELF == 'é'") == [["=é"]])
-    #expect(try literals("SELF CONTAINS 'é'") == [["~e"]], "a decomposed é is found too")
-    #expect(try literals("SELF != 'a'") == nil)
-    #expect(try literals("SELF < 'a'") == nil)
-    #expect(try literals("SELF == NULL") == [])
+  @Test(
+    arguments: [
+      ("SELF == 'Ab'", [["=ab"]]), ("SELF ==[c] 'Ab'", [["~=ab"]]), ("SELF BEGINSWITH 'a'", [["~a|"]]),
+      ("SELF ENDSWITH[n] 'a'", [["|a"]]), ("SELF CONTAINS[cd] 'a'", [["~a"]]),
+      ("SELF IN {'a', 'b'}", [["=a"], ["=b"]]),
+      ("SELF == 'é'", [["=é"]]), ("SELF CONTAINS 'é'", [["~e"]]), ("SELF != 'a'", nil), ("SELF < 'a'", nil),
+      ("SELF == NULL", []),
+      // The text between wildcards.
+      ("SELF LIKE 'a*b?c*d'", [["a|", "b", "c", "|d"]]), ("SELF LIKE[c] 'A?'", [["~a|"]]),
+      ("SELF LIKE 'ab'", [["=ab"]]), ("SELF LIKE '*'", nil), ("SELF LIKE[d] 'é*'", [["~e|"]]),
+      ("SELF LIKE[c] 'я*'", [["~я|"]]),
+      ("SELF MATCHES 'a.*B'", [["a|", "|b"]]), ("SELF MATCHES[c] 'A.*b'", [["~a|", "~|b"]]),
+      ("SELF MATCHES '[a-z]+'", nil),
+      // Junctions.
+      ("SELF CONTAINS[n] 'a' AND SELF CONTAINS[n] 'bc'", [["a", "bc"]]), ("SELF == 'a' OR SELF != 'b'", nil),
+      ("SELF == 'a' OR SELF CONTAINS[n] 'bc'", [["=a"], ["bc"]]),
+      ("SELF CONTAINS[n] 'a' AND NOT SELF CONTAINS[n] 'b'", [["a"]]),
+      ("NOT (SELF != 'a' AND SELF != 'b')", [["=a"], ["=b"]]),
+      ("SELF CONTAINS[n] 'abc' AND (SELF == 'x' OR SELF BEGINSWITH[n] 'y')", [["abc"]]),
+      ("SELF ENDSWITH[n] 'a' AND (SELF == 'x' OR SELF BEGINSWITH[n] 'yz')", [["=x"], ["yz|"]]),
+    ] as [(String, [[String]]?)])
+  func findsRequiredLiterals(_ format: String, _ expected: [[String]]?) throws {
+    #expect(try literals(format) == expected?.map { $0.sorted() })
   }
 
-  @Test func findsTheTextBetweenWildcards() throws {
-    #expect(try literals("SELF LIKE 'a*b?c*d'") == [["a|", "b", "c", "|d"].sorted()])
-    #expect(try literals("SELF LIKE[c] 'A?'") == [["~a|"]])
-    #expect(try literals("SELF LIKE 'ab'") == [["=ab"]])
-    #expect(try literals("SELF LIKE '*'") == nil)
-    #expect(try literals("SELF LIKE[d] 'é*'") == [["~e|"]])
-    #expect(try literals("SELF LIKE[c] 'я*'") == [["~я|"]], "its key")
-    #expect(try literals("SELF MATCHES 'a.*B'") == [["a|", "|b"].sorted()])
-    #expect(try literals("SELF MATCHES[c] 'A.*b'") == [["~a|", "~|b"].sorted()])
-    #expect(try literals("SELF MATCHES '[a-z]+'") == nil)
-  }
-
-  /// The last two bytes of `ﬁ`, read as a character of two bytes, are U+0301.
-  @Test func doesNotMatchTheEndOfALongCharacter() throws {
-    #expect(try StringPredicate("SELF LIKE %@", arguments: ["*\u{301}"]).matches("b\u{FB01}") == false)
-    #expect(try StringPredicate("SELF LIKE %@", arguments: ["*\u{301}"]).matches("b\u{301}"))
-  }
-
-  @Test func junctionsKeepRequiredLiterals() throws {
-    #expect(try literals("SELF CONTAINS[n] 'a' AND SELF CONTAINS[n] 'bc'") == [["a", "bc"]])
-    #expect(try literals("SELF == 'a' OR SELF CONTAINS[n] 'bc'") == [["=a"], ["bc"]])
-    #expect(try literals("SELF == 'a' OR SELF != 'b'") == nil)
-    #expect(try literals("SELF CONTAINS[n] 'a' AND NOT SELF CONTAINS[n] 'b'") == [["a"]])
-    #expect(try literals("NOT (SELF != 'a' AND SELF != 'b')") == [["=a"], ["=b"]])
-    #expect(try literals("SELF CONTAINS[n] 'abc' AND (SELF == 'x' OR SELF BEGINSWITH[n] 'y')") == [["abc"]])
-    #expect(try literals("SELF ENDSWITH[n] 'a' AND (SELF == 'x' OR SELF BEGINSWITH[n] 'yz')") == [["=x"], ["yz|"]])
+  /// `^` and `$` are the ends of the subject.
+  @Test(
+    arguments: [
+      ("scene://mail/\\d+/open", [], ["^scene://mail/", "/open$"]), ("abc", [], ["^abc$"]), (".*abc.*", [], ["abc"]),
+      ("ab?c", [], ["^a", "c$"]), ("ab+c", [], ["^ab", "c$"]), ("aé*c", [], ["^a", "c$"]),
+      ("a\\.b\\x41\\Q*\\E", [], ["^a.bA*$"]), ("x(abc)y[z]w[a-b]", [], ["^x", "yzw"]), ("^a\\bb$", [], ["^ab$"]),
+      ("a{0}b{2}", [], ["b"]), ("ab|cd", [], []), ("(?i)ab", [], []), ("(ab)", [], []), ("\\uD83D", [], []),
+      ("ab(?i)c(?-i)d", [], ["^ab", "d$"]), ("ab.é.c", .caseInsensitive, ["^ab", "c$"]),
+      ("café[0-9]\u{301}x", .diacriticInsensitive, ["^cafe", "x$"]),
+    ] as [(String, StringFolding, [String])])
+  func findsTextThatAPatternRequires(_ pattern: String, _ options: StringFolding, _ expected: [String]) {
+    let tree = PatternTree.read(Array(pattern.utf8), options: options).tree
+    let runs = tree.requiredLiterals(isCaseless: options.contains(.caseInsensitive)).map { run in
+      (run.isAnchoredAtStart ? "^" : "") + String(decoding: run.bytes, as: UTF8.self) + (run.isAnchoredAtEnd ? "$" : "")
+    }
+    #expect(runs == expected)
   }
 
   @Test func takesLinearTimeForLongChainsOfAlternatives() throws {

@@ -31,7 +31,7 @@ import Testing
   }
 #endif
 
-/// Tests each limit of a predicate one below, at, and one above its value. `Limits.md` lists the limits.
+/// Tests each limit of an evaluation one below, at, and one above its value. `Limits.md` lists the limits.
 @Suite struct EvaluationLimitTests {
   private func codes(_ format: String, _ limits: PredicateLimits) -> [DiagnosticCode] {
     do throws(StringPredicateError) {
@@ -39,32 +39,6 @@ import Testing
       return []
     } catch {
       return error.diagnostics.map(\.code)
-    }
-  }
-
-  @Test(arguments: [199, 200, 201]) func limitsNestingLevels(levels: Int) {
-    let forms = [
-      String(repeating: "(", count: levels) + "SELF == 'a'" + String(repeating: ")", count: levels),
-      String(repeating: "NOT ", count: levels) + "SELF == 'a'",
-      "SELF IN " + String(repeating: "{", count: levels) + "'a'" + String(repeating: "}", count: levels),
-    ]
-    for format in forms {
-      #expect(codes(format, .default).contains(.nestingTooDeep) == (levels > 200), "\(levels): \(format.prefix(8))")
-    }
-  }
-
-  @Test(arguments: [31, 32, 33]) func limitsDiagnostics(count: Int) {
-    let format = Array(repeating: "SELF BEGINWITH 'a'", count: count).joined(separator: " OR ")
-    #expect(codes(format, .default).count == min(count, 32))
-  }
-
-  @Test(arguments: [99, 100, 101]) func limitsPatternLength(length: Int) {
-    #expect(PredicateLimits.default.patternLength == 65_536)
-    let limits = PredicateLimits(patternLength: 100)
-    let run = String(repeating: "a", count: length)
-    for format in ["SELF MATCHES '\(run)'", "SELF LIKE '*?\(run.dropFirst())*'"] {
-      #expect(
-        codes(format, limits).contains(.patternTooLarge) == (length > 100), "\(length): \(format.prefix(12))")
     }
   }
 

@@ -26,9 +26,27 @@ struct FoundationAgreementTests {
     #expect(tally.comparisons > 0)
     if requested != nil { print(tally.report) }
   }
-}
 
-extension FoundationAgreementTests {
+  @Test func agreesOnDifficultPairs() {
+    let pairs = [
+      ("café", "cafe\u{301}"), ("café", "e"), ("cafe\u{301}", "cafe"), ("straße", "STRASSE"), ("ß", "s"), ("ﬁx", "FI"),
+      ("ﬁx", "f"), ("ẞ", "ss"), ("İ", "i"), ("İ", "i\u{307}"), ("I", "ı"), ("ςΣσ", "σσς"), ("\u{212A}", "k"),
+      ("\u{2126}", "Ω"), ("가", "\u{1100}\u{1161}"), ("각", "가"), ("\u{1100}\u{1161}\u{11A8}", "\u{1100}\u{1161}"),
+      ("Ё", "е"), ("ø", "o"), ("が", "か"), ("א\u{5B0}", "א"), ("م\u{64F}", "م"), ("Ａ", "A"), ("a\u{AD}b", "ab"),
+      ("👨\u{200D}👩", "👨"), ("👍🏽", "👍"), ("🇫🇷", "🇫"), ("a\r\nb", "\r"), ("a\u{323}\u{301}", "a\u{301}\u{323}"),
+      ("abc", ""), ("", ""), ("", "a"), ("é", "é\0"), ("a10", "a9"), ("e\u{301}", "f"),
+    ]
+    var tally = Tally()
+    for (text, other) in pairs {
+      tally.compare(text, other)
+      for folding in Self.foldings.map(\.value) {
+        let (left, right) = (FoldedText(text, folding: folding), FoldedText(other, folding: folding))
+        #expect((left.compare(right) == 0) == (right.compare(left) == 0), "\(text) \(other)")
+      }
+    }
+    #expect(tally.unexplained == 0, "\(tally.examples.joined(separator: "\n"))")
+  }
+
   /// Compares each scalar with its folding, decomposition and mappings, and a letter and the scalar with the letter
   /// alone.
   @Test func agreesOnEveryScalar() {

@@ -23,6 +23,15 @@ struct SketchApp: App {
         Settings {
             SettingsView()
         }
+
+        Window("Log", id: "log") {
+            LogView()
+        }
+        .defaultLaunchBehavior(.suppressed)
+
+        MenuBarExtra("Sketch") {
+            WelcomeView()
+        }
     }
 }
 

@@ -25,18 +25,18 @@ extension LintRule {
     for key in ["target-content-id", "targetContentIdentifier"] {
       guard let node = event.payload?[key] else { continue }
       report.note(
-        at: node, "'\(key)' stands outside of 'aps', where the system does not look for it",
+        at: node, "'\(key)' is outside 'aps', where the system does not look for it",
         help: key == "target-content-id" ? nil : "write 'target-content-id' inside 'aps'")
     }
     if let node = aps?["alert"]?["target-content-id"] {
       report.note(
-        at: node, "'target-content-id' stands in 'alert', where the system does not look for it",
+        at: node, "'target-content-id' is in 'alert', where the system does not look for it",
         help: "move it up into 'aps'")
     }
     // Check the other objects, such as the `data` object of a push service or a vendor's custom object.
     for (key, value) in members where key != "aps" && value.isObject {
       guard let node = value["target-content-id"] else { continue }
-      report.note(at: node, "'target-content-id' stands in '\(key)', where the system does not look for it")
+      report.note(at: node, "'target-content-id' is in '\(key)', where the system does not look for it")
     }
   }
 }

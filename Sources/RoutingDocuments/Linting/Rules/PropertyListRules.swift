@@ -139,7 +139,7 @@ extension LintRule {
       let contradiction = inside.map { $0 == node.boolean ? "" : "; the manifest says the opposite: \($0)" } ?? ""
       report.note(
         at: node,
-        "'\(key)' stands outside of UIApplicationSceneManifest, where the system does not look for it\(contradiction)",
+        "'\(key)' is outside UIApplicationSceneManifest, where the system does not look for it\(contradiction)",
         help: inside == nil ? nil : "remove it: what counts is the key in the manifest")
     }
   }

@@ -63,6 +63,11 @@ package struct Placeholders: Hashable, Sendable, ExpressibleByArrayLiteral {
   /// - Complexity: O(n), where n is the length of the value.
   package subscript(sampleValue: [UInt8]) -> Placeholder? { bySample[sampleValue] }
 
+  /// Returns a text in which the names of the placeholders replace their sample values.
+  func named(in text: String) -> String {
+    bySample.values.reduce(text) { $0.replacing($1.sampleValue, with: "‹\($1.name)›") }
+  }
+
   /// Returns whether a text contains a sample value.
   ///
   /// - Complexity: O(n · m), where n is the length of the text and m is the number of placeholders.

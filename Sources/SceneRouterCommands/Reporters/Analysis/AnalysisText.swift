@@ -233,6 +233,11 @@ extension MessageReporter {
 
 /// The human-readable output of `diff`.
 enum DifferenceText {
+  /// Returns two different names. If they look the same, their characters beyond ASCII are escaped.
+  static func distinguished(_ old: String, _ new: String) -> (String, String) {
+    old == new ? (old.shownInASCII, new.shownInASCII) : (old, new)
+  }
+
   static func describe(_ taker: SceneDifference.Taker) -> String {
     switch taker.outcome {
     case .existing(let session): session.quoted(limit: 1_000)
@@ -255,7 +260,8 @@ enum DifferenceText {
 
   static func lines(of difference: SceneDifference, style: DiagnosticRenderer.Style = .plain) -> [String] {
     func move(_ from: SceneDifference.Taker, _ to: SceneDifference.Taker) -> String {
-      "\(describe(from)) → \(TextColor.strong.paint(describe(to), style))"
+      let (old, new) = distinguished(describe(from), describe(to))
+      return "\(old) → \(TextColor.strong.paint(new, style))"
     }
     var lines = difference.changes.map { change in
       "\(change.witness.quoted)\(restrictions(of: change)): \(move(change.from, change.to))"
