@@ -167,26 +167,6 @@ extension Scenario.Action {
   }
 }
 
-extension ExternalEvent {
-  /// A description of the event: its kind, and the content that distinguishes it from other events of that kind.
-  package var words: String { kind.rawValue + (content.map { " " + $0.shownOnOneLine } ?? "") }
-
-  private var content: String? {
-    switch self {
-    case .notification(let identifier, _): identifier
-    case .shortcutItem(let item): item.targetContentIdentifier ?? item.type
-    case .userActivity(let activity):
-      activity.targetContentIdentifier ?? activity.webpageURL ?? activity.activityType
-    case .url(let url): url
-    case .sharePlay(let activityIdentifier, _): activityIdentifier
-    case .launch: nil
-    case .drag(let item?): item.innermost.content
-    case .drag(nil): "app icon"
-    case .sessionRequest(let session, _): session ?? "for a new scene"
-    }
-  }
-}
-
 extension Scenario: Codable {
   /// Decodes a scenario like ``init(parsing:file:limits:assuming:)``, but without the line numbers of its steps.
   ///

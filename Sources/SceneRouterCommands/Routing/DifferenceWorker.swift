@@ -19,6 +19,8 @@ final class DifferenceWorker: BlockWorker {
   private let finder: EventLineFinder?
   private var oldMatches: IdentifierMatches?
   private var newMatches: IdentifierMatches?
+  /// Whether both routers open the same new window for every event that no session takes.
+  private let opensSameWindow: Bool
   /// The mapping from each session's slot in the old router to its slot in the new router.
   private var newSlots: [SessionSlot: SessionSlot] = [:]
 
@@ -34,6 +36,9 @@ final class DifferenceWorker: BlockWorker {
     finder = suffice ? EventLineFinder() : nil
     oldMatches = IdentifierMatches(old)
     newMatches = IdentifierMatches(new)
+    opensSameWindow =
+      !old.choosesConfiguration && !new.choosesConfiguration
+      && WindowName(old.decisionWithoutSession.outcome) == WindowName(new.decisionWithoutSession.outcome)
   }
 
   func work() {
@@ -42,7 +47,7 @@ final class DifferenceWorker: BlockWorker {
       oldMatches?.find(finder.lines)
       newMatches?.find(finder.lines)
     }
-    for line in 0..<max(block.lineCount, block.content == .lines ? 0 : 1) where !goesToSameSession(line) {
+    for line in 0..<max(block.lineCount, block.content == .lines ? 0 : 1) where !goesToSameWindow(line) {
       switch reader.item(line, of: block) {
       case .unreadable(let issue): output.report { $0.report(issue) }
       case .failure(let failure):
@@ -53,13 +58,14 @@ final class DifferenceWorker: BlockWorker {
     }
   }
 
-  /// Returns whether a line is known to match the same session in both routers.
-  private func goesToSameSession(_ index: Int) -> Bool {
+  /// Returns whether a line is known to match the same session, or to open the same window, in both routers.
+  private func goesToSameWindow(_ index: Int) -> Bool {
     guard let lines = finder?.lines, index < lines.count,
-      lines[index].identifier_count <= reader.limits.identifierLength,
-      case .session(let before)? = oldMatches?.match(index, lines[index]),
-      case .session(let after)? = newMatches?.match(index, lines[index])
+      lines[index].identifier_count <= reader.limits.identifierLength
     else { return false }
+    let matches = (oldMatches?.match(index, lines[index]), newMatches?.match(index, lines[index]))
+    if case (.noSession?, .noSession?) = matches { return opensSameWindow }
+    guard case (.session(let before)?, .session(let after)?) = matches else { return false }
     if let slot = newSlots[before.slot] { return slot == after.slot }
     guard let event = lines[index].event, let first = try? old.route(event), let second = try? new.route(event),
       WindowName(first.outcome) == WindowName(second.outcome)

@@ -222,8 +222,8 @@ extension RoutingExplanation {
     case .newScene: "none; a new scene is requested"
     case .preferredOrNewScene: "the most recently used session that prefers; a new scene is requested"
     case .mostRecent where decision.targetContentIdentifier != nil:
-      "none; the device shows only one window, so that the most recently used session takes it"
-    case .mostRecent: "none; the most recently used session takes it"
+      "none; the device shows only one window, so that the most recently used session takes it, or a new one"
+    case .mostRecent: "none; the most recently used session takes it, or a new one"
     case .mostRecentSuitable: "the most recently used session that prefers or can; it is a plain launch"
     case .preferredThenCan: "the most recently used session that prefers, else the most recently used one that can"
     }

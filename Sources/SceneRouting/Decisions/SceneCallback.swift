@@ -50,22 +50,8 @@ extension SceneRouter {
   }
 }
 
-extension ExternalEvent {
-  fileprivate var delivery: EventDelivery {
-    switch self {
-    case .notification: .notification
-    case .shortcutItem: .shortcutItem
-    case .userActivity, .sessionRequest(_, _?): .userActivity
-    case .url: .url
-    case .drag(let item): item?.innermost.delivery ?? .silent
-    // A group activity arrives through a separate asynchronous sequence of group sessions.
-    case .sharePlay, .launch, .sessionRequest(_, nil): .silent
-    }
-  }
-}
-
 /// The way in which an event is delivered.
-private enum EventDelivery: Int, CaseIterable {
+enum EventDelivery: Int, CaseIterable {
   case silent, notification, shortcutItem, userActivity, url
 
   /// What the event is delivered to: a connected scene in one of its states, or a SwiftUI app without UIKit.

@@ -118,6 +118,21 @@ extension ExternalEvent {
 }
 
 extension ExternalEvent {
+  /// The way in which the event is delivered.
+  var delivery: EventDelivery {
+    switch self {
+    case .notification: .notification
+    case .shortcutItem: .shortcutItem
+    case .userActivity, .sessionRequest(_, _?): .userActivity
+    case .url: .url
+    case .drag(let item): item?.innermost.delivery ?? .silent
+    // A group activity arrives through a separate asynchronous sequence of group sessions.
+    case .sharePlay, .launch, .sessionRequest(_, nil): .silent
+    }
+  }
+}
+
+extension ExternalEvent {
   /// Creates an event from the user's response to a notification, using the `userInfo` of the notification's content.
   ///
   /// ```swift

@@ -26,7 +26,7 @@ extension LintRule {
         predicate.isAlternative || !compilation.diagnostics.contains(where: { $0.isReason })
       else { continue }
       report.note(
-        at: condition.location, "no identifier fulfils this condition: its parts exclude each other",
+        at: condition.location, "no identifier fulfils this condition",
         range: SourceRange(0, compilation.tree.source.string.utf8.count))
     }
     for label in inspection.labels where label.text.isEmpty {
