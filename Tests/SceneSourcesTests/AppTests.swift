@@ -18,7 +18,7 @@ import Testing
 
   @Test(arguments: names) func hasTheExpectedSitesDocumentsAndFindings(name: String) throws {
     let folder = "\(fixtures)/Apps/\(name)"
-    let sites = SourceCheckout([folder]).sites().map { $0.json.replacing(folder + "/", with: "") + "\n" }
+    let sites = SourceCheckout([folder]).siteLines().map { $0.replacing(folder + "/", with: "") + "\n" }
     try expect(sites.joined(), folder + "/expected.sites.ndjson")
     for application in SourceCheckout([folder], excluding: ["expected.*"]).applications() {
       let json = ExtractedDocument(application, relativeTo: folder).json

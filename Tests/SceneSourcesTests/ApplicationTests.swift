@@ -388,6 +388,69 @@ import Testing
       #expect(configurations.map { $0["matching"] as? [String] } == [["main"], nil])
     }
 
+    /// The modifier of a custom scene or of a group is that of all its scenes.
+    @Test(arguments: ["Both().handles()", "Group {\nInner()\nWindowGroup(id: \"b\") { V() }\n}.handles()"])
+    func followsModifiersOfComposedScenes(scenes: String) throws {
+      let text = app(
+        scenes.replacing("handles()", with: "handlesExternalEvents(matching: [\"x\"])")
+          + "\nWindowGroup(id: \"c\") { V() }",
+        """
+        struct Inner: Scene { var body: some Scene { WindowGroup(id: "a") { V() } } }
+        struct Both: Scene { var body: some Scene { Inner(); WindowGroup(id: "b") { V() } } }
+        """)
+      let configurations = try Checkout(["A.swift": text]).document().configurations
+      let matching = Dictionary(
+        uniqueKeysWithValues: configurations.map { ($0["name"] as? String, $0["matching"] as? [String]) })
+      #expect(matching == ["a": ["x"], "b": ["x"], "c": nil])
+    }
+
+    /// A method that `scene(_:willConnectTo:options:)` calls in a branch, indirectly in one, or not at all decides nothing.
+    @Test(arguments: [
+      ("set()", true), ("all()", true), ("if isMain { set() }", false), ("later()", false), ("", false),
+      ("guard isMain else { return }\nset()", false),
+    ])
+    func followsTheMethodsOfADelegate(call: String, isDecided: Bool) throws {
+      let members = """
+        func set() { can = NSPredicate(format: "SELF == 'a'") }
+        func all() { set() }
+        func later() { if isMain { set() } }
+        """
+      let checkout = try Checkout(["A.swift": delegate(call, members: members)])
+      let condition = try checkout.document().condition("PageSceneDelegate", "canActivate")
+      #expect(condition?.contains("SELF == 'a'") == isDecided)
+      #expect(checkout.sites[0].contains("\"conditional\"") == !isDecided)
+    }
+
+    /// Conditions of scenes that no name determines may be those of each window without a modifier.
+    @Test func conditionsOfAllScenesMayBeThoseOfAWindow() throws {
+      let rest = """
+        func set() {
+          for scene in UIApplication.shared.connectedScenes {
+            scene.activationConditions.canActivateForTargetContentIdentifierPredicate = NSPredicate(value: false)
+          }
+        }
+        """
+      let document = try Checkout(["A.swift": app("WindowGroup(id: \"a\") { V() }", rest)]).document()
+      #expect(document.condition("a", "canActivate") == #"{"unknown":"a.canActivate"}"#)
+    }
+
+    /// Each platform can have a constant of its own, which uses constants of other files.
+    @Test func readsConstantsOfEachPlatform() throws {
+      let text = """
+        extension A {
+          #if os(macOS)
+            static let set: Set<String> = [Auth.url]
+          #else
+            static let set: Set<String> = ["a", Auth.url]
+          #endif
+        }
+        """
+      let scene = "WindowGroup(id: \"a\") { V().handlesExternalEvents(preferring: Self.set, allowing: []) }"
+      let checkout = try Checkout(["A.swift": app(scene, text), "B.swift": "enum Auth { static let url = \"b\" }"])
+      #expect(try checkout.document(idiom: .mac).condition("a", "preferring") == #"["b"]"#)
+      #expect(try checkout.document(idiom: .pad).condition("a", "preferring") == #"["a","b"]"#)
+    }
+
     /// A file of a target is built only for the platforms that its build file names.
     @Test func readsFilesForTheirPlatforms() throws {
       let project = project(["T": ["SUPPORTED_PLATFORMS": "iphoneos xros"]])

@@ -63,7 +63,7 @@ extension ExtractCommand {
     let loader = SourceLoader(paths: paths, idiom: idiom, excluding: exclude, target: target, isVerbose: verbose)
     let checkout = loader.checkout(reporter, &outcome)
     if sites {
-      let lines = checkout.sites().map(\.json)
+      let lines = checkout.siteLines(idiom: idiom)
       if !lines.isEmpty || !outcome.hadFailures {
         write(lines.map { $0 + "\n" }.joined(), to: shared.output, standard, reporter, &outcome)
       }

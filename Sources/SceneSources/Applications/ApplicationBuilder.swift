@@ -250,6 +250,7 @@ struct ApplicationBuilder {
         result.windows.append(window)
       }
     }
+    giveUnplacedConditions()
     // If the app supports only one window at a time, the window for the first declared configuration comes first.
     guard result.supportsMultipleScenes == false else { return }
     let main = result.configurations.first { $0.role == .windowApplication }?.name
@@ -269,6 +270,22 @@ struct ApplicationBuilder {
       result.windows[index].prefersToActivate = delegate.prefersToActivate
       result.windows[index].canActivateAtConnection = delegate.canActivateAtConnection
       result.windows[index].prefersToActivateAtConnection = delegate.prefersToActivateAtConnection
+    }
+  }
+
+  /// Makes the conditions of SwiftUI windows without modifiers unknown if code sets conditions of scenes that the names in
+  /// the source don't determine, such as those in `connectedScenes`.
+  private mutating func giveUnplacedConditions() {
+    let sites = result.sites.filter { $0.isUnplaced && [.canActivate, .prefersToActivate].contains($0.fact.kind) }
+    for index in result.windows.indices where !sites.isEmpty {
+      let window = result.windows[index]
+      guard window.isSwiftUI, window.preferring == nil, window.allowing == nil else { continue }
+      func condition(_ kind: SiteFact.Kind) -> SourceApplication.Condition? {
+        sites.first { $0.fact.kind == kind }.map { unknownCondition(kind, of: window.name, at: $0.position) }
+      }
+      result.windows[index].isSwiftUI = false
+      result.windows[index].canActivate = condition(.canActivate)
+      result.windows[index].prefersToActivate = condition(.prefersToActivate)
     }
   }
 

@@ -73,11 +73,47 @@ struct SceneReach {
         let isOverloaded = facts.functions[MemberFact(owner: site.owner, name: site.member), default: 0] > 1
         return isOverloaded ? Scenes(possible: modified) : Scenes(certain: modified)
       }
-      // The modifier is applied to a custom scene, as in `EmulatorScene().handlesExternalEvents(matching: …)`.
-      let own = facts.scenes.filter { $0.owner.lastName == site.modifiedType }
-      return Scenes(certain: own.count == 1 ? own : [])
+      // The modifier is applied to a custom scene, as in `EmulatorScene().handlesExternalEvents(matching: …)`, or to a
+      // group. All their scenes get it.
+      return Scenes(certain: composedScenes(of: site))
     case .preferringAllowing: return carriers(of: site).map(scenes(showing:)) ?? Scenes(possible: facts.scenes)
     }
+  }
+
+  /// Returns the scenes in the custom scene or in the group that a modifier is applied to.
+  private func composedScenes(of site: SiteFact) -> [SceneFact] {
+    func isInGroup(_ position: SourcePosition) -> Bool {
+      guard let start = site.group else { return false }
+      return position.file == start.file && start < position && position < site.position
+    }
+    var types = Set(facts.sceneUses.filter { isInGroup($0.position) }.map(\.name))
+    if let type = site.modifiedType { types.insert(type) }
+    var count = 0
+    while count < types.count {
+      count = types.count
+      for use in facts.sceneUses where types.contains(use.member.type) && declaredTypes.contains(use.name) {
+        types.insert(use.name)
+      }
+    }
+    return facts.scenes.filter { isInGroup($0.position) || types.contains($0.owner.lastName) && !$0.owner.isEmpty }
+  }
+
+  /// Returns whether a scene may connect without running the method that sets a condition, because its delegate calls the
+  /// method only in a branch or an action, or not at all. Calls are known in Swift only.
+  func isConditional(_ site: SiteFact) -> Bool {
+    guard !site.isAtConnection, !site.member.isEmpty, site.position.file.hasSuffix(".swift") else { return false }
+    var pending = [site.member]
+    var seen = Set(pending)
+    while let name = pending.popLast() {
+      for user in users[name] ?? [] where !user.isOccasional {
+        budget.steps -= 1
+        guard budget.steps > 0 else { return true }
+        // `scene(_:willConnectTo:options:)`, or an initializer or the value of a property.
+        if ["scene", ""].contains(user.member.name) { return false }
+        if seen.insert(user.member.name).inserted { pending.append(user.member.name) }
+      }
+    }
+    return true
   }
 
   /// Returns whether a modifier is applied to a scene that another module declares.

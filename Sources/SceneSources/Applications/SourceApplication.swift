@@ -103,6 +103,14 @@ package struct SourceApplication: Sendable {
   /// Whether the application contains no declarations that are relevant to scenes.
   package var isEmpty: Bool { windows.isEmpty && configurations.isEmpty && sites.isEmpty }
 
+  /// The names of the SwiftUI scene declarations, keyed by position.
+  var sceneNames: [SourcePosition: String] {
+    Dictionary(
+      configurations.filter(\.isSwiftUI).compactMap { configuration in
+        configuration.position.map { ($0, configuration.name) }
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
   /// The number of windows.
   package var windowCount: Int { windows.count }
 

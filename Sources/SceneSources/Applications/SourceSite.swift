@@ -1,5 +1,5 @@
 import RoutingDocuments
-import SceneRouting
+package import SceneRouting
 
 /// An assignment or modifier in source code that sets a condition, together with the condition's value.
 package struct SourceSite: Hashable, Sendable {
@@ -58,6 +58,10 @@ package enum SourceWindowName: Hashable, Sendable {
     case .delegate(let name), .scene(_, let name): name
     }
   }
+
+  fileprivate func name(in names: [SourcePosition: String]) -> String {
+    if case .scene(let position, _) = self { names[position] ?? name } else { name }
+  }
 }
 
 extension SourceCheckout {
@@ -74,7 +78,8 @@ extension SourceCheckout {
       facts.replacements.compactMap { fact -> [String]? in
         if case .object(let name) = fact.value { [fact.owner, name] } else { nil }
       })
-    return facts.sites.map { site in
+    return facts.sites.map { fact in
+      var site = fact
       let context = ExpressionEvaluator.Context(
         owner: site.owner, file: site.position.file, platforms: platform.map { [$0] } ?? site.platforms)
       let values = site.values.map { evaluator.value(of: $0, in: context) }
@@ -94,6 +99,10 @@ extension SourceCheckout {
           }
         if isOwn, delegates.contains(owner) { windows = [.delegate(owner)] }
         isUnplaced = windows.isEmpty
+        if !isUnplaced, !site.isOccasional, reach.isConditional(site) {
+          site.isOccasional = true
+          site.condition = site.condition ?? "where \(site.member) is called"
+        }
       case .matching, .preferringAllowing:
         value = values.count > 1 ? .sets(preferring: values[0], allowing: values[1]) : .matching(values[0])
         let scenes = reach.scenes(of: site)
@@ -105,6 +114,13 @@ extension SourceCheckout {
         fact: site, value: value, windows: windows, isUnplaced: isUnplaced, possibleScenes: possibleScenes)
     }
     .sorted { $0.position < $1.position }
+  }
+
+  /// Returns each assignment and modifier as one line of JSON, in which windows have the names that applications give
+  /// them.
+  package func siteLines(idiom: InterfaceIdiom? = nil) -> [String] {
+    let names = applications(idiom: idiom).reduce(into: [:]) { $0.merge($1.sceneNames) { first, _ in first } }
+    return sites().map { $0.json(naming: names) }
   }
 
   /// Returns whether any application contains both files.
@@ -142,13 +158,15 @@ extension SourceSite {
   /// The assignment or modifier as one line of JSON.
   ///
   ///     {"file":"App.swift","line":12,"column":14,"kind":"matching","value":["viewer"],"window":"viewer"}
-  package var json: String {
+  package var json: String { json(naming: [:]) }
+
+  fileprivate func json(naming names: [SourcePosition: String]) -> String {
     var file = position.file
     if file.hasPrefix("./") { file.removeFirst(2) }
     var members: [(key: String, value: DocumentNode)] = [
       ("file", .string(file)), ("line", DocumentNode(.raw(String(position.line)))),
       ("column", DocumentNode(.raw(String(position.column)))), ("kind", .string(fact.kind.rawValue)),
-      ("value", value.node), ("window", window.map { .string($0.name) } ?? DocumentNode(.raw("null"))),
+      ("value", value.node), ("window", window.map { .string($0.name(in: names)) } ?? DocumentNode(.raw("null"))),
     ]
     if let condition = fact.condition { members.append(("conditional", .string(condition))) }
     return DocumentNode(.object(members)).compact

@@ -111,7 +111,9 @@ struct SiteFact: Sendable {
   var scene: SourcePosition?
   /// The type to which the modifier is applied, such as `LibraryView` in `LibraryView().handlesExternalEvents(…)`.
   var modifiedType: String?
-  /// The property or function that contains the modifier.
+  /// The position of the `Group` of scenes that the modifier is applied to.
+  var group: SourcePosition?
+  /// The property or function that contains the assignment or modifier.
   var member = ""
 }
 

@@ -496,6 +496,7 @@
         if let name = root.calledName {
           if SceneFact.Kind(rawValue: name) != nil { site.scene = reader.position(of: root) }
           if name.first?.isUppercase == true { site.modifiedType = name }
+          if name == "Group" { site.group = reader.position(of: root) }
         }
         site.scene = site.scene ?? openScenes.last.map { facts.scenes[$0].position }
       }
@@ -599,8 +600,10 @@
     }
 
     private func use(_ name: String, at node: some SyntaxProtocol) {
-      let names: WritableKeyPath<NamesInUse, Set<String>> =
-        presentations + actions + branches > 0 ? \.occasional : \.all
+      let isOccasional =
+        presentations + actions + branches > 0 || members.contains(where: \.isOccasional)
+        || !leftBlocks.isDisjoint(with: blocks)
+      let names: WritableKeyPath<NamesInUse, Set<String>> = isOccasional ? \.occasional : \.all
       facts.uses[member, default: NamesInUse()][keyPath: names].insert(name)
       if let scene = openScenes.last {
         facts.scenes[scene].content[keyPath: names].insert(name)

@@ -25,11 +25,16 @@ struct Declarations {
   ///   - context: The context in which the name is used. Among declarations of the same type, or among global ones,
   ///     those in the same file take precedence. Declarations for other platforms aren't candidates.
   func variable(_ name: String, of type: String, in context: ExpressionEvaluator.Context) -> VariableFact? {
-    let all = (variables[name] ?? []).filter { !$0.platforms.isDisjoint(with: context.platforms) }
-    let candidates = type.isEmpty ? visible(all, in: context.owner) : all.filter { Self.isPath($0.owner, named: type) }
+    let candidates = candidates(name, of: type, in: context)
     if let only = Self.only(candidates, \.file, context.file) { return only }
     let literals = Set(candidates.map(\.value.literal))
     return literals.count == 1 && literals != [nil] ? candidates.first : nil
+  }
+
+  /// Returns all variables that a name can refer to.
+  func candidates(_ name: String, of type: String, in context: ExpressionEvaluator.Context) -> [VariableFact] {
+    let all = (variables[name] ?? []).filter { !$0.platforms.isDisjoint(with: context.platforms) }
+    return type.isEmpty ? visible(all, in: context.owner) : all.filter { Self.isPath($0.owner, named: type) }
   }
 
   /// Returns the variables that an unqualified name inside a type refers to: members of the type, or of the types

@@ -249,8 +249,11 @@ extension ExpressionEvaluator {
 
   private func constant(_ path: [String], in context: Context) -> VariableFact? {
     guard let last = path.last else { return nil }
-    let type = path.dropLast().map { $0 == "Self" || $0 == "self" ? context.owner : $0 }.joined(separator: ".")
-    return declarations.variable(last, of: type, in: context)
+    return declarations.variable(last, of: type(of: path, in: context), in: context)
+  }
+
+  private func type(of path: [String], in context: Context) -> String {
+    path.dropLast().map { $0 == "Self" || $0 == "self" ? context.owner : $0 }.joined(separator: ".")
   }
 
   /// Evaluates a member whose type the compiler infers: the only static constant or enumeration case of this name in the
@@ -336,11 +339,16 @@ extension ExpressionEvaluator {
       if case .member(let base, _) = expression.kind { collect(base, context, &names) }
       return
     }
-    // A known constant can refer to unknown constants.
+    // A known constant can refer to unknown constants. It can be declared differently for each platform.
     let last = path[path.count - 1]
-    for end in [path.count, path.count - 1] {
-      guard let variable = constant(Array(path.prefix(end)), in: context) else { continue }
-      if case .expression(let value) = variable.value {
+    for end in [path.count, path.count - 1] where end > 0 {
+      let part = Array(path.prefix(end))
+      let type = type(of: part, in: context)
+      let known = declarations.candidates(part[end - 1], of: type, in: context)
+      let isKnown = known.count > 1 ? Set(known.map(\.file)).count == 1 : !known.isEmpty
+      guard isKnown || constant(part, in: context) != nil else { continue }
+      for variable in known {
+        guard case .expression(let value) = variable.value else { continue }
         collect(value, context.inside(owner: variable.owner, file: variable.file), &names)
       }
       return

@@ -278,7 +278,7 @@ extension LintRule {
     clean: .windows(.window("a", prefers: "SELF == 'mail/1'"), .window("b", prefers: "SELF == 'mail/2'"))
   )
   .checkingScenes { inspection, report in
-    for pair in inspection.proofs.included where pair.isSame {
+    for pair in inspection.proofs.included where pair.isSame && pair.witness.values != .someValue {
       guard let owner = inspection.owner(ofSession: pair.inner), inspection.isKnown(owner) else { continue }
       report.note(
         at: .owner(owner),
