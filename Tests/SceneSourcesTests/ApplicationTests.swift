@@ -274,13 +274,13 @@ import Testing
       #expect(checkout.source.applications().map(\.sitesWithoutWindow) == [0])
     }
 
-    @Test func variablesOfDifferentWindowsAreDifferentValues() throws {
+    @Test(arguments: ["id", "Token(id)"]) func variablesOfDifferentWindowsAreDifferentValues(value: String) throws {
       let names = ["DocSceneDelegate", "MailSceneDelegate"]
-      let text = names.map { delegate("prefers = NSPredicate(format: \"SELF == %@\", id)", name: $0) }
+      let text = names.map { delegate("prefers = NSPredicate(format: \"SELF == %@\", \(value))", name: $0) }
       let document = try Checkout(["S.swift": text.joined()]).document()
       for name in names {
         let condition = try #require(document.condition(name, "prefersToActivate"))
-        #expect(condition.contains(#""arguments":[{"unknown":"\#(name).id"}]"#), "\(condition)")
+        #expect(condition.contains(#""arguments":[{"unknown":"\#(name).\#(value)"}]"#), "\(condition)")
       }
     }
 

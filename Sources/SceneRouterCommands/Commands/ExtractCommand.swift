@@ -129,8 +129,9 @@ extension SourceApplication {
   func summary(isOnly: Bool) -> String {
     let name = isOnly ? "" : target.map { "\($0): " } ?? ""
     let (count, homeless) = (windowCount, sitesWithoutWindow)
+    let undecided = undecidedCount == 0 ? "" : "; \(undecidedCount) set in some cases only"
     let rest = homeless == 0 ? "" : "; \(homeless) set where no window is known by name: see extract --sites"
     return "\(name)\(count) \(count == 1 ? "window" : "windows"); conditions: \(extents.whole) resolved, "
-      + "\(extents.partial) with runtime values, \(extents.none) unreadable\(rest)"
+      + "\(extents.partial) with runtime values, \(extents.none) unreadable\(undecided)\(rest)"
   }
 }

@@ -114,10 +114,11 @@ package struct SourceApplication: Sendable {
   /// The number of windows.
   package var windowCount: Int { windows.count }
 
-  /// The numbers of conditions that are completely known, partly known and unknown.
+  /// The numbers of conditions that are completely known, partly known and unknown. Excludes those that the code sets only
+  /// in some cases.
   package var extents: (whole: Int, partial: Int, none: Int) {
     var extents = (whole: 0, partial: 0, none: 0)
-    for site in sites {
+    for site in sites where !undecidedSites.contains(site) {
       for value in site.value.parts {
         switch value.extent {
         case .whole: extents.whole += 1
@@ -130,7 +131,10 @@ package struct SourceApplication: Sendable {
   }
 
   /// The number of assignments and modifiers that don't belong to a known window.
-  package var sitesWithoutWindow: Int { sites.count(where: \.isUnplaced) }
+  package var sitesWithoutWindow: Int { sites.count { $0.windows.isEmpty && $0.possibleScenes.isEmpty } }
+
+  /// The number of assignments that set a condition only in some cases, so that the condition is unknown.
+  package var undecidedCount: Int { undecidedSites.count }
 
   // MARK: Windows in a document
 
@@ -163,11 +167,11 @@ package struct SourceApplication: Sendable {
 
 extension SourceApplication {
   /// The application with the unknown values of different windows told apart: each window has variables of its own. A
-  /// name that begins with a type, such as `Session.current.id`, is that of the same value everywhere.
+  /// path that begins with a type, such as `Session.current.id`, is that of the same value everywhere.
   var withDistinctUnknowns: SourceApplication {
     var owners: [String: Set<String>] = [:]
     for window in windows {
-      for placeholder in window.texts.flatMap(\.placeholders) where placeholder.expression.first?.isUppercase != true {
+      for placeholder in window.texts.flatMap(\.placeholders) where !placeholder.isGlobal {
         owners[placeholder.expression, default: []].insert(window.name)
       }
     }

@@ -27,6 +27,9 @@ package struct SourceText: Hashable, Sendable {
     package var position: SourcePosition
     /// Whether the expression falls back to an empty string, as in `id ?? ""`.
     package var mayBeEmpty = false
+
+    /// Whether the expression is a path that begins with a type, such as `Session.current.id`.
+    var isGlobal: Bool { expression.first?.isUppercase == true && !expression.contains("(") }
   }
 
   package var pieces: [Piece]
