@@ -43,7 +43,7 @@ import Testing
 /// The root folder of the package, with a slash at its end.
 private let repository = String(fixtures.dropLast("Fixtures".count))
 
-/// A Markdown file with commands and what they print.
+/// A Markdown file with commands and their output.
 struct Transcript: CustomTestStringConvertible, CustomStringConvertible {
   struct Block {
     var language: String
@@ -63,7 +63,7 @@ struct Transcript: CustomTestStringConvertible, CustomStringConvertible {
   let text: String
   var description: String { String(path.dropFirst(repository.count)) }
   var testDescription: String { description }
-  /// README.md shows no exit statuses, nor what its scripts print.
+  /// Whether the file is README.md, whose blocks show neither exit statuses nor the output of scripts.
   private var isReadme: Bool { description == "README.md" }
 
   init(path: String) throws { (self.path, text) = (path, try String(contentsOfFile: path, encoding: .utf8)) }

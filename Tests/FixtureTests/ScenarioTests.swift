@@ -100,7 +100,7 @@ import Testing
   }
 }
 
-/// What the player reports about a step. `Fixtures/Scenarios` shows what it plays.
+/// Differences and errors of steps. `Fixtures/Scenarios` tests the steps themselves.
 @Suite struct ScenarioPlayerTests {
   func play(_ steps: Scenario.Step..., sessions: [String] = ["a"]) throws -> [ScenarioTimeline.Difference] {
     let scenes = SceneDocument(sessions: sessions.map { SceneSession($0) })

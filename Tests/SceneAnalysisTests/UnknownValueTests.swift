@@ -20,7 +20,8 @@ import Testing
       sessions: prefers.enumerated().map { try window("w\($0)", can: "FALSEPREDICATE", prefers: $1) })
   }
 
-  /// For every value, the first window precedes the second and the fourth matches nothing.
+  /// The first window takes everything that the second prefers, and the fourth prefers no identifier, whatever the unknown
+  /// value is.
   @Test func provesOnlyWhatIsTrueForEveryValue() throws {
     let result = try analyzer.analysis(
       of: router([

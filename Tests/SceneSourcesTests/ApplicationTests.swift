@@ -221,7 +221,7 @@ import Testing
 
     @Test(
       arguments: [
-        // Another scene.
+        // The conditions of a scene other than the delegate's own.
         ("for other in UIApplication.shared.connectedScenes { other.activationConditions.% = p }", false),
         (
           "guard let other = UIApplication.shared.connectedScenes.first else { return }\n"

@@ -5,6 +5,7 @@ usage: test_schemas.py TOOL      run by Scripts/checks/schemas in the folder of 
 import glob
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -117,14 +118,33 @@ for scenes in sorted(glob.glob("Fixtures/Examples/*/scenes.json")):
     check("difference", json.loads(run("diff", "--format", "json", scenes, other)), f"diff {scenes} {other}")
     check("bench", json.loads(run("bench", "--format", "json", "--scenes", scenes, events)), f"bench {scenes}")
 
-for path in sorted(glob.glob("Fixtures/Lint/faulty/*")):
-    files = sorted(f for f in glob.glob(f"{path}/*") if not f.endswith(".txt"))
-    check("lint", json.loads(run("lint", "--format", "json", *files)), f"lint {path}")
-    check_sarif(json.loads(run("lint", "--format", "sarif", *files)), f"lint {path}")
-for path in glob.glob("Fixtures/Lint/faulty/*/sessions.ndjson"):
-    with open(path) as file:
-        for line in file:
-            check_session(json.loads(line), path)
+# The examples in which lint finds something, one or two blocks for each rule.
+with open("Fixtures/Lint/RULES.md") as file:
+    rules = re.findall(r"^## (.*?)\n(.*?)^and nothing in$", file.read(), re.M | re.S)
+if len(rules) < 30:
+    failures.append(f"Fixtures/Lint/RULES.md: {len(rules)} rules with examples")
+for rule, text in rules:
+    with tempfile.TemporaryDirectory() as folder:
+        files = []
+        for kind, block in re.findall(r"^```(\w+)\n(.*?)^```", text, re.M | re.S):
+            isLines = kind == "json" and len(block.strip().split("\n")) == 1 and '"schema"' not in block
+            name = {"xml": "Info.plist", "swift": "App.swift", "json": "lines.ndjson" if isLines else "document.json"}[kind]
+            files.append(f"{folder}/{len(files)}-{name}")
+            with open(files[-1], "w") as file:
+                file.write(block)
+            if '"scene-router/scenes/' in block and "…" not in block:
+                for session in json.loads(block).get("sessions", []):
+                    check_session(session, f"the example of {rule}")
+        found = json.loads(run("lint", "--strict", "--format", "json", *files))
+        # RULES.md abbreviates long examples, and missing-delegate needs the sources of the app.
+        if not found["findings"] and "…" not in text and rule != "missing-delegate":
+            failures.append(f"lint finds nothing in the example of {rule}")
+        check("lint", found, f"lint of the example of {rule}")
+        check_sarif(json.loads(run("lint", "--strict", "--format", "sarif", *files)), f"lint of the example of {rule}")
+with tempfile.TemporaryDirectory() as folder:
+    with open(f"{folder}/invalid.ndjson", "wb") as file:
+        file.write(b'{"url":"\xff"}\n')
+    check("lint", json.loads(run("lint", "--format", "json", f"{folder}/invalid.ndjson")), "lint of invalid UTF-8")
 
 for path in sorted(glob.glob("Fixtures/Scenarios/*.json")):
     check("scenario", load(path), path)

@@ -13,7 +13,7 @@ public struct Finding<Place: Hashable & Sendable>: Hashable, Sendable {
   public var code: DiagnosticCode
   /// The severity of the problem.
   public var severity: Severity
-  /// The location of the problem.
+  /// The location of the problem, such as a range in a predicate or a line of a document.
   public var place: Place
   /// A sentence that describes the problem, without a trailing period.
   public var message: String

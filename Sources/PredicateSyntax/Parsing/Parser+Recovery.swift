@@ -120,7 +120,7 @@ extension Parser {
     return .unknownOperator(tree.text(range), meaning: .operation(joined), at: range)
   }
 
-  /// The help for a missing operand, based on the neighboring tokens, or `nil` if there is no specific advice.
+  /// Returns the help for a missing operand, or `nil` if the tokens around it suggest no fix.
   private func helpAtMissingOperand(after preceding: Preceding?) -> String? {
     // Also an operator that is written like a function, as in `contains(SELF, 'a')`.
     if case .operation(.comparison(let operation)) = current.kind { return "write SELF \(operation.spelling) 'text'" }

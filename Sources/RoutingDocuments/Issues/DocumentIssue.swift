@@ -39,7 +39,7 @@ public struct DocumentPlace: Hashable, Sendable {
     (self.file, self.line, self.relatedPaths) = (file, line, relatedPaths)
   }
 
-  /// Creates a location from a position in a document.
+  /// Creates the location of a JSON value. If `position` is `nil`, the location is the entire document.
   package init(
     file: String, _ position: DocumentPosition?, path: String = "", relatedPaths: [String] = [],
     predicate: PredicateFault? = nil

@@ -114,14 +114,16 @@ struct LintedFile {
     while let current = line, remaining > 0 {
       if let value = try? parser.parse(current) {
         if value["persistentIdentifier"] != nil { return .sessionLines }
-        let kinds = ["aps"] + ExternalEvent.Kind.allCases.map(\.rawValue)
-        if kinds.contains(where: { value[$0] != nil }) { return .eventLines }
+        if value["aps"] != nil || eventKeys.contains(where: { value[$0] != nil }) { return .eventLines }
       }
       line = rest.nextFilled()
       remaining -= 1
     }
     return .eventLines
   }
+
+  /// The keys that hold events.
+  fileprivate static let eventKeys = ExternalEvent.Kind.allCases.map(\.rawValue)
 }
 
 /// The kind of a positional file argument, detected from its content.
@@ -144,6 +146,19 @@ package enum NamedFileKind {
     case .scenes: return marks.contains { bytes.prefix(4_096).contains($0.utf8) } ? .scenes : .events
     case .eventLines, .event, .identifiers: return .events
     }
+  }
+
+  /// Returns the kind of a file whose first line is certainly a session or an event, or `nil` for any other file. A folder
+  /// can contain lines for other programs.
+  package static func ofLines(_ bytes: [UInt8]) -> Self? {
+    var lines = LineCutter(bytes)
+    var parser = JSONLineParser()
+    guard let first = lines.nextFilled(), let value = try? parser.parse(first), value.isObject else { return nil }
+    if value["persistentIdentifier"] != nil { return .scenes }
+    if value["aps"] != nil { return .events }
+    let isEvent = LintedFile.eventKeys.contains { value[$0] != nil }
+    let isOnlyEvent = value.keys.allSatisfy { LintedFile.eventKeys.contains($0) || ["id", "options"].contains($0) }
+    return isEvent && isOnlyEvent ? .events : nil
   }
 
   private static let marks = ["\"scene-router/scenes/", "\"sessions\"", "\"application\""]

@@ -76,7 +76,7 @@ enum TestReportText {
 }
 
 extension ConditionCoverage {
-  /// The percentage with two decimal places, rounded down, so that it never seems to reach what it doesn't.
+  /// The percentage, rounded down to two decimal places so that 99.999 isn't shown as 100.
   var roundedPercent: Double { (percent * 100).rounded(.down) / 100 }
 }
 

@@ -16,8 +16,8 @@ extension SceneRouter {
     return decision
   }
 
-  /// Returns a decision that also lists the sessions that would be chosen next, best first. A condition that only they
-  /// need and that exceeds a limit counts as not matching, and isn't one of the decision's faults.
+  /// Returns a decision that also lists the sessions that would be chosen next, best first. The decision is
+  /// that of `route(_:options:)`; its faults exclude conditions that were evaluated only to list the runners-up.
   ///
   /// - Complexity: O(*n*), because every condition of every eligible session is evaluated.
   package func routeWithRunnersUp(

@@ -39,8 +39,20 @@ struct SceneOrder {
     return ordered.filter { isMember($0.position.file) } + others.sorted { $0.position < $1.position }
   }
 
+  /// Returns the scenes that a property or function lists, in order.
+  ///
+  /// - Parameter isListed: A closure that returns whether the part of the member at a position counts.
+  func scenes(of member: MemberFact, where isListed: (SourcePosition) -> Bool = { _ in true }) -> [SceneFact] {
+    var (ordered, seen): ([SceneFact], Set<MemberFact>) = ([], [])
+    add(member, to: &ordered, &seen, where: isListed)
+    return ordered
+  }
+
   /// Adds the scenes that a property or function declares, and the scenes of the members that it uses, in source order.
-  private func add(_ member: MemberFact, to ordered: inout [SceneFact], _ seen: inout Set<MemberFact>) {
+  private func add(
+    _ member: MemberFact, to ordered: inout [SceneFact], _ seen: inout Set<MemberFact>,
+    where isListed: (SourcePosition) -> Bool = { _ in true }
+  ) {
     guard seen.count < 10_000, seen.insert(member).inserted else { return }
     var parts: [(position: SourcePosition, scene: SceneFact?, used: MemberFact?)] = []
     for scene in declared[member] ?? [] { parts.append((scene.position, scene, nil)) }
@@ -57,7 +69,7 @@ struct SceneOrder {
       }
       if declared[used] != nil || uses[used] != nil { parts.append((use.position, nil, used)) }
     }
-    for part in parts.sorted(by: { $0.position < $1.position }) {
+    for part in parts.sorted(by: { $0.position < $1.position }) where isListed(part.position) {
       if let scene = part.scene { ordered.append(scene) }
       if let used = part.used { add(used, to: &ordered, &seen) }
     }

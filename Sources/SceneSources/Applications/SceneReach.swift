@@ -16,6 +16,7 @@ struct SceneReach {
   private typealias Carriers = [Carrier: Bool]
 
   private let facts: SourceFacts
+  private let order: SceneOrder
   private let scenes: [SourcePosition: SceneFact]
   /// The paths of the types whose names are unique in each application, keyed by name.
   private let paths: [String: String]
@@ -38,6 +39,7 @@ struct SceneReach {
   /// - Parameter areTogether: A closure that returns whether an application contains both files.
   init(_ facts: SourceFacts, areTogether: (String, String) -> Bool = { _, _ in true }) {
     self.facts = facts
+    order = SceneOrder(facts)
     scenes = Dictionary(facts.scenes.map { ($0.position, $0) }) { first, _ in first }
     declaredTypes = Set(facts.types.map(\.name))
     typesWithBody = Set(facts.uses.keys.filter { $0.name == "body" }.map(\.type))
@@ -80,22 +82,14 @@ struct SceneReach {
     }
   }
 
-  /// Returns the scenes in the custom scene or in the group that a modifier is applied to.
+  /// Returns the scenes that a modifier of a custom scene or of a group applies to.
   private func composedScenes(of site: SiteFact) -> [SceneFact] {
-    func isInGroup(_ position: SourcePosition) -> Bool {
-      guard let start = site.group else { return false }
-      return position.file == start.file && start < position && position < site.position
+    guard let start = site.group else {
+      return site.modifiedType.map { order.scenes(of: MemberFact(owner: $0, name: "body")) } ?? []
     }
-    var types = Set(facts.sceneUses.filter { isInGroup($0.position) }.map(\.name))
-    if let type = site.modifiedType { types.insert(type) }
-    var count = 0
-    while count < types.count {
-      count = types.count
-      for use in facts.sceneUses where types.contains(use.member.type) && declaredTypes.contains(use.name) {
-        types.insert(use.name)
-      }
+    return order.scenes(of: MemberFact(owner: site.owner.lastName, name: site.member)) {
+      $0.file == start.file && start < $0 && $0 < site.position
     }
-    return facts.scenes.filter { isInGroup($0.position) || types.contains($0.owner.lastName) && !$0.owner.isEmpty }
   }
 
   /// Returns whether a scene may connect without running the method that sets a condition, because its delegate calls the

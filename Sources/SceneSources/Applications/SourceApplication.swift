@@ -114,8 +114,8 @@ package struct SourceApplication: Sendable {
   /// The number of windows.
   package var windowCount: Int { windows.count }
 
-  /// The numbers of conditions that are completely known, partly known and unknown. Excludes those that the code sets only
-  /// in some cases.
+  /// The numbers of conditions whose values are completely known, partly known and unknown. Conditions that the code sets
+  /// only in some cases are excluded; see `undecidedCount`.
   package var extents: (whole: Int, partial: Int, none: Int) {
     var extents = (whole: 0, partial: 0, none: 0)
     for site in sites where !undecidedSites.contains(site) {

@@ -1,5 +1,4 @@
 import RoutingDocuments
-import SceneRouting
 
 /// The kinds of files that can contain information about scenes.
 package enum SourceKind: Hashable, Sendable {
@@ -63,21 +62,12 @@ package enum SourceKind: Hashable, Sendable {
 
   /// Determines from its first line whether a file contains sessions or events, one per line.
   init?(firstLineOf bytes: [UInt8]) {
-    guard let line = bytes.split(separator: 0x0A, maxSplits: 1).first,
-      let root = (try? JSONTree(parsing: Array(line)))?.root, root.isObject
-    else { return nil }
-    if root["persistentIdentifier"] != nil {
-      self = .document
-    } else if root.keys.contains(where: { ExternalEvent.Kind(rawValue: $0) != nil || $0 == "aps" }),
-      root["aps"] != nil || root.keys.allSatisfy(Self.eventKeys.contains)
-    {
-      self = .payload
-    } else {
-      return nil
+    switch NamedFileKind.ofLines(bytes) {
+    case .scenes: self = .document
+    case .events: self = .payload
+    case .suite, nil: return nil
     }
   }
-
-  private static let eventKeys = Set(ExternalEvent.Kind.allCases.map(\.rawValue)).union(["id", "options"])
 
   /// Whether the file contains source code or build settings.
   package var isSource: Bool {

@@ -33,7 +33,7 @@ struct ExpressionEvaluator {
       return context
     }
 
-    /// Whether the expression is the value of a constant.
+    /// Whether the expression being evaluated is the initial value of a constant, not the argument at the site.
     fileprivate var isInConstant: Bool { depth > 0 }
 
     /// Whether evaluation can continue. Each access consumes one step.

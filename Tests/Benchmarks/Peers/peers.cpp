@@ -1,8 +1,8 @@
 // peers FOLDER SCENES
 //
 // Routes the events of a workload that PeerFiles wrote in two ways: by a loop over all rules (memcmp, memmem, a glob and
-// PCRE2's machine code), and by Hyperscan, which leaves the choice of the best rule, and what it cannot say, to a loop over
-// what it found. Both must take as many events as the workload says, by the same rules.
+// PCRE2's machine code), and by Hyperscan followed by a loop over its matches, which checks the conditions that Hyperscan
+// doesn't support and chooses the best rule. Both must choose the same rule for every event.
 //
 // Prints a line an engine: its name, scenes, nanoseconds an event (median, slowest pass), nanoseconds a rule to build.
 
@@ -184,7 +184,7 @@ struct Workload {
     };
   }
 
-  /// The best of the rules that Hyperscan found; what it could not say is asked.
+  /// Returns the best rule among Hyperscan's matches, after checking the conditions that Hyperscan doesn't support.
   uint32_t best(const std::vector<uint32_t> &found, std::string_view event) const {
     uint32_t best = none;
     for (uint32_t index : found)
@@ -272,7 +272,7 @@ int main(int count, char **arguments) {
   Workload workload(folder);
   size_t expected = std::stoul(lines(folder + "/expected.txt").at(0));
   std::vector<uint32_t> answers;
-  // The loop is the first: what Hyperscan finds is compared with what it finds.
+  // The loop runs first, because Hyperscan's answers are compared with those of the loop.
   workload.measure("naive loop in C++", scenes, [&] { return workload.naive(); }, expected, answers);
   workload.measure("Hyperscan", scenes, [&] { return workload.hyperscan(); }, expected, answers);
 }

@@ -1,7 +1,7 @@
 import PredicateSyntax
 import Testing
 
-/// `Fixtures/Predicates` and `Fixtures/Diagnostics` have what is parsed, and each error.
+/// Help and recovery. `Fixtures/Predicates` and `Fixtures/Diagnostics` test the grammar and each error.
 @Suite struct ParserTests {
   /// What people bring from other languages gets the help that they need.
   @Test(arguments: [

@@ -92,7 +92,7 @@ import Testing
   }
 }
 
-/// Scalars are distinguished exactly, regardless of the number of sets.
+/// The analysis distinguishes scalars exactly, even if a predicate has thousands of character sets.
 @Suite struct AlphabetTests {
   /// Returns a predicate of one-letter patterns that accepts only `a`; the sets in `chosen` contain both letters.
   private func predicate(_ numbers: Range<UInt32>, allowing chosen: Set<UInt32>) throws -> StringPredicate {
