@@ -78,17 +78,9 @@ struct ValueComparison: Sendable {
 
   private func isMember(_ value: PredicateValue, of collection: PredicateValue) -> Bool {
     switch collection {
-    case .list(let elements):
-      guard case .string(let text) = value, !options.folding.isEmpty, !options.contains(.normalized) else {
-        return elements.contains { areEqual(value, $0) }
-      }
-      let folded = FoldedText(text, folding: options.folding)
-      return elements.contains { element in
-        guard case .string(let operand) = element else { return false }
-        return TextLiteral(operand, folding: options.folding).evaluate(.equal, folded)
-      }
-    case .string: return compare(.contains, collection, value)  // substring test with the operands exchanged
-    case .null, .number: return false
+    case .list(let elements): elements.contains { areEqual(value, $0) }
+    case .string: compare(.contains, collection, value)  // substring test with the operands exchanged
+    case .null, .number: false
     }
   }
 

@@ -87,6 +87,13 @@ import Testing
     #expect(throws: EvaluationError.self) { try predicate.matches(String(repeating: text, count: 20_000)) }
   }
 
+  /// Each pair of strings that a membership test folds counts, even if the strings are short.
+  @Test(arguments: [(1_000, false), (1_300, true)]) func limitsThePairsOfLists(count: Int, isExceeded: Bool) throws {
+    func list(_ prefix: String) -> String { "{" + (0..<count).map { "'\(prefix)\($0)'" }.joined(separator: ",") + "}" }
+    let predicate = try StringPredicate("ANY \(list("")) IN[c] \(list("x"))")
+    #expect(((try? predicate.matches("a")) == nil) == isExceeded)
+  }
+
   /// A byte counts each time it is read, and more often for a `LIKE` with `?`.
   @Test(arguments: [("SELF CONTAINS 'b%'", 1_025, 1 << 20), ("SELF LIKE '*?b-------------%*'", 160, 1 << 19)])
   func limitsWhatIsReadInAll(comparison: String, count: Int, length: Int) throws {
