@@ -9,11 +9,10 @@ let package = Package(
   dependencies: [.package(name: "scene-router", path: "../..")],
   targets: [
     // The first lines that somebody writes, without having read the documentation.
-    .executableTarget(
-      name: "FirstSteps",
-      dependencies: [
-        .product(name: "SceneRouting", package: "scene-router")
-      ]),
+    .executableTarget(name: "FirstSteps", dependencies: [library("SceneRouting")]),
+
+    // The router and the analysis alone: Scripts/checks/embedding looks at what this program is linked to.
+    .executableTarget(name: "Minimal", dependencies: [library("SceneAnalysis"), library("SceneRouting")]),
 
     // An app that routes events, as a user of the libraries would write it.
     .executableTarget(

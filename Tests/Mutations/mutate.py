@@ -39,9 +39,9 @@ MODULES = {
     "CPayloads": "EventLineFinder|RouteStream|FuzzReplay",
 }
 # The suites that take long. They run after the others, only if those did not notice the mutation.
-SLOW = ("Agreement|BadInput|BruteForce|Budget|ByteFastPath|Compare|EventLineFinder|FuzzReplay|HostileSet|IndexBounds|"
-        "LintRule|PlainRouter|PredicateFacts|Process|PropertyListOracle|ProvedRule|RouteStream|SceneDocument|Transcript|"
-        "UnknownValue")
+SLOW = ("Agreement|BadInput|BruteForce|Budget|ByteFastPath|Compare|EvaluationLimit|EventLineFinder|FuzzReplay|"
+        "HostileSet|IndexBounds|LintRule|PlainRouter|PredicateFacts|Process|PropertyListOracle|ProvedRule|RouteStream|"
+        "SceneDocument|Transcript|UnknownValue")
 SUFFIXES = {".swift", ".c", ".cpp", ".h", ".hpp"}
 TRAITS = "SwiftSources"
 
@@ -217,10 +217,10 @@ def end(process):
 
 def attempt(folder, binary, module, number):
     """Runs the tests of a module with a mutation, the slow ones last. 0 is no mutation, for the fast tests only."""
-    fast = attempt_with(folder, binary, number, 120, ["--filter", MODULES[module], "--skip", SLOW])
+    fast = attempt_with(folder, binary, number, 300, ["--filter", MODULES[module], "--skip", SLOW])
     if fast == "noticed" or fast == "survived" and number == 0:
         return fast
-    return attempt_with(folder, binary, number, 200, ["--filter", MODULES[module]])
+    return attempt_with(folder, binary, number, 600, ["--filter", MODULES[module]])
 
 
 def attempt_with(folder, binary, number, seconds, options):
