@@ -8,8 +8,12 @@ let package = Package(
   name: "Embedding",
   dependencies: [.package(name: "scene-router", path: "../..")],
   targets: [
-    // The first lines that somebody writes, without having read the documentation.
-    .executableTarget(name: "FirstSteps", dependencies: [library("SceneRouting")]),
+    // The first lines that somebody writes, with the dependency as README.md shows it.
+    .executableTarget(
+      name: "FirstSteps",
+      dependencies: [
+        .product(name: "SceneRouting", package: "scene-router")
+      ]),
 
     // The router and the analysis alone: Scripts/checks/embedding looks at what this program is linked to.
     .executableTarget(name: "Minimal", dependencies: [library("SceneAnalysis"), library("SceneRouting")]),
