@@ -13,20 +13,19 @@ extension Operand {
 }
 
 extension ValueComparison {
-  /// The result of the comparison, or `nil` if an operand depends on the subject. Regular expressions aren't matched
-  /// while a predicate is compiled, because each match can take as long as the limits allow.
+  /// The result of the comparison, or `nil` if an operand depends on the subject or the comparison takes long. Regular
+  /// expressions aren't matched while a predicate is compiled, because each match can take as long as the limits allow.
   var known: Bool? {
     guard comparison.operation != .matches, let left = comparison.left.folded.constant,
       let right = comparison.right.folded.constant
     else { return nil }
-    var budget = EvaluationBudget()
+    var budget = EvaluationBudget.folding
     return evaluate(left, right, &budget)
   }
 }
 
 extension Comparison {
-  /// The result of the comparison, or `nil` if an operand depends on the subject, or if a regular expression takes more
-  /// than a few steps.
+  /// The result of the comparison, or `nil` if an operand depends on the subject or the comparison takes long.
   package var knownAnswer: Bool? {
     guard operation == .matches else {
       return ValueComparison(comparison: self, pattern: nil, limits: .default).known
@@ -34,7 +33,7 @@ extension Comparison {
     guard let left = left.folded.constant, let right = right.folded.constant else { return nil }
     var compiler = Compiler(tree: nil, limits: PredicateLimits(matchSteps: 10_000))
     let pattern = compiler.compilePattern(of: self)
-    var budget = EvaluationBudget()
+    var budget = EvaluationBudget.folding
     return ValueComparison(comparison: self, pattern: pattern, limits: .default).evaluate(left, right, &budget)
   }
 }

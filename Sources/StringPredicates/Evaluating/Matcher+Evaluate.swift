@@ -47,6 +47,14 @@ struct EvaluationBudget {
 
   init(isMetered: Bool = false) { self.isMetered = isMetered }
 
+  /// A budget for evaluating one comparison of constants while a predicate is compiled. It is small, because each
+  /// comparison gets its own. What exceeds it is left to the evaluation.
+  static var folding: Self {
+    var budget = Self()
+    budget.usedBytes = mostBytes - 4_096
+    return budget
+  }
+
   /// Creates the budget of an evaluation of a program.
   @inline(__always)
   init(_ program: MatcherProgram, _ subject: borrowing PreparedSubject) {
