@@ -68,7 +68,7 @@ extension InitCommand {
       let up = name.isEmpty ? "../" : "../../"
       let document = ExtractedDocument(application, relativeTo: root, prefix: up)
       write(document.json, to: folder + "/" + name + "scenes.json", output, reporter, &outcome)
-      let starter = StarterScenario(application)
+      let starter = StarterScenario(ExtractedDocument(application).json)
       write(starter.text, to: folder + "/" + name + "windows.json", output, reporter, &outcome)
       remarks.append(application.summary(isOnly: applications.count == 1).shown(limit: .max))
       if !starter.assumptions.isEmpty {

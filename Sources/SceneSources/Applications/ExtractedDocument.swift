@@ -189,8 +189,8 @@ extension SourceText {
 }
 
 /// A JSON value in an extracted document, together with its origin in the source.
-struct DocumentNode {
-  indirect enum Value {
+package struct DocumentNode {
+  package indirect enum Value {
     /// A fragment of JSON text.
     case raw(String)
     case array([DocumentNode])
@@ -201,7 +201,7 @@ struct DocumentNode {
   var origin: ExtractedDocument.Origin?
   var isOneLine = true
 
-  init(_ value: Value, from origin: ExtractedDocument.Origin? = nil) {
+  package init(_ value: Value, from origin: ExtractedDocument.Origin? = nil) {
     self.value = value
     self.origin = origin
   }
@@ -210,7 +210,7 @@ struct DocumentNode {
     self.init(value, from: position.map { ExtractedDocument.Origin(position: $0, text: nil) })
   }
 
-  static func string(_ text: String) -> DocumentNode { DocumentNode(.raw(JSONWriter.quoted(text))) }
+  package static func string(_ text: String) -> DocumentNode { DocumentNode(.raw(JSONWriter.quoted(text))) }
   static func boolean(_ truth: Bool) -> DocumentNode { DocumentNode(.raw(truth ? "true" : "false")) }
 
   /// A copy of the node that is written with each member on its own line.
@@ -230,7 +230,7 @@ struct DocumentNode {
     }
   }
 
-  var oneLine: String {
+  package var oneLine: String {
     var text = ""
     var origins: [String: ExtractedDocument.Origin] = [:]
     write(at: "", indent: "", into: &text, &origins)

@@ -1,19 +1,19 @@
-internal import RoutingDocuments
-internal import SceneAnalysis
-internal import SceneRouting
-internal import StringPredicates
+import RoutingDocuments
+import SceneAnalysis
+import SceneRouting
+import SceneSources
+import StringPredicates
 
 /// A scenario with one step for each window, in which an event is routed to that window, followed by two events that no
 /// window names.
-package struct StarterScenario {
-  private let application: SourceApplication
+struct StarterScenario {
   /// The samples that replace unknown values, keyed by the names of the values.
-  package let assumptions: [String: String]
+  let assumptions: [String: String]
   private let document: SceneDocument?
 
-  package init(_ application: SourceApplication) {
-    self.application = application
-    let bytes = Array(ExtractedDocument(application).json.utf8)
+  /// - Parameter json: The scenes document.
+  init(_ json: String) {
+    let bytes = Array(json.utf8)
     let unknown = (try? SceneDocument(withUnknownValuesIn: bytes, file: ""))?.unknownValues ?? []
     assumptions = Self.samples(for: unknown)
     document = try? SceneDocument(parsing: bytes, file: "", assuming: assumptions)
@@ -39,7 +39,7 @@ package struct StarterScenario {
   }
 
   /// The text of the scenario.
-  package var text: String {
+  var text: String {
     var members: [(key: String, value: DocumentNode)] = [
       ("schema", .string("scene-router/scenario/1")),
       ("description", .string("One event for each window, an identifier that no window names, and a launch.")),
@@ -59,7 +59,7 @@ package struct StarterScenario {
   private var steps: [DocumentNode] {
     guard let document, var router = try? SceneRouter(application: document.application, sessions: document.sessions)
     else { return [] }
-    let steps = application.sessions.compactMap { step(event(for: $0, router), &router) }
+    let steps = document.sessions.compactMap { step(event(for: $0, router), &router) }
     return steps + Self.namedByNoWindow.compactMap { step($0, &router) }
   }
 
@@ -88,56 +88,38 @@ package struct StarterScenario {
     return DocumentNode(.object([("event", event.node), ("expect", DocumentNode(.object(expected)))]))
   }
 
-  private func event(
-    for window: SourceApplication.Window, _ router: SceneRouter
-  ) -> Event {
-    let isOrdinary = window.role == .windowApplication
-    let options = RoutingOptions(role: isOrdinary ? nil : window.role)
-    guard let identifier = identifier(for: window, router, options) else {
-      let event = ExternalEvent.sessionRequest(session: window.name, userActivity: nil)
-      let request = DocumentNode(.object([("session", .string(window.name))]))
-      return (event, options, DocumentNode(.object([("sessionRequest", request)])))
+  private func event(for session: SceneSession, _ router: SceneRouter) -> Event {
+    let isOrdinary = session.role == .windowApplication
+    let options = RoutingOptions(role: isOrdinary ? nil : session.role)
+    let name = session.persistentIdentifier
+    guard let identifier = identifier(for: session, router, options) else {
+      let request = DocumentNode(.object([("session", .string(name))]))
+      return (
+        .sessionRequest(session: name, userActivity: nil), options, DocumentNode(.object([("sessionRequest", request)]))
+      )
     }
     let notification = DocumentNode(.object([("targetContentIdentifier", .string(identifier))]))
     var members: [(key: String, value: DocumentNode)] = [("localNotification", notification)]
     // Without a role, the router considers only windows that have the ordinary role.
-    if !isOrdinary { members.append(("options", DocumentNode(.object([("role", .string(window.role.rawValue))])))) }
+    if !isOrdinary { members.append(("options", DocumentNode(.object([("role", .string(session.role.rawValue))])))) }
     return (.notification(identifier, isLocal: true), options, DocumentNode(.object(members)))
   }
 
   /// Returns an identifier that the window takes, preferably because of its `prefersToActivate` condition.
   ///
-  /// The candidates are the strings in the window's conditions and the shortest identifiers that satisfy the
-  /// conditions. If the window takes none of them, returns the first string.
-  private func identifier(
-    for window: SourceApplication.Window, _ router: SceneRouter, _ options: RoutingOptions
-  ) -> String? {
-    let texts = window.texts.map { text in
-      text.known ?? text.prefix + (assumptions[text.name] ?? "example") + text.suffix
-    }.filter { !$0.isEmpty && $0 != "*" }
-    let session = router.sessions.first { $0.persistentIdentifier == window.name }
-    let conditions = session?.conditions.predicates
-    let shortest = [conditions?.prefersToActivate, conditions?.canActivate].compactMap { condition in
-      condition.flatMap { try? PredicateAnalyzer().satisfiability(of: $0).example?.identifier }
-    }
-    let candidates = (texts + shortest).filter { !$0.isEmpty }
+  /// The candidates are the literals in the window's conditions and the shortest identifiers that satisfy the
+  /// conditions. If the window takes none of them, returns the first literal.
+  private func identifier(for session: SceneSession, _ router: SceneRouter, _ options: RoutingOptions) -> String? {
+    let predicates = session.conditions.predicates
+    let conditions = [predicates?.prefersToActivate, predicates?.canActivate].compactMap { $0 }
+    let literals = conditions.flatMap { PredicateFacts(CompilationResult($0.predicateFormat)).literals.map(\.text) }.filter { !$0.isEmpty }
+    let shortest = conditions.compactMap { try? PredicateAnalyzer().satisfiability(of: $0).example?.identifier }
+    let candidates = literals + shortest.filter { !$0.isEmpty }
     let reasons = candidates.map { candidate -> RoutingReason? in
       let decision = try? router.route(.notification(candidate, isLocal: true), options: options)
-      return decision?.session == window.name ? decision?.reason : nil
+      return decision?.session == session.persistentIdentifier ? decision?.reason : nil
     }
     let best = reasons.firstIndex { $0 == .prefers } ?? reasons.firstIndex { $0 != nil }
-    return best.map { candidates[$0] } ?? texts.first
-  }
-}
-
-extension SourceApplication.Window {
-  /// The strings in the window's conditions, starting with those in `prefersToActivate`.
-  fileprivate var texts: [SourceText] {
-    var texts: [SourceText] = []
-    for condition in [prefersToActivate, canActivate] {
-      guard case .predicate(let predicate)? = condition?.value else { continue }
-      texts += (predicate.withoutInterpolations ?? predicate).arguments.flatMap(\.texts)
-    }
-    return texts + (preferring?.elements ?? []) + (allowing?.elements ?? [])
+    return best.map { candidates[$0] } ?? literals.first
   }
 }
