@@ -78,7 +78,7 @@ import Testing
   @Test(arguments: [
     ("Settings.plist", "<plist><array><string>a</string></array></plist>"), ("Model.xcmapping", "bplist00"),
     ("Template.plist", "{{ name }}"), ("data.json", "[1, 2"), ("events.ndjson", "{\"a\": "),
-    ("case.json", #"{"input": {"aps": {}}}"#),
+    ("case.json", #"{"input": {"aps": {}}}"#), ("en.json", #"{"aps": "Apps", "ok": "OK"}"#),
   ])
   func ignoresUnrelatedFiles(_ name: String, _ text: String) throws {
     let checkout = try Checkout([name: text, "S.m": objectiveCDelegate("can = [NSPredicate predicateWithValue:YES];")])
@@ -92,6 +92,10 @@ import Testing
     arguments: [
       ("push.apns", #"{"aps": {"#, [.error], true),
       ("Info.plist", "#include \"Common.plist\"\n<plist><dict/></plist>", [.warning], false), ("a.o", nil, [], true),
+      (
+        "Info.plist",
+        "<plist><dict><key>a</key><!--\n#if B\n--><true/><!--\n#else\n--><false/></dict></plist>", [.warning], false
+      ),
     ] as [(String, String?, [Diagnostic.Severity], Bool)])
   func failsForNamedFilesOnly(
     name: String, text: String?, severities: [Diagnostic.Severity], isFailure: Bool

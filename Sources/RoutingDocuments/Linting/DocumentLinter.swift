@@ -16,6 +16,9 @@ package struct DocumentLinter: Sendable {
   /// The limits on documents.
   package let limits: DocumentLimits
 
+  /// The maximum number of findings per file.
+  package static let capacity = 1_000
+
   /// The result of linting.
   package struct Result: Sendable {
     /// The findings, sorted by file and by position.

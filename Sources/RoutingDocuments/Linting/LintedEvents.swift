@@ -40,7 +40,7 @@ struct LintedEvents {
   }
 
   private mutating func readEvents(_ lines: some Sequence<LineCutter.Line>, of file: String) {
-    let log = IssueLog(file: file, capacity: LintedScenes.capacity)
+    let log = IssueLog(file: file, capacity: DocumentLinter.capacity)
     for line in lines { readEvent(line, log) }
     issues += log.issues
     omittedCount += log.omittedCount

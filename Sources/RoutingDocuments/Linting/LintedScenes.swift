@@ -13,9 +13,6 @@ struct LintedScenes {
   private(set) var root: JSONNode?
   private let reader: SceneReader
 
-  /// The maximum number of findings per file.
-  static let capacity = 1_000
-
   /// Reads a file, and repeats this with other placeholders until no placeholder occurs in a known string.
   init(_ file: LintedFile, dialect: PredicateDialect?, limits: DocumentLimits) {
     var number = 0
@@ -27,7 +24,7 @@ struct LintedScenes {
 
   private init(_ file: LintedFile, dialect: PredicateDialect?, limits: DocumentLimits, sampleNumber: Int) {
     self.file = file
-    log = IssueLog(file: file.file, capacity: Self.capacity)
+    log = IssueLog(file: file.file, capacity: DocumentLinter.capacity)
     let reader = SceneReader(
       log: log, dialect: dialect, limits: limits, unknownValues: .analysis(sampleNumber: sampleNumber),
       locations: locations)

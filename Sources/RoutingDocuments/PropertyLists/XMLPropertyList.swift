@@ -27,6 +27,8 @@ struct XMLPropertyList {
   private var values: PropertyListValues
   private var open: [Container] = []
   private var hasRoot = false
+  /// The error for the first preprocessor directive that starts a comment.
+  private var directiveInComment: PropertyListSyntaxError?
   /// The offset of the key whose value comes next, or `nil` if no value is expected.
   private var key: Int?
 
@@ -38,7 +40,12 @@ struct XMLPropertyList {
       throw PropertyListSyntaxError("the text is not UTF-8", at: offset)
     }
     var list = XMLPropertyList(bytes: bytes, values: PropertyListValues(limit: limit))
-    try list.run()
+    do throws(PropertyListSyntaxError) {
+      try list.run()
+    } catch {
+      // The preprocessor reads comments, too.
+      throw list.directiveInComment ?? error
+    }
     return list.values
   }
 
@@ -52,9 +59,15 @@ struct XMLPropertyList {
     while true {
       skipBlanks()
       guard position < bytes.count else { break }
-      guard bytes[position] == UInt8(ascii: "<") else { throw directive ?? fault("expected a tag") }
+      guard bytes[position] == UInt8(ascii: "<") else {
+        throw directive(at: position) ?? fault("expected a tag")
+      }
       if try skip("<?", to: "?>") { continue }
-      if try skip("<!--", to: "-->") { continue }
+      let start = position + 4
+      if try skip("<!--", to: "-->") {
+        directiveInComment = directiveInComment ?? directive(at: start)
+        continue
+      }
       if follows("<!") {
         try skipDocumentType()
       } else if follows("</") {
@@ -66,11 +79,12 @@ struct XMLPropertyList {
     guard open.isEmpty, hasRoot else { throw fault("expected a value") }
   }
 
-  /// The error for a preprocessor directive at the current position, such as `#include "Common.h"`, or `nil` if there
-  /// isn't one.
-  private var directive: PropertyListSyntaxError? {
-    guard let name = Self.directive(in: bytes[position...]) else { return nil }
-    var fault = PropertyListSyntaxError("'\(name)' is a directive of the preprocessor", at: position)
+  /// Returns the error for a preprocessor directive after any blanks at an offset, such as `#include "Common.h"`, or
+  /// `nil` if there isn't one.
+  private func directive(at offset: Int) -> PropertyListSyntaxError? {
+    let text = bytes[offset...].drop(while: Self.isBlank)
+    guard let name = Self.directive(in: text) else { return nil }
+    var fault = PropertyListSyntaxError("'\(name)' is a directive of the preprocessor", at: text.startIndex)
     fault.isPreprocessed = true
     return fault
   }

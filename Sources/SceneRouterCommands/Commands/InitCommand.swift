@@ -140,8 +140,13 @@ extension InitCommand {
     let device = (name: "idiom", value: idiom?.rawValue)
     let extractions = zip(applications, names).map { application, name in
       let target = applications.count == 1 ? target : application.target
+      // Targets of different projects can have the same name.
+      let isUnique = applications.count { $0.target == application.target } == 1
+      let root = path.hasSuffix("/") ? path : path + "/"
+      let isInside = application.folder.hasPrefix(root) && application.folder != root
+      let folder = isUnique || !isInside ? "." : Self.shellWord(String(application.folder.dropFirst(root.count)))
       let file = Self.shellWord("\(Self.folderName)/\(name)scenes.json")
-      return step("scene-router extract .\(choices([device, ("target", target)])) -o \(file)")
+      return step("scene-router extract \(folder)\(choices([device, ("target", target)])) -o \(file)")
     }.joined(separator: "\n")
     return """
       # Copy this to .github/workflows/scene-router.yml, and write the account that hosts scene-router for OWNER.

@@ -112,7 +112,8 @@ struct StarterScenario {
   private func identifier(for session: SceneSession, _ router: SceneRouter, _ options: RoutingOptions) -> String? {
     let predicates = session.conditions.predicates
     let conditions = [predicates?.prefersToActivate, predicates?.canActivate].compactMap { $0 }
-    let literals = conditions.flatMap { PredicateFacts(CompilationResult($0.predicateFormat)).literals.map(\.text) }.filter { !$0.isEmpty }
+    let facts = conditions.map { PredicateFacts(CompilationResult($0.predicateFormat)) }
+    let literals = facts.flatMap { $0.literals.map(\.text) }.filter { !$0.isEmpty }
     let shortest = conditions.compactMap { try? PredicateAnalyzer().satisfiability(of: $0).example?.identifier }
     let candidates = literals + shortest.filter { !$0.isEmpty }
     let reasons = candidates.map { candidate -> RoutingReason? in

@@ -56,8 +56,9 @@ struct SourceLoader {
 /// Messages shared by the commands that read source files.
 enum SourceMessages {
   static let nothingFound = """
-    found no scenes: looked for activation conditions and handlesExternalEvents in Swift and Objective-C, for scene \
-    manifests and shortcut items in property lists and build settings, for scenes documents, and for payloads
+    found no scenes: looked for activation conditions and handlesExternalEvents in \
+    \(SwiftFileReader.isAvailable ? "Swift and Objective-C" : "Objective-C"), for scene manifests and shortcut items in \
+    property lists and build settings, for scenes documents, and for payloads
     """
 
   static let emptyManifest = """

@@ -6,10 +6,14 @@ struct ApplicationBuilder {
   private let checkout: SourceCheckout
   private let target: SourceTarget?
   private let evaluator: ExpressionEvaluator
+  private let delegates: SceneDelegates
   private let manifest: SceneManifest?
   private var result: SourceApplication
   /// Whether the app may be one for the Mac too, because neither the caller nor the build settings say that it isn't.
   private let mayBeForMac: Bool
+  /// The sites of each window.
+  private var sitesOfWindows: [SourceWindowName: [SourceSite]] = [:]
+  private var unplacedSites: [SourceSite] = []
   /// The names that windows and SwiftUI configurations already use.
   private var names: Set<String> = []
 
@@ -17,8 +21,9 @@ struct ApplicationBuilder {
     self.checkout = checkout
     self.target = target
     evaluator = ExpressionEvaluator(checkout.facts)
+    delegates = SceneDelegates(checkout.facts)
     var failures: [DocumentIssue] = []
-    manifest = SceneManifest(checkout, target, failures: &failures)
+    manifest = SceneManifest(checkout, target, idiom: idiom ?? target?.idiom ?? .pad, failures: &failures)
     result = SourceApplication(target: target?.name, folder: target?.folder ?? checkout.root)
     result.failures = failures
     result.requestsWindows = checkout.requestsWindows
@@ -87,9 +92,12 @@ struct ApplicationBuilder {
       // An iPhone or iPad app without a manifest supports only one window. If the property list is unknown, it might
       // contain a manifest.
       if let target, result.idiom == .pad || result.idiom == .phone {
+        let lists = target.propertyLists(for: result.idiom)
+        let isMissing = !lists.isEmpty && !lists.contains(where: DocumentFile.exists)
         result.supportsMultipleScenes =
           target.settings.generatesManifest
-          ? true : target.settings.generatesPropertyList || !target.propertyLists.isEmpty ? false : nil
+          ? true : !isMissing && (target.settings.generatesPropertyList || !lists.isEmpty) ? false : nil
+        if isMissing { noteMissingList(lists[0], of: target) }
       }
       return
     }
@@ -124,6 +132,14 @@ struct ApplicationBuilder {
     }
   }
 
+  private mutating func noteMissingList(_ file: String, of target: SourceTarget) {
+    result.findings.append(
+      DocumentIssue(
+        "partly-read", .note, at: SourcePosition(file: target.project, line: 1, column: 1),
+        "the property list of '\(target.name)' is not in the checkout: '\(file)'",
+        help: "its scene manifest is unknown until the file is there"))
+  }
+
   // MARK: Sites
 
   private mutating func addSites() {
@@ -132,6 +148,8 @@ struct ApplicationBuilder {
       checkout.isMember($0.position.file, of: target)
     }
     result.sites = sites.filter { $0.fact.platforms.contains(platform) }
+    unplacedSites = result.sites.filter(\.isUnplaced)
+    for site in result.sites { for window in site.windows { sitesOfWindows[window, default: []].append(site) } }
     let others = sites.filter { $0.fact.platforms == [.macOS] }
     guard mayBeForMac, platform == .iOS, let first = others.first else { return }
     result.findings.append(
@@ -144,13 +162,13 @@ struct ApplicationBuilder {
   }
 
   private func sites(_ window: SourceWindowName, _ kind: SiteFact.Kind) -> [SourceSite] {
-    result.sites.filter { $0.windows.contains(window) && $0.fact.kind == kind }
+    (sitesOfWindows[window] ?? []).filter { $0.fact.kind == kind }
   }
 
   /// Returns a value for a condition that an assignment or modifier may set for any window, because the names in the
   /// source don't say for which one.
   private func unknown(_ kind: SiteFact.Kind, _ name: String) -> SourceText? {
-    let site = result.sites.first { $0.isUnplaced && $0.fact.kind == kind }
+    let site = unplacedSites.first { $0.fact.kind == kind }
     return site.map { SourceText(unknown: name, at: $0.position) }
   }
 
@@ -178,7 +196,7 @@ struct ApplicationBuilder {
       // A modifier in a branch or a sheet doesn't always apply, so the value is unknown.
       let isUnknown =
         result.sites.contains { $0.possibleScenes.contains(scene.position) }
-        || modifiers.contains { $0.fact.isOccasional || $0.fact.dependsOnBuild }
+        || modifiers.contains { $0.fact.isOccasional || !$0.fact.certainPlatforms.contains(platform) }
       window.preferring = union(modifiers.map { ($0.value.parts[0], $0.position) })
       window.allowing = union(modifiers.map { ($0.value.parts[1], $0.position) })
       if modifiers.isEmpty || isUnknown {
@@ -211,38 +229,52 @@ struct ApplicationBuilder {
   // MARK: UIKit
 
   private mutating func addDelegates() {
-    let delegates = SceneDelegates(checkout.facts)
     // Collects the scene delegates in the manifest, such as `MailSceneDelegate`, and the classes that the code uses as
     // scene delegates.
     let declared = Set(result.configurations.compactMap(\.delegateClassName))
-    let types = checkout.facts.types.filter { isMember($0.position.file) }
-    var names = declared.union(delegates.names.intersection(types.map(\.name)))
+    let all = Dictionary(grouping: checkout.facts.types, by: \.name)
+    // A class whose interface is in a header belongs to the targets that contain its implementation.
+    func isHeader(_ type: TypeFact) -> Bool { type.position.file.hasSuffix(".h") }
+    var types: [String: [TypeFact]] = [:]
+    for (name, facts) in all {
+      let implementations = facts.filter { !isHeader($0) }
+      types[name] = (implementations.isEmpty ? facts : implementations).filter {
+        isMember($0.position.file) && $0.platforms.contains(platform)
+      }
+    }
+    var names = declared.union(delegates.names.filter { types[$0]?.isEmpty == false })
     for case .delegate(let name) in result.sites.flatMap(\.windows) { names.insert(name) }
     // The window of a base class is that of the classes that inherit from it, unless code names the class itself.
     let named = Set(checkout.facts.uses.values.flatMap { $0.all.union($0.occasional) })
     let bases = Set(names.flatMap { delegates.lineage(of: $0).dropFirst() }).filter { !named.contains($0 + ".self") }
-    let order = result.configurations.compactMap(\.delegateClassName)
-    func rank(_ name: String) -> (Int, String) { (order.firstIndex(of: name) ?? order.count, name) }
+    let order = Dictionary(
+      result.configurations.enumerated().compactMap { index, configuration in
+        configuration.delegateClassName.map { ($0, index) }
+      }, uniquingKeysWith: min)
+    func rank(_ name: String) -> (Int, String) { (order[name] ?? .max, name) }
+    var taken = Set(result.windows.map(\.name))
     for name in names.subtracting(bases.subtracting(declared)).sorted(by: { rank($0) < rank($1) }) {
-      let configuration = result.configurations.first { $0.delegateClassName == name }
+      let configurations = order[name] == nil ? [] : result.configurations.filter { $0.delegateClassName == name }
+      let configuration = configurations.first { $0.role == .windowApplication } ?? configurations.first
       var window = SourceApplication.Window(
-        name: result.windows.contains { $0.name == name } ? unique(name) : name, configuration: configuration?.name,
+        name: taken.contains(name) ? unique(name) : name, configuration: configuration?.name, delegateClassName: name,
         role: configuration?.role ?? .windowApplication)
+      taken.insert(window.name)
       let lineage = delegates.lineage(of: name)
       let canActivate = sites(.canActivate, of: lineage)
       let prefersToActivate = sites(.prefersToActivate, of: lineage)
       window.canActivate = condition(.canActivate, of: name, lineage, canActivate)
       window.prefersToActivate = condition(.prefersToActivate, of: name, lineage, prefersToActivate)
       window.canActivateAtConnection = condition(
-        .canActivate, of: name, lineage, canActivate.filter(\.fact.isAtConnection))
+        .canActivate, of: name, lineage, canActivate.filter(\.fact.isAtConnection), atConnection: true)
       window.prefersToActivateAtConnection = condition(
-        .prefersToActivate, of: name, lineage, prefersToActivate.filter(\.fact.isAtConnection))
+        .prefersToActivate, of: name, lineage, prefersToActivate.filter(\.fact.isAtConnection), atConnection: true)
       let sites = (canActivate + prefersToActivate).sorted { $0.position < $1.position }
       window.position =
-        sites.first?.position ?? types.first { $0.name == name }?.position ?? result.manifestPosition
+        sites.first?.position ?? types[name]?.first?.position ?? result.manifestPosition
       // A delegate class for CarPlay or an extension point has no window unless its scene is declared.
       let ordinary = checkout.facts.delegateProtocols.union(["UIWindowSceneDelegate"])
-      let isOrdinary = types.contains { lineage.contains($0.name) && !ordinary.isDisjoint(with: $0.inherited) }
+      let isOrdinary = lineage.flatMap { all[$0] ?? [] }.contains { !ordinary.isDisjoint(with: $0.inherited) }
       guard configuration != nil || !sites.isEmpty || isOrdinary else { continue }
       if configuration == nil, result.windows.contains(where: \.isSwiftUI) {
         giveConditions(of: window)
@@ -276,7 +308,7 @@ struct ApplicationBuilder {
   /// Makes the conditions of SwiftUI windows without modifiers unknown if code sets conditions of scenes that the names in
   /// the source don't determine, such as those in `connectedScenes`.
   private mutating func giveUnplacedConditions() {
-    let sites = result.sites.filter { $0.isUnplaced && [.canActivate, .prefersToActivate].contains($0.fact.kind) }
+    let sites = unplacedSites.filter { [.canActivate, .prefersToActivate].contains($0.fact.kind) }
     for index in result.windows.indices where !sites.isEmpty {
       let window = result.windows[index]
       guard window.isSwiftUI, window.preferring == nil, window.allowing == nil else { continue }
@@ -302,11 +334,14 @@ struct ApplicationBuilder {
 
   /// Returns the condition that a scene delegate sets. Within each block, the last assignment under the same conditions
   /// wins. The result is unknown if several remain that set different conditions, if all of them depend on the build or
-  /// on what happens at run time, or if the scene gets another object with conditions later.
+  /// on what happens at run time, if the scene gets another object with conditions later, or if other code, such as that
+  /// of a view controller, sets the condition of a scene that its names don't determine.
   ///
-  /// - Parameter owners: The delegate class and its superclasses.
+  /// - Parameters:
+  ///   - owners: The delegate class and its superclasses.
+  ///   - atConnection: Whether the condition is that of a scene that has just connected, which no other code has changed.
   private mutating func condition(
-    _ kind: SiteFact.Kind, of delegate: String, _ owners: [String], _ sites: [SourceSite]
+    _ kind: SiteFact.Kind, of delegate: String, _ owners: [String], _ sites: [SourceSite], atConnection: Bool = false
   ) -> SourceApplication.Condition? {
     let replacements = checkout.facts.replacements.filter { fact in
       owners.contains(fact.owner.lastName)
@@ -314,12 +349,16 @@ struct ApplicationBuilder {
     }
     let isReplaced = replacements.contains { fact in
       switch fact.value {
-      case .object: false
+      case .object:
+        sites.last { $0.position.file == fact.position.file }.map {
+          $0.position < fact.position && $0.fact.target == .scene
+        } ?? false
       case .unknown: true
       case .defaults: sites.contains { $0.position < fact.position && $0.position.file == fact.position.file }
       }
     }
-    guard let first = sites.first ?? result.sites.first(where: { $0.isUnplaced && $0.fact.kind == kind }) else {
+    let others = unplacedSites.filter { $0.fact.kind == kind }
+    guard let first = sites.first ?? others.first else {
       return isReplaced
         ? unknownCondition(kind, of: delegate, at: replacements[0].position) : nil
     }
@@ -329,14 +368,22 @@ struct ApplicationBuilder {
     }
     var last: [Place: SourceSite] = [:]
     for site in sites { last[Place(block: site.fact.block, condition: site.fact.condition)] = site }
-    let values = last.values.sorted { $0.position < $1.position }.map { $0.value.parts[0] }
-    let formats = Set(values.map(SourceValue.shape))
-    let isOccasional = last.values.allSatisfy { $0.fact.dependsOnBuild || $0.fact.isOccasional }
-    guard formats.count == 1, !isOccasional, !isReplaced, let value = values.first else {
+    let remaining = last.values.sorted { $0.position < $1.position }
+    let formats = Set(remaining.map { SourceValue.shape($0.value.parts[0]) })
+    let isOccasional = last.values.allSatisfy {
+      $0.fact.isOccasional || !$0.fact.certainPlatforms.contains(platform)
+    }
+    let isContested = !atConnection && !others.allSatisfy(isUnusedObject)
+    guard formats.count == 1, !isOccasional, !isReplaced, !isContested, let site = remaining.first else {
       result.undecidedSites.formUnion(sites)
       return unknownCondition(kind, of: delegate, at: first.position)
     }
-    return SourceApplication.Condition(value: value, position: first.position)
+    return SourceApplication.Condition(value: site.value.parts[0], position: site.position)
+  }
+
+  /// Returns whether a delegate sets a condition of an object that it gives to no scene.
+  private func isUnusedObject(_ site: SourceSite) -> Bool {
+    if case .object = site.fact.target { delegates.names.contains(site.fact.owner.lastName) } else { false }
   }
 
   private func unknownCondition(

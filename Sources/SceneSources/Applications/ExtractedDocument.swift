@@ -129,7 +129,7 @@ package struct ExtractedDocument: Sendable {
 
   private func condition(_ condition: SourceApplication.Condition) -> DocumentNode {
     guard case .predicate(let written) = condition.value, let predicate = written.withoutInterpolations else {
-      let name = condition.value.texts.first?.name ?? "a predicate with a block"
+      let name = condition.value.texts.first?.name ?? (condition.value == .null ? "nil" : "a predicate with a block")
       return DocumentNode(
         .object([("unknown", .string(name))] + source(condition.position)), at: condition.position)
     }
@@ -155,7 +155,9 @@ package struct ExtractedDocument: Sendable {
     case .list(let elements): DocumentNode(.array(elements.map { argument($0) }))
     case .text(let text) where isNumeric && text.known == nil:
       DocumentNode(.object([("unknown", .string(text.name)), ("type", .string("number"))]), at: text.position(of: 0))
-    case .text(let text), .url(let text): self.text(text)
+    case .text(let text): self.text(text)
+    // A predicate compares a URL with no string, so this is another value than the URL's text.
+    case .url(let text): DocumentNode(.object([("unknown", .string("the URL \(text.known ?? text.name)"))]))
     }
   }
 

@@ -13,8 +13,10 @@ struct SceneManifest {
   /// Selects the target's property list or, failing that, an `Info.plist` among the application's files.
   ///
   /// - Parameter failures: Receives an issue for each property list that contains a manifest but can't be read.
-  init?(_ checkout: SourceCheckout, _ target: SourceTarget?, failures: inout [DocumentIssue]) {
-    let named = target?.propertyLists ?? []
+  init?(
+    _ checkout: SourceCheckout, _ target: SourceTarget?, idiom: InterfaceIdiom, failures: inout [DocumentIssue]
+  ) {
+    let named = target?.propertyLists(for: idiom) ?? []
     let others = checkout.propertyLists.filter { !named.contains($0) && checkout.isMember($0, of: target) }
     let isGenerated = target?.settings.generatesPropertyList ?? false
     let candidates = named + (named.isEmpty && !isGenerated ? others.sorted(by: Self.isBetter) : [])

@@ -245,9 +245,16 @@ struct SceneDelegates {
   /// Returns a class and its superclasses in the checkout, beginning with the class itself.
   func lineage(of name: String) -> [String] { Self.lineage(of: name, superclasses) }
 
+  /// The maximum number of classes in a lineage. Further superclasses are ignored.
+  private static let longestLineage = 64
+
   private static func lineage(of name: String, _ superclasses: [String: String]) -> [String] {
     var lineage = [name]
-    while let next = lineage.last.flatMap({ superclasses[$0] }), !lineage.contains(next) { lineage.append(next) }
+    while lineage.count < longestLineage, let next = lineage.last.flatMap({ superclasses[$0] }),
+      !lineage.contains(next)
+    {
+      lineage.append(next)
+    }
     return lineage
   }
 }

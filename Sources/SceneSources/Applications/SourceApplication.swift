@@ -32,6 +32,8 @@ package struct SourceApplication: Sendable {
   struct Window: Sendable {
     var name: String
     var configuration: String?
+    /// The class of the scene delegate.
+    var delegateClassName: String?
     var role: SceneSessionRole = .windowApplication
     var isSwiftUI = false
     var canActivate: Condition?
@@ -51,21 +53,20 @@ package struct SourceApplication: Sendable {
       return window
     }
 
-    /// The window without the predicates that aren't completely known, which are different for each new window. `nil` if
-    /// none is known, or if a string of a SwiftUI window isn't.
-    var withoutUnknownConditions: Window? {
-      if isKnown { return self }
-      var window = self
-      if canActivate?.value.extent != .whole { window.canActivate = nil }
-      if prefersToActivate?.value.extent != .whole { window.prefersToActivate = nil }
-      return !isSwiftUI && (window.canActivate ?? window.prefersToActivate) != nil ? window : nil
-    }
-
-    /// Whether all conditions are completely known.
-    var isKnown: Bool {
-      let values = [canActivate, prefersToActivate].compactMap { $0?.value.extent }
-      let texts = ((preferring?.elements ?? []) + (allowing?.elements ?? [])).map(\.known)
-      return values.allSatisfy { $0 == .whole } && texts.allSatisfy { $0 != nil }
+    /// A new window with the conditions that this one has when it connects. The values that only the app knows can be
+    /// different for each new window, so they have names of their own, such as `new Note.noteID`.
+    ///
+    /// - Parameter configuration: The name of the configuration of the new window.
+    func new(from configuration: String) -> Window {
+      var window = connected
+      window.mapTexts { text in
+        text.mapPlaceholders { placeholder in
+          guard !placeholder.isGlobal else { return }
+          let own = placeholder.expression.trimmingPrefix(name + ".").trimmingPrefix("self.")
+          placeholder.expression = "new \(configuration).\(own)"
+        }
+      }
+      return window
     }
   }
 
@@ -144,23 +145,26 @@ package struct SourceApplication: Sendable {
   /// The window whose conditions apply to new windows, for each configuration name.
   var windowsOfConfigurations: [String: Window] {
     var found: [String: Window] = [:]
+    var delegates: [String: Window] = [:]
     for window in supportsMultipleScenes == false ? windows.reversed() : windows {
+      if let delegate = window.delegateClassName { delegates[delegate] = window }
       guard let name = window.configuration else { continue }
       let isOther = supportsMultipleScenes == false && window.name != windows.first?.name
-      let connected = window.connected
-      if isOther {
-        found[name] = window
-      } else if let known = connected.withoutUnknownConditions {
-        found[name] = known
-      }
+      found[name] = isOther ? window : window.new(from: name)
+    }
+    // Several configurations can have the same delegate class.
+    for configuration in configurations where found[configuration.name] == nil {
+      let window = configuration.delegateClassName.flatMap { delegates[$0] }
+      found[configuration.name] = window?.new(from: configuration.name)
     }
     return found
   }
 
   /// The windows that are represented neither in `sessions` nor by a declared configuration.
   var otherWindows: [Window] {
-    windows.dropFirst(sessions.count).filter { window in
-      window.configuration.map { windowsOfConfigurations[$0]?.name != window.name } ?? true
+    let represented = windowsOfConfigurations
+    return windows.dropFirst(sessions.count).filter { window in
+      window.configuration.map { represented[$0]?.name != window.name } ?? true
     }
   }
 }
@@ -181,14 +185,9 @@ extension SourceApplication {
     for index in windows.indices {
       let name = windows[index].name
       application.windows[index].mapTexts { text in
-        SourceText(
-          text.pieces.map { piece in
-            guard case .placeholder(var placeholder) = piece, shared.contains(placeholder.expression) else {
-              return piece
-            }
-            placeholder.expression = "\(name).\(placeholder.expression)"
-            return .placeholder(placeholder)
-          })
+        text.mapPlaceholders { placeholder in
+          if shared.contains(placeholder.expression) { placeholder.expression = "\(name).\(placeholder.expression)" }
+        }
       }
     }
     return application

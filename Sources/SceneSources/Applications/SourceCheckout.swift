@@ -34,7 +34,7 @@ package struct SourceCheckout: Sendable {
 
   /// The words that occur in files that set conditions or declare scenes.
   private static let words = WordSearch([
-    "ForTargetContentIdentifierPredicate", "handlesExternalEvents", "some Scene", "SceneDelegate",
+    "ForTargetContentIdentifierPredicate", "handlesExternalEvents", "some Scene", "SceneDelegate", "delegateClass",
   ])
   /// The words that occur in code that requests windows.
   private static let requests = WordSearch(["requestSceneSessionActivation", "activateSceneSession", "openWindow"])
@@ -54,6 +54,7 @@ package struct SourceCheckout: Sendable {
   package init(_ paths: [String], excluding: [String] = []) {
     self.paths = paths
     var named: Set<String> = []
+    var seen: Set<String> = []
     let walk = SourceWalk(excluding: excluding)
     for path in paths {
       let path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
@@ -62,13 +63,13 @@ package struct SourceCheckout: Sendable {
         continue
       }
       let found = walk.files(in: path)
-      files += found.files
+      files += found.files.filter { seen.insert($0).inserted }
       skipped += found.skipped
       failures += found.unreadable.map { DocumentIssue(.unreadableFile, file: $0.path, $0.message) }
     }
     projects = CheckoutProjects(files)
     facts.findings = projects.findings
-    let targetLists = Set(projects.targets.flatMap(\.propertyLists))
+    let targetLists = Set(projects.targets.flatMap { $0.propertyLists(for: .pad) })
     var sources: [(file: String, kind: SourceKind)] = []
     for file in files {
       guard let kind = SourceKind(name: SourcePath.name(of: file)) ?? kindByContent(of: file) else {
@@ -127,7 +128,8 @@ package struct SourceCheckout: Sendable {
     guard let bytes = SourceContent.bytes(of: file), let root = (try? JSONTree(parsing: bytes))?.root else {
       return false
     }
-    return ["aps", "APNS", "message"].contains { root[$0] != nil } || root["notification"]?["aps"] != nil
+    return ["APNS", "message"].contains { root[$0] != nil }
+      || [root["aps"], root["notification"]?["aps"]].contains { $0?.isObject == true }
   }
 
   private mutating func addPropertyList(_ file: String, isTargets: Bool, isNamed: Bool) {

@@ -71,6 +71,15 @@ struct SiteFact: Sendable {
     case matching
     /// The modifier `handlesExternalEvents(preferring:allowing:)`.
     case preferringAllowing = "preferring-allowing"
+
+    /// Creates the kind that corresponds to a property of `UISceneActivationConditions`.
+    init?(property: String) {
+      switch property {
+      case "canActivateForTargetContentIdentifierPredicate": self = .canActivate
+      case "prefersToActivateForTargetContentIdentifierPredicate": self = .prefersToActivate
+      default: return nil
+      }
+    }
   }
 
   /// The object whose condition an assignment sets.
@@ -99,10 +108,10 @@ struct SiteFact: Sendable {
   var isAtConnection = false
   /// The enclosing `#if`, `if` or `switch`, as written in the source.
   var condition: String?
-  /// Whether the assignment or modifier is in an `#if` that depends on more than the platform.
-  var dependsOnBuild = false
-  /// The platforms for which the assignment or modifier is compiled. Empty in `#if false` and `#if 0`.
-  var platforms: Set<SourcePlatform> = SourcePlatform.all
+  /// The platforms for which the assignment or modifier may be compiled. Empty in `#if false` and `#if 0`.
+  var platforms = SourcePlatform.all
+  /// The platforms for which it is compiled in every build.
+  var certainPlatforms = SourcePlatform.all
   /// The number of `return` and `throw` statements before this site in the file.
   var exits = 0
   /// The position of the innermost enclosing block, used to detect conditions that are set twice in the same block.

@@ -141,7 +141,9 @@ public struct Linter: Sendable {
     result.isEmpty = applications.isEmpty && sites.isEmpty && checkout.findings.isEmpty
     var texts = SourceTexts(of: checkout)
     let findings = checkout.findings + applications.flatMap(\.findings) + SourceRules.findings(in: sites)
-    result.issues += findings.map { texts.withScalarColumn($0) }.filter(isReported)
+    let (kept, omitted) = Self.limited(findings.filter(isReported))
+    result.issues += kept.map { texts.withScalarColumn($0) }
+    result.omitted += omitted
     let decided = applications.map { Set($0.sites).subtracting($0.undecidedSites).filter { !$0.windows.isEmpty } }
     for site in sites where !decided.contains(where: { $0.contains(site) }) {
       lint(SourceApplication(only: site), payloads: [], into: &result, &texts)
@@ -154,6 +156,20 @@ public struct Linter: Sendable {
     result.contents.merge(texts.fixed) { _, new in new }
     return checkout.propertyLists + checkout.documents.filter { !samples.contains($0) }
       + checkout.payloads.filter { !payloads.contains($0) }
+  }
+
+  /// Returns the findings without those above the limit of a file, and the number of these. Errors are kept first.
+  private static func limited(_ findings: [DocumentIssue]) -> (kept: [DocumentIssue], omitted: Int) {
+    var counts: [String: Int] = [:]
+    var isKept = [Bool](repeating: false, count: findings.count)
+    for errors in [true, false] {
+      for (index, finding) in findings.enumerated() where (finding.severity == .error) == errors {
+        counts[finding.file, default: 0] += 1
+        isKept[index] = counts[finding.file, default: 0] <= DocumentLinter.capacity
+      }
+    }
+    let kept = zip(findings, isKept).filter(\.1).map(\.0)
+    return (kept, findings.count - kept.count)
   }
 
   private func lint(

@@ -234,6 +234,8 @@ struct ObjectiveCExpressionParser {
       return .predicate(format: first, arguments: arguments.flatMap { $0.dropFirst() })
     case ("NSPredicate", "predicateWithFormat:argumentArray:"):
       return list(arguments.last?.first).map { .predicate(format: first, arguments: $0) } ?? .unknown
+    // A number object is not nil, so it becomes YES.
+    case ("NSPredicate", "predicateWithValue:") where first.source.hasPrefix("@"): return .constantPredicate(true)
     case ("NSPredicate", "predicateWithValue:"):
       guard case .boolean(let truth) = first.kind else { return .unknown }
       return .constantPredicate(truth)

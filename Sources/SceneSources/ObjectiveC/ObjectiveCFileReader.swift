@@ -1,4 +1,4 @@
-/// Reads conditions and constants from Objective-C tokens, without resolving types or preprocessor directives.
+/// Reads conditions and constants from Objective-C tokens, without resolving types or macros.
 package struct ObjectiveCFileReader {
   private let text: [UInt8]
   private let lines: SourceLines
@@ -12,6 +12,10 @@ package struct ObjectiveCFileReader {
   private var isOccasional = false
   /// Whether the current method may have returned before.
   private var mayHaveReturned = false
+  /// Whether the current method calls that of the superclass.
+  private var callsSuper = false
+  /// Whether the file contains tests, which are no part of the app.
+  private var isTest = false
   /// The index of the last token of a statement without braces after `if`, `else`, `for` or `while`.
   private var branchEnd = -1
   /// The number of `return` and `goto` statements so far.
@@ -26,10 +30,17 @@ package struct ObjectiveCFileReader {
 
   /// A branch of an `#if` directive.
   private struct Directive {
-    /// The condition as written in the source, or `nil` if it is always true.
-    var condition: String?
-    /// Whether the branch is never compiled, as in `#if 0`.
-    var isNever = false
+    /// The condition as written in the source.
+    var text: String
+    /// The platforms for which the branch is compiled.
+    var own: PlatformCondition
+    /// The platforms for which an earlier branch of the same directive is compiled.
+    var earlier = PlatformCondition.only([])
+    /// The condition of the code around the directive.
+    var outer: PlatformCondition
+
+    var isAlways: Bool { (own && !earlier).must == SourcePlatform.all }
+    var whole: PlatformCondition { outer && own && !earlier }
   }
 
   private init(_ text: [UInt8], file: String) {
@@ -45,7 +56,7 @@ package struct ObjectiveCFileReader {
   package static func facts(in bytes: [UInt8], file: String) -> SourceFacts {
     var reader = ObjectiveCFileReader(bytes, file: file)
     reader.read()
-    return reader.facts
+    return reader.isTest ? SourceFacts(ofTests: reader.facts.sites) : reader.facts
   }
 
   private mutating func read() {
@@ -80,12 +91,21 @@ package struct ObjectiveCFileReader {
       let first = header.first
       let inherits = first.map { $0.isSymbol(":") || $0.isSymbol("<") || $0.isSymbol("(") } ?? false
       let inherited = inherits && word == "@interface" ? header.prefix { !($0.word?.hasPrefix("@") ?? false) } : []
+      guard !platforms.isEmpty else { return }
       facts.types.append(
-        TypeFact(path: name, inherited: inherited.compactMap(\.word), position: position(of: index + 1)))
+        TypeFact(
+          path: name, inherited: inherited.compactMap(\.word), position: position(of: index + 1),
+          platforms: platforms))
     case "@end":
       owner = ""
       braces = []
       scope = LocalScope(directives: directives.count)
+    case "super": callsSuper = true
+    case "class":
+      // The class of a scene delegate, as in `[NoteDelegate class]` or `NoteDelegate.class`.
+      guard let name = tokens[..<index].last(where: { !$0.isSymbol(".") })?.word else { return }
+      facts.uses[MemberFact(owner: owner, name: ""), default: NamesInUse()].all.insert(name + ".self")
+    case "@import" where index + 1 < tokens.count && tokens[index + 1].isWord("XCTest"): isTest = true
     case "if", "else", "while": skipCondition()
     case "return", "goto":
       exits += 1
@@ -148,6 +168,7 @@ package struct ObjectiveCFileReader {
     braces.removeLast()
     scope.leave()
     guard braces.isEmpty else { return }
+    if isAtConnection, !callsSuper, !owner.isEmpty { facts.overridesWithoutSuper.insert(owner) }
     (isAtConnection, isOccasional, mayHaveReturned) = (false, false, false)
     scope = LocalScope(directives: directives.count)
   }
@@ -156,6 +177,7 @@ package struct ObjectiveCFileReader {
   private mutating func readMethod() {
     let signature = Array(tokens[index...].prefix(256).prefix { !$0.isSymbol("{") && !$0.isSymbol(";") })
     isAtConnection = signature.contains { $0.isWord("willConnectToSession") }
+    callsSuper = false
     let first = signature.first { $0.word != nil && !["void", "IBAction"].contains($0.word) }?.word ?? ""
     isOccasional =
       !isAtConnection
@@ -172,16 +194,16 @@ package struct ObjectiveCFileReader {
     let line = SourceExpression.oneLine(String(decoding: text[range], as: UTF8.self))
     let words = line.split(separator: " ")
     switch words.first {
-    case "if", "ifdef", "ifndef":
-      let isNever = words.count == 2 && ["0", "false", "NO"].contains(words[1])
-      directives.append(Directive(condition: "#" + line, isNever: isNever))
+    case "if": directives.append(Directive(text: "#" + line, own: .init(macros: line.dropFirst(2)), outer: build))
+    case "ifdef", "ifndef": directives.append(Directive(text: "#" + line, own: .unknown, outer: build))
     case "else", "elif":
       guard let last = directives.popLast() else { return }
-      let isAlways = words.count == 1 && last.isNever
+      let own = words[0] == "else" ? .only(SourcePlatform.all) : PlatformCondition(macros: line.dropFirst(4))
       directives.append(
-        Directive(condition: isAlways ? nil : "#" + line, isNever: last.condition == "#if 1"))
+        Directive(text: "#" + line, own: own, earlier: last.earlier || last.own, outer: last.outer))
     case "endif": _ = directives.popLast()
-    case "define" where !isNeverCompiled:
+    case "import" where line.contains("XCTest"): isTest = true
+    case "define" where !platforms.isEmpty:
       let body = ObjectiveCLexer.tokens(of: text[range])
       guard body.count == 3, let name = body[1].word, case .string(let range) = body[2].kind else { return }
       let literals = LiteralDecoder.objectiveC(lines).literals(of: text[range])
@@ -194,12 +216,16 @@ package struct ObjectiveCFileReader {
     }
   }
 
-  private var isNeverCompiled: Bool { directives.contains(where: \.isNever) }
+  private var build: PlatformCondition { directives.last?.whole ?? .only(SourcePlatform.all) }
+  /// The platforms for which the current code may be compiled. Empty in `#if 0`.
+  private var platforms: Set<SourcePlatform> { build.may }
 
   private mutating func declare(_ name: String, _ value: SourceExpression?) {
-    if isNeverCompiled { return }
+    if platforms.isEmpty { return }
     facts.variables.append(
-      VariableFact(name: name, owner: "", value: value.map { .expression($0) } ?? .unknown, file: lines.file))
+      VariableFact(
+        name: name, owner: "", value: value.map { .expression($0) } ?? .unknown, platforms: platforms,
+        file: lines.file))
   }
 
   // MARK: Assignments
@@ -219,8 +245,7 @@ package struct ObjectiveCFileReader {
     let start = index - 1
     let before = start > 0 ? tokens[start - 1] : nil
     switch name {
-    case "canActivateForTargetContentIdentifierPredicate": readSite(.canActivate, at: start)
-    case "prefersToActivateForTargetContentIdentifierPredicate": readSite(.prefersToActivate, at: start)
+    case _ where SiteFact.Kind(property: name) != nil: readSites(at: start)
     case "activationConditions" where before?.isSymbol(".") == true: readReplacement(at: start)
     case _ where before?.isSymbol(".") == true: break
     case _ where before?.isSymbol("*") == true || before?.word != nil:
@@ -241,7 +266,9 @@ package struct ObjectiveCFileReader {
   private mutating func readReplacement(at start: Int) {
     let position = position(of: start)
     index += 1
-    facts.replacements.append(ReplacementFact(owner: owner, position: position, value: .init(expression().source)))
+    let source = expression().source
+    if case .constant(let value)? = scope[source], value.source.hasSuffix("activationConditions") { return }
+    facts.replacements.append(ReplacementFact(owner: owner, position: position, value: .init(source)))
   }
 
   /// Returns the names to which something is assigned other than in a declaration such as `NSString *name = …`.
@@ -261,9 +288,20 @@ package struct ObjectiveCFileReader {
     return names
   }
 
-  private mutating func readSite(_ kind: SiteFact.Kind, at start: Int) {
-    index += 1
-    addSite(kind, at: start)
+  /// Reads the assignment to a property, whose name is at `start`, and any further ones in `a = b = value`, which all set
+  /// the last value.
+  private mutating func readSites(at start: Int) {
+    let first = facts.sites.count
+    var start = start
+    while let name = tokens[start].word, let kind = SiteFact.Kind(property: name) {
+      index = start + 2
+      let value = index
+      addSite(kind, at: start)
+      let read = tokens[min(value, tokens.count)..<min(max(value, index) + 1, tokens.count)]
+      guard let next = read.firstIndex(where: { $0.isSymbol("=") }) else { break }
+      start = next - 1
+    }
+    for site in facts.sites.indices.dropFirst(first) { facts.sites[site].values = facts.sites.last?.values ?? [] }
   }
 
   /// Reads a setter call such as `[conditions setCanActivateForTargetContentIdentifierPredicate:predicate]`.
@@ -283,9 +321,8 @@ package struct ObjectiveCFileReader {
     var site = SiteFact(
       kind: kind, position: position, values: [expression()], owner: owner,
       block: braces.last?.position ?? position)
-    let conditions = directives.compactMap(\.condition) + braces.compactMap(\.condition)
-    site.dependsOnBuild = directives.contains { $0.condition != nil }
-    if isNeverCompiled { site.platforms = [] }
+    let conditions = directives.filter { !$0.isAlways }.map(\.text) + braces.compactMap(\.condition)
+    (site.platforms, site.certainPlatforms) = (platforms, build.must)
     site.condition = conditions.isEmpty ? nil : conditions.joined(separator: "; ")
     site.receiver = receiver.map { SourceExpression.oneLine(String(decoding: text[$0], as: UTF8.self)) } ?? ""
     site.isAtConnection = isAtConnection
@@ -295,5 +332,39 @@ package struct ObjectiveCFileReader {
     site.isOccasional = isOccasional || mayHaveReturned || start <= branchEnd || isInBranch
     site.exits = exits
     facts.sites.append(site)
+  }
+}
+
+extension PlatformCondition {
+  /// Evaluates the condition of an `#if` directive, such as `TARGET_OS_VISION || !TARGET_OS_IOS`. A condition with
+  /// parentheses is unknown.
+  ///
+  /// Source: `TargetConditionals.h` in Apple's SDKs. `TARGET_OS_IOS` is true for Catalyst, too.
+  fileprivate init(macros condition: Substring) {
+    guard !condition.contains("(") else {
+      self = .unknown
+      return
+    }
+    self = condition.split(separator: "||").reduce(.only([])) { alternatives, alternative in
+      let parts = alternative.split(separator: "&").map { $0.filter { $0 != " " } }.filter { !$0.isEmpty }
+      return alternatives
+        || parts.reduce(.only(SourcePlatform.all)) { all, part in
+          let value = Self(macro: String(part.drop { $0 == "!" }))
+          return all && (part.prefix { $0 == "!" }.count.isMultiple(of: 2) ? value : !value)
+        }
+    }
+  }
+
+  private init(macro name: String) {
+    switch name {
+    case "0", "NO", "false", "TARGET_OS_TV", "TARGET_OS_WATCH": self = .only([])
+    case "1", "YES", "true": self = .only(SourcePlatform.all)
+    case "TARGET_OS_OSX": self = .only([.macOS])
+    case "TARGET_OS_VISION": self = .only([.visionOS])
+    case "TARGET_OS_MACCATALYST": self = PlatformCondition(may: [.macOS], must: [])
+    case "TARGET_OS_IOS": self = PlatformCondition(may: [.iOS, .macOS], must: [.iOS])
+    case "TARGET_OS_IPHONE": self = PlatformCondition(may: SourcePlatform.all, must: [.iOS, .visionOS])
+    default: self = .unknown
+    }
   }
 }

@@ -12,6 +12,13 @@ struct BuildSettings: Hashable, Sendable {
       func rank(_ condition: String) -> Int { condition.isEmpty ? 0 : condition.contains("iphoneos") ? 1 : 2 }
       return (rank(left.condition), left.condition) < (rank(right.condition), right.condition)
     }
+
+    /// Returns whether the condition is about a platform's SDK, as in `[sdk=iphoneos*]`.
+    func isFor(sdk: String) -> Bool {
+      condition.split { "[],".contains($0) }.contains { part in
+        part.hasPrefix("sdk=") && sdk.hasPrefix(part.dropFirst(4).prefix { $0 != "*" })
+      }
+    }
   }
 
   /// The values of each setting across all build configurations.
@@ -32,6 +39,18 @@ struct BuildSettings: Hashable, Sendable {
     (values[name] ?? []).sorted().reduce(into: []) { texts, value in
       if !texts.contains(value.text) { texts.append(value.text) }
     }
+  }
+
+  /// The different values of a setting. A value for the SDK of a device comes before those without a condition.
+  func values(of name: String, for idiom: InterfaceIdiom) -> [String] {
+    let sdk =
+      switch idiom {
+      case .pad, .phone: "iphoneos"
+      case .mac: "macosx"
+      case .vision: "xros"
+      }
+    let own = (values[name] ?? []).sorted().filter { $0.isFor(sdk: sdk) }.map(\.text)
+    return own + self[name].filter { !own.contains($0) }
   }
 
   /// Adds a value of a setting, whose name can be followed by a condition, as in `NAME[sdk=iphoneos*]`.

@@ -1,3 +1,5 @@
+internal import SceneRouting
+
 /// The targets of an Xcode project, with their files and build settings.
 struct XcodeProject {
   private(set) var targets: [SourceTarget] = []
@@ -104,7 +106,7 @@ struct XcodeProject {
     if isApplication, !result.settings.isWithoutWindows { result.product = .application }
     result.idiom = result.settings.idiom
     result.isAlsoForMac = result.settings.isAlsoForMac
-    result.files.formUnion(result.propertyLists)
+    result.files.formUnion(result.propertyLists(for: .pad))
     return result
   }
 
@@ -135,9 +137,10 @@ struct XcodeProject {
 }
 
 extension SourceTarget {
-  /// The property lists given by `INFOPLIST_FILE`, with variables for the project folder and target name resolved.
-  var propertyLists: [String] {
-    settings["INFOPLIST_FILE"].map { path in
+  /// Returns the property lists given by `INFOPLIST_FILE`, that of a device first, with variables for the project folder
+  /// and target name resolved.
+  func propertyLists(for idiom: InterfaceIdiom) -> [String] {
+    settings.values(of: "INFOPLIST_FILE", for: idiom).map { path in
       var path = path
       for variable in ["SRCROOT", "PROJECT_DIR", "SOURCE_ROOT"] {
         for written in ["$(\(variable))/", "${\(variable)}/"] { path = path.replacing(written, with: "") }

@@ -41,9 +41,8 @@
     private var leftBlocks: Set<SourcePosition> = []
     /// The number of enclosing branches and loops.
     private var branches = 0
-    private var platforms: [Set<SourcePlatform>] = []
-    /// The number of enclosing `#if` directives that depend on more than the platform.
-    private var buildConditions = 0
+    /// The conditions of the enclosing `#if` directives, each together with those around it.
+    private var builds: [PlatformCondition] = []
     /// The indices of the enclosing scene declarations in `facts.scenes`.
     private var openScenes: [Int] = []
     /// The launch behaviors that modifiers set on scene declarations, keyed by the positions of the declarations.
@@ -96,7 +95,8 @@
     private var member: MemberFact {
       MemberFact(owner: owner, name: members.first { $0.depth == types.count }?.name ?? "")
     }
-    private var currentPlatforms: Set<SourcePlatform> { platforms.last ?? SourcePlatform.all }
+    private var build: PlatformCondition { builds.last ?? .only(SourcePlatform.all) }
+    private var currentPlatforms: Set<SourcePlatform> { build.may }
     private var reader: SwiftExpressionReader {
       SwiftExpressionReader(text: text, lines: lines) { [scope] in scope[$0] }
     }
@@ -384,16 +384,13 @@
       var earlier = PlatformCondition.only([])
       for clause in node.clauses {
         let own = clause.condition.map(PlatformCondition.init) ?? .only(SourcePlatform.all)
-        let whole = own && !earlier
-        platforms.append(currentPlatforms.intersection(whole.may))
-        if whole.may != whole.must { buildConditions += 1 }
-        defer { if whole.may != whole.must { buildConditions -= 1 } }
+        builds.append(build && own && !earlier)
         earlier = earlier || own
         if let elements = clause.elements {
           let text = clause.condition.map { reader.source(from: clause.poundKeyword, to: $0) } ?? "#else"
           walk(elements, under: text, isBranch: false)
         }
-        platforms.removeLast()
+        builds.removeLast()
       }
       return .skipChildren
     }
@@ -458,8 +455,7 @@
       else { return .visitChildren }
       if target.declName.baseName.text == "activationConditions" {
         let assigned = elements.count == 3 ? elements[2].trimmedDescription : ""
-        facts.replacements.append(
-          ReplacementFact(owner: owner, position: reader.position(of: target), value: .init(assigned)))
+        addReplacement(at: reader.position(of: target), assigned)
       }
       guard let kind = SiteFact.Kind(property: target.declName.baseName.text),
         let value = reader.expression(elements[2...])
@@ -468,6 +464,12 @@
       addSite(
         kind, at: start.line == name.line ? start : name, [value], receiver: target.base?.trimmedDescription ?? "")
       return .visitChildren
+    }
+
+    private func addReplacement(at position: SourcePosition, _ source: String) {
+      // `let conditions = scene.activationConditions` names the same object.
+      if case .constant(let value)? = scope[source], value.source.hasSuffix("activationConditions") { return }
+      facts.replacements.append(ReplacementFact(owner: owner, position: position, value: .init(source)))
     }
 
     override func visitPost(_ node: SequenceExprSyntax) {
@@ -482,7 +484,7 @@
         kind: kind, position: position, values: values, owner: owner, block: blocks.last ?? position)
       site.condition = conditions.isEmpty ? nil : conditions.joined(separator: "; ")
       site.platforms = currentPlatforms
-      site.dependsOnBuild = buildConditions > 0
+      site.certainPlatforms = build.must
       site.receiver = receiver
       site.target = SiteFact.Target(receiver) { scope[$0] }
       site.member = member.name
@@ -628,17 +630,6 @@
         facts.scenes[scene].position == reader.position(of: node)
       else { return }
       openScenes.removeLast()
-    }
-  }
-
-  extension SiteFact.Kind {
-    /// Creates the kind that corresponds to a property of `UISceneActivationConditions`.
-    fileprivate init?(property: String) {
-      switch property {
-      case "canActivateForTargetContentIdentifierPredicate": self = .canActivate
-      case "prefersToActivateForTargetContentIdentifierPredicate": self = .prefersToActivate
-      default: return nil
-      }
     }
   }
 

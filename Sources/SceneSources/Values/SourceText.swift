@@ -52,6 +52,16 @@ package struct SourceText: Hashable, Sendable {
     pieces.compactMap { if case .placeholder(let placeholder) = $0 { placeholder } else { nil } }
   }
 
+  /// Returns the text with its placeholders changed.
+  func mapPlaceholders(_ change: (inout Placeholder) -> Void) -> SourceText {
+    SourceText(
+      pieces.map { piece in
+        guard case .placeholder(var placeholder) = piece else { return piece }
+        change(&placeholder)
+        return .placeholder(placeholder)
+      })
+  }
+
   /// Whether the text consists of a single placeholder.
   var isUnknown: Bool { pieces.count == 1 && !placeholders.isEmpty }
 

@@ -283,6 +283,8 @@ extension LintRule {
     // A label that only the app knows may be "*".
     guard inspection.hasSeveralWindows,
       !inspection.labels.contains(where: { inspection.placeholder(of: $0.text) != nil }),
+      // An unknown predicate, which has no text, may accept the empty identifier.
+      inspection.conditions.allSatisfy({ $0.facts.compilation.predicate != nil }),
       var router = inspection.router, let first = try? router.route(.launch), case .new = first.outcome,
       (try? router.apply(first)) != nil,
       let second = try? router.route(.launch), case .new = second.outcome
