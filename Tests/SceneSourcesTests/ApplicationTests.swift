@@ -79,8 +79,7 @@ import Testing
       "Mail/Old.m": mail.replacing("PageSceneDelegate", with: "OldSceneDelegate"), "Maps/S.m": maps,
     ])
     #expect(checkout.source.applications().map(\.target) == ["Mail"])
-    // Old.m is in no target, so it belongs to the project.
-    #expect(try checkout.document().sessionNames == ["OldSceneDelegate", "PageSceneDelegate"])
+    #expect(try checkout.document().sessionNames == ["PageSceneDelegate"])
   }
 
   /// What holds only in some builds is no value of the document, and what is in no build is nothing.

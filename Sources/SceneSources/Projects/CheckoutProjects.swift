@@ -10,6 +10,8 @@ struct CheckoutProjects {
   private(set) var findings: [DocumentIssue] = []
   /// The indices of the targets that list a file, or that contain all files in a folder.
   private var owners: [String: [Int]] = [:]
+  /// The source files in the folder of a target that don't belong to the target.
+  private(set) var excludedSources: Set<String> = []
   /// The folders of projects with applications.
   private var applicationFolders: Set<String> = []
 
@@ -27,6 +29,8 @@ struct CheckoutProjects {
     noteGenerators(files)
     for (index, target) in targets.enumerated() {
       for path in target.files.union(target.folders) { owners[path, default: []].append(index) }
+      // Targets also exclude their property lists, which are no resources.
+      excludedSources.formUnion(target.exceptions.filter { !$0.hasSuffix(".plist") })
       if target.product == .application { applicationFolders.insert(target.folder) }
     }
   }
