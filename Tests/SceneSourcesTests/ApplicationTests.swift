@@ -245,6 +245,16 @@ import Testing
         ("scene.activationConditions.% = p\nscene.activationConditions = .init()", false),
         ("scene.activationConditions = .init()\nscene.activationConditions.% = p", true),
         ("scene.activationConditions = conditions(for: scene)", false),
+        // What runs later, or not for each window.
+        ("list.onSelect = { scene.activationConditions.% = p }", false),
+        ("func change() { scene.activationConditions.% = p }", false),
+        ("for url in urls { if url.isFileURL { return } }\nscene.activationConditions.% = p", false),
+        ("switch role { case .a: break\ndefault: return }\nscene.activationConditions.% = p", false),
+        ("if a { if b { return } }\nscene.activationConditions.% = p", false),
+        ("do { try setUp()\nscene.activationConditions.% = p } catch { }", false),
+        ("Other.shared.window?.windowScene?.activationConditions.% = p", false),
+        ("guard let scene = scene as? UIWindowScene else { return }\nscene.activationConditions.% = p", true),
+        ("if #available(iOS 17, *) { scene.activationConditions.% = p }", true),
       ])
     func aConditionThatMayBeAnotherOneIsUnknown(statements: String, isKnown: Bool) throws {
       let text = statements.replacing("%", with: "canActivateForTargetContentIdentifierPredicate")
@@ -504,13 +514,29 @@ import Testing
       #expect(notes.map(\.help) == Array(repeating: help, count: count), "\(notes)")
     }
 
-    /// A SwiftUI app can name a scene delegate in `configurationForConnecting`.
-    @Test func aSceneDelegateOfASwiftUIAppHasNoWindowOfItsOwn() throws {
-      let text = app("WindowGroup(id: \"main\") { V() }", delegate("can = NSPredicate(value: false)"))
+    /// A SwiftUI app can name a scene delegate in `configurationForConnecting`. In a branch, it is that of some windows.
+    @Test(arguments: [("$", true), ("if flag { $ }", false), ("", false)])
+    func aSceneDelegateOfASwiftUIAppHasNoWindowOfItsOwn(statement: String, isKnown: Bool) throws {
+      let choice = statement.replacing("$", with: "c.delegateClass = PageSceneDelegate.self")
+      let text =
+        app("WindowGroup(id: \"main\") { V() }", delegate("can = NSPredicate(value: false)"))
+        + "class AppDelegate { func configuration() { \(choice) } }"
       let document = try Checkout(["A.swift": text]).document()
       #expect(document.sessionNames == ["main"])
-      #expect(document.condition("main", "canActivate") == #"{"format":"FALSEPREDICATE"}"#)
+      #expect(
+        document.condition("main", "canActivate")
+          == (isKnown ? #"{"format":"FALSEPREDICATE"}"# : #"{"unknown":"PageSceneDelegate.canActivate"}"#))
       #expect(document.application["framework"] as? String == "swiftUI")
+    }
+
+    /// An example in no target is another app.
+    @Test func anAppInNoTargetHasNoWindows() throws {
+      let demo = app("WindowGroup(id: \"demo\") { V() }").replacing("A: App", with: "Demo: App")
+      let checkout = try Checkout([
+        "App.xcodeproj/project.pbxproj": project(["Mail": ["SDKROOT": "iphoneos"]]),
+        "Mail/A.swift": app("WindowGroup(id: \"mail\") { V() }"), "Kit/Examples/Demo.swift": demo,
+      ])
+      #expect(try checkout.document().sessionNames == ["mail"])
     }
   }
 #endif

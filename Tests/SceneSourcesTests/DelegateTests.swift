@@ -184,4 +184,38 @@ import Testing
     #expect(result.issues.count { $0.code.rawValue == "condition-set-twice" } == 1_000)
     #expect(result.omitted == 499)
   }
+
+  #if SwiftSources
+    /// A new window has what its delegate sets when the scene connects, also in a method that it certainly calls.
+    @Test(arguments: [
+      ("configure(scene)", true), ("self.configure(scene)", true), ("if flag { configure(scene) }", false),
+      ("_ = flag && configure(scene)", false), ("presenter.configure(scene)", false),
+      ("list.onSelect = { self.configure(scene) }", false),
+    ])
+    func followsTheCallsWhenASceneConnects(call: String, isKnown: Bool) throws {
+      let method = "func configure(_ scene: UIScene) { can = NSPredicate(value: false) }"
+      let checkout = try Checkout([
+        "S.swift": delegate(call, members: method),
+        "Info.plist": manifest(("Page", "PageSceneDelegate", "WindowSceneSessionRoleApplication")),
+      ])
+      let document = try checkout.document()
+      let unknown = #"{"unknown":"PageSceneDelegate.canActivate"}"#
+      #expect(document.condition("PageSceneDelegate", "canActivate") == (isKnown ? no : unknown))
+      let new = document.configurations.first?["activationConditions"] as? [String: [String: Any]]
+      let condition = try #require(new?["canActivate"])
+      #expect(condition["format"] as? String == (isKnown ? "FALSEPREDICATE" : nil))
+    }
+
+    /// A function may show the view that a closure modifies without the modifier.
+    @Test(arguments: [
+      "Text(\"\").if(flag) { $0.% }", "Text(\"\").ifLet(id) { view, id in view.% }",
+      "if #available(iOS 17, *) { Text(\"\").% } else { Text(\"\") }",
+    ])
+    func aViewThatMayBeModifiedIsUnknown(view: String) throws {
+      let modifier = "handlesExternalEvents(preferring: [], allowing: [])"
+      let body = view.replacing("%", with: modifier)
+      let text = app("WindowGroup(id: \"a\") { V() }", "struct V: View { var body: some View { \(body) } }")
+      #expect(try Checkout(["A.swift": text]).document().condition("a", "allowing") == #"[{"unknown":"a.allowing"}]"#)
+    }
+  #endif
 }

@@ -247,6 +247,7 @@ struct ApplicationBuilder {
     // The window of a base class is that of the classes that inherit from it, unless code names the class itself.
     let named = Set(checkout.facts.uses.values.flatMap { $0.all.union($0.occasional) })
     let bases = Set(names.flatMap { delegates.lineage(of: $0).dropFirst() }).filter { !named.contains($0 + ".self") }
+    let certain = Set(checkout.facts.uses.values.flatMap(\.all))
     let order = Dictionary(
       result.configurations.enumerated().compactMap { index, configuration in
         configuration.delegateClassName.map { ($0, index) }
@@ -277,7 +278,7 @@ struct ApplicationBuilder {
       let isOrdinary = lineage.flatMap { all[$0] ?? [] }.contains { !ordinary.isDisjoint(with: $0.inherited) }
       guard configuration != nil || !sites.isEmpty || isOrdinary else { continue }
       if configuration == nil, result.windows.contains(where: \.isSwiftUI) {
-        giveConditions(of: window)
+        giveConditions(of: window, isCertain: certain.contains(name + ".self"))
       } else {
         result.windows.append(window)
       }
@@ -292,8 +293,20 @@ struct ApplicationBuilder {
 
   /// Gives the conditions that a scene delegate sets to the windows that SwiftUI declares without modifiers. The delegate
   /// has no window of its own: a SwiftUI app has one that its application delegate names.
-  private mutating func giveConditions(of delegate: SourceApplication.Window) {
+  ///
+  /// - Parameter isCertain: Whether code names the class outside branches. If not, it is unknown which windows have it.
+  private mutating func giveConditions(of delegate: SourceApplication.Window, isCertain: Bool) {
     guard delegate.canActivate != nil || delegate.prefersToActivate != nil else { return }
+    var delegate = delegate
+    if !isCertain {
+      func unknown(_ kind: SiteFact.Kind, _ known: SourceApplication.Condition?) -> SourceApplication.Condition? {
+        known.map { unknownCondition(kind, of: delegate.name, at: $0.position) }
+      }
+      delegate.canActivate = unknown(.canActivate, delegate.canActivate)
+      delegate.prefersToActivate = unknown(.prefersToActivate, delegate.prefersToActivate)
+      delegate.canActivateAtConnection = delegate.canActivate
+      delegate.prefersToActivateAtConnection = delegate.prefersToActivate
+    }
     for index in result.windows.indices {
       let window = result.windows[index]
       guard window.isSwiftUI, window.preferring == nil, window.allowing == nil else { continue }

@@ -72,13 +72,14 @@ extension SourceCheckout {
   ///
   /// A file that is a member of one or more targets belongs only to those targets. Any other file, such as a file in a
   /// package, belongs to the applications of the nearest enclosing project, or to all applications if there is no such
-  /// project. A source file that a target excludes belongs to none.
+  /// project. A source file that a target excludes, or that is the `@main` of another app, belongs to none.
   func isMember(_ file: String, of application: SourceTarget?) -> Bool {
     if projects.testFolders.contains(where: { file.hasPrefix($0 + "/") }) { return false }
     guard let application else { return true }
     let owners = projects.owners(of: file)
     if !owners.isEmpty { return owners.contains { $0.project == application.project && $0.name == application.name } }
-    if projects.excludedSources.contains(file) { return false }
+    let isOtherApp = appFiles.contains(file) && (application.files.count > 1 || !application.folders.isEmpty)
+    if isOtherApp || projects.excludedSources.contains(file) { return false }
     return projects.applicationFolder(around: file).map { $0 == application.folder } ?? true
   }
 }

@@ -25,6 +25,8 @@ struct SceneReach {
   private let typesWithBody: Set<String>
   /// The members that use each name, and whether they use it only occasionally.
   private var users: [String: [(member: MemberFact, isOccasional: Bool)]] = [:]
+  /// The members that use each name of `self` whenever they run.
+  private var callers: [String: [MemberFact]] = [:]
 
   /// The number of steps left for all modifiers. If none are left, every scene possibly has the remaining modifiers.
   private let budget = Budget()
@@ -57,6 +59,7 @@ struct SceneReach {
     }
     self.paths = paths
     for (member, names) in facts.uses {
+      for name in names.direct { callers[name, default: []].append(member) }
       for name in names.all { users[name, default: []].append((member, false)) }
       for name in names.occasional.subtracting(names.all) { users[name, default: []].append((member, true)) }
     }
@@ -92,22 +95,32 @@ struct SceneReach {
     }
   }
 
-  /// Returns whether a scene may connect without running the method that sets a condition, because its delegate calls the
-  /// method only in a branch or an action, or not at all. Calls are known in Swift only.
-  func isConditional(_ site: SiteFact) -> Bool {
-    guard !site.isAtConnection, !site.member.isEmpty, site.position.file.hasSuffix(".swift") else { return false }
-    var pending = [site.member]
+  /// How a method that sets a condition is called when a scene connects.
+  enum Call {
+    case always, sometimes, never
+  }
+
+  /// Returns how the method that sets a condition is called when a scene connects: by
+  /// `scene(_:willConnectTo:options:)`, or by an initializer or for the value of a property, which have no name.
+  func callAtConnection(_ site: SiteFact) -> Call {
+    if site.member.isEmpty { return .always }
+    let isOverloaded = facts.functions[MemberFact(owner: site.owner, name: site.member), default: 0] > 1
+    if !isOverloaded, isReached(from: site.member, by: { callers[$0] ?? [] }) { return .always }
+    return isReached(from: site.member, by: { (users[$0] ?? []).map(\.member) }) ? .sometimes : .never
+  }
+
+  private func isReached(from name: String, by users: (String) -> [MemberFact]) -> Bool {
+    var pending = [name]
     var seen = Set(pending)
     while let name = pending.popLast() {
-      for user in users[name] ?? [] where !user.isOccasional {
+      for user in users(name) {
         budget.steps -= 1
-        guard budget.steps > 0 else { return true }
-        // `scene(_:willConnectTo:options:)`, or an initializer or the value of a property.
-        if ["scene", ""].contains(user.member.name) { return false }
-        if seen.insert(user.member.name).inserted { pending.append(user.member.name) }
+        guard budget.steps > 0 else { return false }
+        if ["scene", ""].contains(user.name) { return true }
+        if seen.insert(user.name).inserted { pending.append(user.name) }
       }
     }
-    return true
+    return false
   }
 
   /// Returns whether a modifier is applied to a scene that another module declares.

@@ -29,6 +29,8 @@ package struct SourceCheckout: Sendable {
   package private(set) var unreadSwiftFiles = 0
   /// Whether the checkout contains source code or build settings.
   package private(set) var hasSources = false
+  /// The files that declare an `App` with `@main`.
+  private(set) var appFiles: Set<String> = []
   /// Whether the code requests windows, for example with `openWindow`.
   package private(set) var requestsWindows = false
 
@@ -94,6 +96,7 @@ package struct SourceCheckout: Sendable {
       }
     }
     read(sources)
+    appFiles = Set(facts.types.filter { $0.isMain && $0.inherited.contains("App") }.map(\.position.file))
   }
 
   /// Returns whether a file's name identifies it as source code, a project file or a property list.

@@ -99,9 +99,13 @@ extension SourceCheckout {
           }
         if isOwn, delegates.contains(owner) { windows = [.delegate(owner)] }
         isUnplaced = windows.isEmpty
-        if !isUnplaced, !site.isOccasional, reach.isConditional(site) {
-          site.isOccasional = true
-          site.condition = site.condition ?? "where \(site.member) is called"
+        if !isUnplaced, !site.isAtConnection, site.position.file.hasSuffix(".swift") {
+          let call = reach.callAtConnection(site)
+          site.isAtConnection = call != .never
+          if !site.isOccasional, call != .always {
+            site.isOccasional = true
+            site.condition = site.condition ?? "where \(site.member) is called"
+          }
         }
       case .matching, .preferringAllowing:
         value = values.count > 1 ? .sets(preferring: values[0], allowing: values[1]) : .matching(values[0])

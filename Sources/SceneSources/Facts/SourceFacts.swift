@@ -190,9 +190,12 @@ struct NamesInUse: Sendable {
   var all: Set<String> = []
   /// The names used in branches, in actions, or in sheets and other views that appear later.
   var occasional: Set<String> = []
+  /// The names of members of `self` that are used whenever the code runs, outside branches, closures and local functions.
+  var direct: Set<String> = []
 
   func union(_ other: NamesInUse) -> NamesInUse {
-    NamesInUse(all: all.union(other.all), occasional: occasional.union(other.occasional))
+    NamesInUse(
+      all: all.union(other.all), occasional: occasional.union(other.occasional), direct: direct.union(other.direct))
   }
 }
 
@@ -329,7 +332,10 @@ extension SiteFact.Target {
       self = .scene
       return
     }
-    if root.hasPrefix("$") || receiver.contains("connectedScenes") || receiver.contains("openSessions") {
+    // A static property, such as `Other.shared`, leads to another scene.
+    if root.hasPrefix("$") || root.first?.isUppercase == true || receiver.contains("connectedScenes")
+      || receiver.contains("openSessions")
+    {
       self = .otherScene
       return
     }

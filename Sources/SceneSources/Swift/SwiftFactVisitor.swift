@@ -23,6 +23,8 @@
       var isScene: Bool
       /// Whether the function is `scene(_:willConnectTo:options:)`.
       var isConnection = false
+      /// Whether the function is declared in another one.
+      var isLocal = false
       /// Whether the system or the user calls the function, and not each scene does when it connects.
       var isOccasional = false
     }
@@ -41,6 +43,13 @@
     private var leftBlocks: Set<SourcePosition> = []
     /// The number of enclosing branches and loops.
     private var branches = 0
+    /// The number of enclosing closures and local functions, which may run later or not at all, and of enclosing operands
+    /// such as those of `&&`.
+    private var deferrals = 0
+    /// The number of enclosing `guard` bodies that are entered for no window.
+    private var unusualExits = 0
+    /// The numbers of blocks around the enclosing functions and closures.
+    private var frames: [Int] = []
     /// The conditions of the enclosing `#if` directives, each together with those around it.
     private var builds: [PlatformCondition] = []
     /// The indices of the enclosing scene declarations in `facts.scenes`.
@@ -212,14 +221,16 @@
       let labels = node.signature.parameterClause.parameters.map(\.firstName.text)
       let isConnection = node.name.text == "scene" && labels.contains("willConnectTo")
       let attributes = node.attributes.compactMap { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription }
+      // Other methods of the scene's delegate have the same name.
+      let name = node.name.text == "scene" && !isConnection ? "scene(other)" : node.name.text
       let isLifecycle = ["sceneDid", "sceneWill", "windowScene"].contains(where: node.name.text.hasPrefix)
       if node.name.text == "handlesExternalEvents", let body = node.body {
         facts.modifierOverloads.append(body.trimmedDescription)
       }
       members.append(
         OpenMember(
-          name: node.name.text, depth: types.count, isScene: isScene(node.signature.returnClause?.type),
-          isConnection: isConnection,
+          name: name, depth: types.count, isScene: isScene(node.signature.returnClause?.type),
+          isConnection: isConnection, isLocal: scope.isInFunction,
           isOccasional: !isConnection
             && (isLifecycle || node.name.text == "scene" || attributes.contains { ["IBAction", "objc"].contains($0) })))
       if isConnection, node.modifiers.contains(where: { $0.name.text == "override" }),
@@ -228,26 +239,32 @@
         facts.overridesWithoutSuper.insert(name)
       }
       facts.functions[member, default: 0] += 1
-      scope.enter()
-      return .visitChildren
+      if scope.isInFunction { deferrals += 1 }
+      return enter()
     }
     override func visitPost(_ node: FunctionDeclSyntax) {
-      members.removeLast()
-      scope.leave()
+      if members.removeLast().isLocal { deferrals -= 1 }
+      leave()
     }
     override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
       facts.initializedTypes.insert(owner.lastName)
       return enter()
     }
-    override func visitPost(_ node: InitializerDeclSyntax) { scope.leave() }
+    override func visitPost(_ node: InitializerDeclSyntax) { leave() }
     override func visit(_ node: DeinitializerDeclSyntax) -> SyntaxVisitorContinueKind { enter() }
-    override func visitPost(_ node: DeinitializerDeclSyntax) { scope.leave() }
+    override func visitPost(_ node: DeinitializerDeclSyntax) { leave() }
     override func visit(_ node: SubscriptDeclSyntax) -> SyntaxVisitorContinueKind { enter() }
-    override func visitPost(_ node: SubscriptDeclSyntax) { scope.leave() }
+    override func visitPost(_ node: SubscriptDeclSyntax) { leave() }
 
     private func enter() -> SyntaxVisitorContinueKind {
       scope.enter()
+      frames.append(blocks.count)
       return .visitChildren
+    }
+
+    private func leave() {
+      frames.removeLast()
+      scope.leave()
     }
 
     private func enterBlock(_ node: some SyntaxProtocol) -> SyntaxVisitorContinueKind {
@@ -261,12 +278,26 @@
       blocks.removeLast()
     }
 
-    override func visit(_ node: AccessorBlockSyntax) -> SyntaxVisitorContinueKind { enterBlock(node) }
-    override func visitPost(_ node: AccessorBlockSyntax) { leaveBlock() }
+    override func visit(_ node: AccessorBlockSyntax) -> SyntaxVisitorContinueKind {
+      frames.append(blocks.count)
+      return enterBlock(node)
+    }
+    override func visitPost(_ node: AccessorBlockSyntax) {
+      leaveBlock()
+      frames.removeLast()
+    }
     override func visit(_ node: CodeBlockSyntax) -> SyntaxVisitorContinueKind { enterBlock(node) }
     override func visitPost(_ node: CodeBlockSyntax) { leaveBlock() }
-    override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { enterBlock(node) }
-    override func visitPost(_ node: ClosureExprSyntax) { leaveBlock() }
+    override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
+      if !ExprSyntax(node).isCalled { deferrals += 1 }
+      frames.append(blocks.count)
+      return enterBlock(node)
+    }
+    override func visitPost(_ node: ClosureExprSyntax) {
+      leaveBlock()
+      frames.removeLast()
+      if !ExprSyntax(node).isCalled { deferrals -= 1 }
+    }
 
     override func visit(_ node: FunctionParameterSyntax) -> SyntaxVisitorContinueKind {
       scope.declare((node.secondName ?? node.firstName).text, .unknown)
@@ -326,23 +357,24 @@
 
     override func visit(_ node: IfExprSyntax) -> SyntaxVisitorContinueKind {
       let text = reader.source(from: node.ifKeyword, to: node.conditions)
-      // What a system version decides is the same for every scene.
-      let isBranch = !node.conditions.allSatisfy { $0.condition.is(AvailabilityConditionSyntax.self) }
+      // What a system version decides is the same for every scene, but not on every device.
+      let isAvailability = node.conditions.allSatisfy { $0.condition.is(AvailabilityConditionSyntax.self) }
+      let isBranch = !isAvailability || node.elseBody != nil
       scope.enter()
       walk(node.conditions)
       walk(node.body, under: text, isBranch: isBranch)
       scope.leave()
       if let other = node.elseBody { walk(other, under: "\(text) … else", isBranch: isBranch) }
-      if node.body.statements.last?.item.is(ReturnStmtSyntax.self) == true, let block = blocks.last {
-        leftBlocks.insert(block)
-      }
       return .skipChildren
     }
 
     override func visit(_ node: GuardStmtSyntax) -> SyntaxVisitorContinueKind {
+      let isUsual = node.conditions.allSatisfy(Self.isUsuallyTrue)
       walk(node.conditions)
+      if isUsual { unusualExits += 1 }
       walk(node.body, under: reader.source(from: node.guardKeyword, to: node.elseKeyword))
-      if !node.conditions.allSatisfy(Self.isUsuallyTrue), let block = blocks.last { leftBlocks.insert(block) }
+      if isUsual { unusualExits -= 1 }
+      if !isUsual, let block = blocks.last { leftBlocks.insert(block) }
       return .skipChildren
     }
 
@@ -354,14 +386,26 @@
       return value.contains("as?") || ["self", "window", "windowScene", "self.window"].contains(value)
     }
 
-    override func visitPost(_ node: CatchClauseSyntax) {
-      if node.body.statements.last?.item.is(ReturnStmtSyntax.self) == true, let block = blocks.last {
-        leftBlocks.insert(block)
-      }
+    override func visit(_ node: CatchClauseSyntax) -> SyntaxVisitorContinueKind {
+      walk(node.catchItems)
+      walk(node.body, under: "catch")
+      return .skipChildren
     }
 
-    override func visitPost(_ node: ReturnStmtSyntax) { exits += 1 }
-    override func visitPost(_ node: ThrowStmtSyntax) { exits += 1 }
+    /// The statements after a call that throws may not run.
+    override func visitPost(_ node: TryExprSyntax) {
+      if node.questionOrExclamationMark == nil, let block = blocks.last { leftBlocks.insert(block) }
+    }
+
+    override func visitPost(_ node: ReturnStmtSyntax) { noteExit() }
+    override func visitPost(_ node: ThrowStmtSyntax) { noteExit() }
+
+    /// Records that the rest of the current function may not run.
+    private func noteExit() {
+      exits += 1
+      guard !conditions.isEmpty, unusualExits == 0 else { return }
+      leftBlocks.formUnion(blocks.dropFirst(frames.last ?? 0))
+    }
 
     override func visit(_ node: SwitchExprSyntax) -> SyntaxVisitorContinueKind {
       walk(node.subject)
@@ -450,6 +494,7 @@
     override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
       let elements = Array(node.elements)
       if elements.contains(where: { $0.is(UnresolvedTernaryExprSyntax.self) }) { branches += 1 }
+      if elements.contains(where: Self.isShortCircuit) { deferrals += 1 }
       guard elements.count >= 3, elements[1].is(AssignmentExprSyntax.self),
         let target = elements[0].as(MemberAccessExprSyntax.self)
       else { return .visitChildren }
@@ -474,6 +519,12 @@
 
     override func visitPost(_ node: SequenceExprSyntax) {
       if node.elements.contains(where: { $0.is(UnresolvedTernaryExprSyntax.self) }) { branches -= 1 }
+      if node.elements.contains(where: Self.isShortCircuit) { deferrals -= 1 }
+    }
+
+    /// Whether an element is an operator whose right operand isn't always evaluated.
+    private static func isShortCircuit(_ element: ExprSyntax) -> Bool {
+      element.as(BinaryOperatorExprSyntax.self).map { ["&&", "||", "??"].contains($0.operator.text) } ?? false
     }
 
     private func addSite(
@@ -489,8 +540,12 @@
       site.target = SiteFact.Target(receiver) { scope[$0] }
       site.member = member.name
       site.exits = exits
+      let isView = kind == .preferringAllowing || kind == .matching
+      // A closure gets the view that it modifies from a function, which may show the view unchanged.
+      let isOfParameter = root?.as(DeclReferenceExprSyntax.self).map { isClosureParameter($0.baseName.text) } ?? false
       site.isOccasional =
-        branches > 0 || presentations > 0 || members.contains(where: \.isOccasional)
+        isOfParameter || !isView && deferrals > 0 || branches > 0 || presentations > 0
+        || members.contains(where: \.isOccasional)
         || actions > 0 && kind == .preferringAllowing
         || !leftBlocks.isDisjoint(with: blocks)
       site.isAtConnection = members.last { !$0.isScene }?.isConnection ?? false
@@ -503,6 +558,10 @@
         site.scene = site.scene ?? openScenes.last.map { facts.scenes[$0].position }
       }
       facts.sites.append(site)
+    }
+
+    private func isClosureParameter(_ name: String) -> Bool {
+      if case .foreign? = scope[name] { true } else { name.hasPrefix("$") }
     }
 
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
@@ -597,16 +656,19 @@
       }
       // A capitalized name counts only if it is called, because only an instance of a view is displayed.
       let callee = access.map { ExprSyntax($0) } ?? ExprSyntax(node)
-      if name.first?.isUppercase != true || callee.isCalled { use(name, at: node) }
+      let isOwn = access?.base.map { $0.as(DeclReferenceExprSyntax.self)?.baseName.text == "self" } ?? true
+      if name.first?.isUppercase != true || callee.isCalled { use(name, at: node, isOwn: isOwn) }
       return .visitChildren
     }
 
-    private func use(_ name: String, at node: some SyntaxProtocol) {
+    /// - Parameter isOwn: Whether the name is that of a member of `self`, or no member.
+    private func use(_ name: String, at node: some SyntaxProtocol, isOwn: Bool = false) {
       let isOccasional =
         presentations + actions + branches > 0 || members.contains(where: \.isOccasional)
         || !leftBlocks.isDisjoint(with: blocks)
       let names: WritableKeyPath<NamesInUse, Set<String>> = isOccasional ? \.occasional : \.all
       facts.uses[member, default: NamesInUse()][keyPath: names].insert(name)
+      if isOwn, !isOccasional, deferrals == 0 { facts.uses[member, default: NamesInUse()].direct.insert(name) }
       if let scene = openScenes.last {
         facts.scenes[scene].content[keyPath: names].insert(name)
       } else if members.contains(where: \.isScene) {
