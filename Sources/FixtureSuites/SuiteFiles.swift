@@ -27,7 +27,8 @@ extension SuiteFile {
   /// Returns the fixture files at a path: the file itself, or the fixtures in a folder and its subfolders, sorted by
   /// name. Files and folders whose names begin with a dot are skipped.
   ///
-  /// - Throws: `DocumentError` if the path, or a folder inside it, can't be read.
+  /// - Throws: `DocumentError` if the path, or a folder inside it, can't be read, or if a file in the folder is a pipe or a
+  ///   device.
   /// - Complexity: O(*n*) in the total size of the folder's `.json` files, because each file is read to determine its
   ///   schema.
   public static func all(at path: String) throws(DocumentError) -> [SuiteFile] {
@@ -57,9 +58,26 @@ extension SuiteFile {
           .unreadableFile, file: folder + name, "cannot read the file or folder: its name is not UTF-8")
       ])
     }
-    return visible.compactMap { name -> SuiteFile? in
-      if name.hasSuffix(".predicates") { return .predicates(folder + name) }
-      return name.lowercased().hasSuffix(".json") && isScenario(folder + name) ? .scenario(folder + name) : nil
+    var files: [SuiteFile] = []
+    for name in visible where name.hasSuffix(".predicates") || name.lowercased().hasSuffix(".json") {
+      let file = folder + name
+      try refuseSpecialFile(file)
+      if name.hasSuffix(".predicates") {
+        files.append(.predicates(file))
+      } else if isScenario(file) {
+        files.append(.scenario(file))
+      }
+    }
+    return files
+  }
+
+  /// Throws an error for a pipe or a device, from which reading might never end.
+  private static func refuseSpecialFile(_ file: String) throws(DocumentError) {
+    guard DocumentFile.exists(file), !DocumentFile.isFolder(file), !DocumentFile.isRegular(file) else { return }
+    do throws(FileError) {
+      DocumentFile.close(try DocumentFile.open(file, .found))
+    } catch {
+      throw DocumentError(error, file: file)
     }
   }
 

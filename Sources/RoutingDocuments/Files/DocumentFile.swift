@@ -73,7 +73,7 @@ package enum DocumentFile {
 
   package static func isFolder(_ path: String) -> Bool { format(of: path) == S_IFDIR }
 
-  static func isRegular(_ path: String) -> Bool { format(of: path) == S_IFREG }
+  package static func isRegular(_ path: String) -> Bool { format(of: path) == S_IFREG }
 
   /// Returns the file format bits of a file's mode, such as `S_IFREG`, or `nil` if the file doesn't exist.
   private static func format(of path: String) -> mode_t? {

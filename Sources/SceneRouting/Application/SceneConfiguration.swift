@@ -18,7 +18,7 @@ public struct SceneConfiguration: Hashable, Sendable {
   package var role: SceneSessionRole
   package var kind: Kind
   package var matching: ExternalEventSet?
-  /// Whether a plain launch opens a window from this declaration, as set by SwiftUI's `defaultLaunchBehavior(_:)`.
+  /// Whether an event without an identifier, or a plain launch, opens a window from this declaration, as set by SwiftUI's `defaultLaunchBehavior(_:)`.
   package var defaultLaunchBehavior: SceneLaunchBehavior
   package var conditions: SceneConditions?
   // The values of `UISceneClassName`, `UISceneDelegateClassName` and `UISceneStoryboardFile`, which are preserved in

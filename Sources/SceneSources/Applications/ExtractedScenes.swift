@@ -78,8 +78,9 @@ extension SourceCheckout {
     guard let application else { return true }
     let owners = projects.owners(of: file)
     if !owners.isEmpty { return owners.contains { $0.project == application.project && $0.name == application.name } }
-    let isOtherApp = appFiles.contains(file) && (application.files.count > 1 || !application.folders.isEmpty)
-    if isOtherApp || projects.excludedSources.contains(file) { return false }
+    let isListed = application.files.count > 1 || !application.folders.isEmpty
+    if appFiles.contains(file), isListed, !projects.isInLibrary(file) { return false }
+    if projects.excludedSources.contains(file) { return false }
     return projects.applicationFolder(around: file).map { $0 == application.folder } ?? true
   }
 }

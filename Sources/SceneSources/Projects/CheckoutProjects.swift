@@ -4,6 +4,7 @@ internal import SceneRouting
 /// The projects and targets in a checkout.
 struct CheckoutProjects {
   private(set) var targets: [SourceTarget] = []
+  private var libraries: [SourceTarget] = []
   /// The test folders of Swift packages.
   private(set) var testFolders: [String] = []
   /// Findings about project files.
@@ -43,6 +44,9 @@ struct CheckoutProjects {
     return Set(indices).sorted().map { targets[$0] }.filter { $0.contains(file) }
   }
 
+  /// Returns whether a framework or library contains a file.
+  func isInLibrary(_ file: String) -> Bool { libraries.contains { $0.contains(file) } }
+
   /// Returns the folder of the nearest project with an application that encloses a file, or `nil` if there is none.
   func applicationFolder(around file: String) -> String? {
     SourcePath.ancestors(of: file).first(where: applicationFolders.contains)
@@ -53,10 +57,12 @@ struct CheckoutProjects {
   private mutating func readProject(_ file: String) {
     guard let bytes = SourceContent.bytes(of: file), bytes.contains(where: { $0 > 0x20 }) else { return }
     do throws(ProjectSyntaxError) {
-      targets += try XcodeProject(bytes, file: file) { settingsFile in
+      let project = try XcodeProject(bytes, file: file) { settingsFile in
         var seen: Set<String> = []
         return Self.settings(of: settingsFile, seen: &seen, depth: 0)
-      }.targets
+      }
+      targets += project.targets
+      libraries += project.libraries
     } catch {
       findings.append(
         DocumentIssue(

@@ -3,6 +3,8 @@ internal import SceneRouting
 /// The targets of an Xcode project, with their files and build settings.
 struct XcodeProject {
   private(set) var targets: [SourceTarget] = []
+  /// The targets of frameworks and libraries, which are built into other targets.
+  private(set) var libraries: [SourceTarget] = []
   private let objects: [String: ProjectValue]
   /// The path of the project file.
   private let file: String
@@ -33,12 +35,11 @@ struct XcodeProject {
     for id in project["targets"]?.strings ?? [] where seen.insert(id).inserted {
       guard let target = objects[id], let type = target["productType"]?.string else { continue }
       let kind = type.split(separator: ".").dropFirst(3).joined(separator: ".")
-      // Skips libraries, because they are built into other targets.
-      guard ["application", "bundle", "watchkit"].contains(where: kind.hasPrefix) || kind.hasSuffix("extension") else {
-        continue
-      }
       let isApplication = kind == "application" || kind == "application.on-demand-install-capable"
-      targets.append(self.target(target, id, isApplication: isApplication, defaults, exceptions))
+      let result = self.target(target, id, isApplication: isApplication, defaults, exceptions)
+      let isProgram =
+        ["application", "bundle", "watchkit"].contains(where: kind.hasPrefix) || kind.hasSuffix("extension")
+      if isProgram { targets.append(result) } else { libraries.append(result) }
     }
   }
 

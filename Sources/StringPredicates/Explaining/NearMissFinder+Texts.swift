@@ -46,37 +46,33 @@ extension NearMissFinder {
   }
 
   private func longestPart(of sought: NamedText, in text: NamedText) -> NearMiss {
+    // With `[n]`, scalars are compared; without it, characters, whose marks are not apart from them.
     let isLiteral = options.contains(.normalized)
-    let wanted = isLiteral ? sought.scalars : CanonicalText.folded(sought.scalars, options.folding)
-    let searched = isLiteral ? text.scalars : CanonicalText.folded(text.scalars, options.folding)
-    let part = CommonPart(of: wanted, in: searched)
-    let whole = TextMapping.string(of: wanted).count
-    let range = isLiteral ? part.range : Self.characters(of: part, wanted, searched)
-    guard !range.isEmpty else {
+    func characters(_ scalars: [UInt32]) -> [Character] {
+      isLiteral ? [] : Array(TextMapping.string(of: CanonicalText.folded(scalars, options.folding)))
+    }
+    let characters = (wanted: characters(sought.scalars), searched: characters(text.scalars))
+    var numbers: [Character: UInt32] = [:]
+    func number(_ character: Character) -> UInt32 {
+      if let known = numbers[character] { return known }
+      let next = UInt32(truncatingIfNeeded: numbers.count)
+      numbers[character] = next
+      return next
+    }
+    let wanted = isLiteral ? sought.scalars : characters.wanted.map(number)
+    let part = CommonPart(of: wanted, in: isLiteral ? text.scalars : characters.searched.map(number))
+    guard !part.range.isEmpty else {
       return NearMiss(.notFound, "no character of \(sought.name) is in \(text.name)", matchedCharacters: 0)
     }
-    let found = TextMapping.string(of: CanonicalText.composed(wanted[range]))
+    let found =
+      isLiteral
+      ? sought.scalars[part.range] : String(characters.wanted[part.range]).unicodeScalars.map(\.value)[...]
+    let shown = Self.shown(.string(Array(TextMapping.string(of: CanonicalText.composed(found)).utf8)))
     // Offsets in the folded text are valid in the original text only if the text is ASCII.
     let position = text.bytes.allSatisfy { $0 < 0x80 } ? ", at character \(part.start + 1)" : ""
     return NearMiss(
-      .notFound,
-      "the longest part found is \(Self.shown(.string(Array(found.utf8)))), \(found.count) of \(whole) characters\(position)",
-      matchedCharacters: found.count)
-  }
-
-  /// Returns the range of a common part without the marks of a character that only one of the texts has, and without a
-  /// character whose marks follow the part.
-  private static func characters(of part: CommonPart, _ wanted: [UInt32], _ searched: [UInt32]) -> Range<Int> {
-    func isMark(_ text: [UInt32], _ index: Int) -> Bool {
-      text.indices.contains(index) && ScalarProperties(text[index]).extends
-    }
-    var (start, end) = (part.range.lowerBound, part.range.upperBound)
-    while start < end, isMark(wanted, start) { start += 1 }
-    if isMark(wanted, end) || isMark(searched, part.start + part.range.count) {
-      while start < end, isMark(wanted, end - 1) { end -= 1 }
-      end = max(start, end - 1)
-    }
-    return start..<end
+      .notFound, "the longest part found is \(shown), \(part.range.count) of \(wanted.count) characters\(position)",
+      matchedCharacters: part.range.count)
   }
 
   /// Returns the character in quotation marks, with its code points if it could be confused with another character.

@@ -44,6 +44,8 @@ import Testing
     SELF CONTAINS '/thread/' | mail/three | the longest part found is "/thre", 5 of 8 characters, at character 5
     SELF CONTAINS 'xyz' | abc | no character of the literal is in the subject
     SELF CONTAINS 'xÉab' | qéab | the longest part found is "ab", 2 of 4 characters
+    SELF CONTAINS 'baé' | éba | the longest part found is "ba", 2 of 3 characters
+    SELF CONTAINS[n] 'baé' | éba | the longest part found is "ba", 2 of 3 characters
     SELF CONTAINS 'abex' | abé | the longest part found is "ab", 2 of 4 characters
     'abc' CONTAINS SELF | bcd | the longest part found is "bc", 2 of 3 characters, at character 2
     SELF IN 'abc' | bcd | the longest part found is "bc", 2 of 3 characters, at character 2

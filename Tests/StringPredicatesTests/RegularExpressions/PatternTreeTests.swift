@@ -43,6 +43,20 @@ import Testing
     }
   }
 
+  @Test func intersectsAFewRangesWithMany() {
+    var random = SeededGenerator(seed: 4)
+    for _ in 0..<500 {
+      let scalars = UInt32(0)..<400
+      let many = ScalarSet(scalars.filter { _ in random.next() & 1 == 0 })
+      let (first, length) = (UInt32(random.next() % 400), UInt32(random.next() % 40))
+      let few = ScalarSet(first, first + length).union(ScalarSet(first + length + 3, first + length + 5))
+      let both = ScalarSet(scalars.filter { many.contains($0) && few.contains($0) })
+      #expect(few.rangeCount * 16 < many.rangeCount)
+      #expect(many.intersection(few) == both)
+      #expect(few.intersection(many) == both)
+    }
+  }
+
   @Test func generalCategoriesPartitionAllScalars() {
     let names = ["Lu", "Ll", "Lt", "Lm", "Lo", "M", "N", "P", "S", "Z", "Cc", "Cf", "Cs", "Co", "Cn"]
     var all = ScalarSet()

@@ -82,10 +82,10 @@ struct TextLanguages {
     _ builder: inout AutomatonBuilder, _ graph: inout StateGraph, from start: UInt32, to end: UInt32
   ) -> [UInt32] {
     let states = [start] + letters.dropFirst().map { _ in builder.addState() } + [end]
+    let marks = !ignoresMarks ? .empty : domain == .all ? ScalarSets.marks : ScalarSets.marks.intersection(domain)
+    let skipped = marks.isEmpty || letters.count < 2 ? nil : graph.number(of: marks)
     for index in letters.indices {
-      if index > 0, ignoresMarks {
-        addEdge(&builder, &graph, from: states[index], over: ScalarSets.marks, to: states[index])
-      }
+      if index > 0, let skipped { builder.addEdge(from: states[index], over: skipped, to: states[index]) }
       addLetter(&builder, &graph, at: index, from: states[index]) { states[$0] }
     }
     return states

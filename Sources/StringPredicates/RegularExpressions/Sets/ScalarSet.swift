@@ -47,14 +47,17 @@ package struct ScalarSet: Hashable, Sendable {
   /// Returns whether the set contains a scalar.
   ///
   /// - Complexity: O(log *n*), where *n* is the number of ranges in the set.
-  package func contains(_ scalar: UInt32) -> Bool {
+  package func contains(_ scalar: UInt32) -> Bool { boundIndex(after: scalar) % 2 == 1 }
+
+  /// Returns the index of the first boundary that is greater than a scalar.
+  private func boundIndex(after scalar: UInt32) -> Int {
     var low = 0
     var high = bounds.count
     while low < high {
       let middle = (low + high) / 2
       if bounds[middle] <= scalar { low = middle + 1 } else { high = middle }
     }
-    return low % 2 == 1
+    return low
   }
 
   /// Inserts the scalars from `first` through `last`.
@@ -85,7 +88,29 @@ extension ScalarSet {
     return other.isEmpty ? self : merged(with: other) { $0 || $1 }
   }
 
-  package func intersection(_ other: ScalarSet) -> ScalarSet { merged(with: other) { $0 && $1 } }
+  /// Returns the scalars in both sets.
+  ///
+  /// - Complexity: O(*n* + *m*) in the numbers of ranges, or O(*n* log *m*) if one set has far fewer ranges.
+  package func intersection(_ other: ScalarSet) -> ScalarSet {
+    if bounds.count * 16 < other.bounds.count { return other.clipped(to: self) }
+    if other.bounds.count * 16 < bounds.count { return clipped(to: other) }
+    return merged(with: other) { $0 && $1 }
+  }
+
+  private func clipped(to few: ScalarSet) -> ScalarSet {
+    var result: [UInt32] = []
+    for range in few.ranges {
+      var index = boundIndex(after: range.lowerBound)
+      if index % 2 == 1 { result.append(range.lowerBound) }
+      while index < bounds.count, bounds[index] <= range.upperBound {
+        result.append(bounds[index])
+        index += 1
+      }
+      if result.count % 2 == 1 { result.append(range.upperBound + 1) }
+    }
+    return ScalarSet(bounds: result)
+  }
+
   package func subtracting(_ other: ScalarSet) -> ScalarSet { merged(with: other) { $0 && !$1 } }
   func symmetricDifference(_ other: ScalarSet) -> ScalarSet { merged(with: other) { $0 != $1 } }
 
