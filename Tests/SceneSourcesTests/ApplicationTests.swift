@@ -82,6 +82,25 @@ import Testing
     #expect(try checkout.document().sessionNames == ["PageSceneDelegate"])
   }
 
+  /// An app can exclude a file that a framework contains, which is built into the app.
+  @Test func keepsFilesOfFrameworks() throws {
+    let text = project(["Mail": ["SDKROOT": "iphoneos"]])
+      .replacing("targets = (", with: "targets = (TKit, ")
+      .replacing(
+        "FMail = { ",
+        with: """
+          E = { target = TMail; membershipExceptions = (Old.m); };
+          K = { target = TKit; membershipExceptions = (Old.m); };
+          TKit = { name = Kit; productType = "com.apple.product-type.framework"; };
+          FMail = { exceptions = (E, K);
+          """)
+    let checkout = try Checkout([
+      "App.xcodeproj/project.pbxproj": text, "Mail/S.m": mail,
+      "Mail/Old.m": mail.replacing("PageSceneDelegate", with: "OldSceneDelegate"),
+    ])
+    #expect(try checkout.document().sessionNames == ["OldSceneDelegate", "PageSceneDelegate"])
+  }
+
   /// What holds only in some builds is no value of the document, and what is in no build is nothing.
   @Test(arguments: [
     ("can = YES;\n#if DEBUG\ncan = NO;\n#endif", false), ("#if DEBUG\ncan = YES;\n#endif", false),
@@ -514,7 +533,8 @@ import Testing
       #expect(notes.map(\.help) == Array(repeating: help, count: count), "\(notes)")
     }
 
-    /// A SwiftUI app can name a scene delegate in `configurationForConnecting`. In a branch, it is that of some windows.
+    /// A SwiftUI app can name a scene delegate in `configurationForConnecting`. If it does so in a branch, only some of its
+    /// windows have this delegate.
     @Test(arguments: [("$", true), ("if flag { $ }", false), ("", false)])
     func aSceneDelegateOfASwiftUIAppHasNoWindowOfItsOwn(statement: String, isKnown: Bool) throws {
       let choice = statement.replacing("$", with: "c.delegateClass = PageSceneDelegate.self")

@@ -166,7 +166,7 @@ import Testing
     #expect(application.findings.map { $0.message.replacing(checkout.path + "/", with: "") } == notes)
     let document = try checkout.document()
     #expect(document.configurationNames == names)
-    // Without the list, whether the app supports several windows is unknown.
+    // If the property list is missing, the document has the default value.
     #expect(document.application["supportsMultipleScenes"] as? Bool == true)
   }
 
@@ -186,7 +186,8 @@ import Testing
   }
 
   #if SwiftSources
-    /// A new window has what its delegate sets when the scene connects, also in a method that it certainly calls.
+    /// A new window has the conditions that its delegate sets when the scene connects, directly or in a method that it
+    /// always calls.
     @Test(arguments: [
       ("configure(scene)", true), ("self.configure(scene)", true), ("if flag { configure(scene) }", false),
       ("_ = flag && configure(scene)", false), ("presenter.configure(scene)", false),

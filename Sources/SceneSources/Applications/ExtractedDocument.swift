@@ -156,7 +156,7 @@ package struct ExtractedDocument: Sendable {
     case .text(let text) where isNumeric && text.known == nil:
       DocumentNode(.object([("unknown", .string(text.name)), ("type", .string("number"))]), at: text.position(of: 0))
     case .text(let text): self.text(text)
-    // A predicate compares a URL with no string, so this is another value than the URL's text.
+    // In a predicate, a URL never equals a string, so the text of the URL would be a wrong value.
     case .url(let text): DocumentNode(.object([("unknown", .string("the URL \(text.known ?? text.name)"))]))
     }
   }

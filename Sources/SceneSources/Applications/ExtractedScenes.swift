@@ -72,15 +72,15 @@ extension SourceCheckout {
   ///
   /// A file that is a member of one or more targets belongs only to those targets. Any other file, such as a file in a
   /// package, belongs to the applications of the nearest enclosing project, or to all applications if there is no such
-  /// project. A source file that a target excludes, or that is the `@main` of another app, belongs to none.
+  /// project. A source file that an application's target excludes, or the `@main` file of another app, belongs to none
+  /// unless a framework or library contains it.
   func isMember(_ file: String, of application: SourceTarget?) -> Bool {
     if projects.testFolders.contains(where: { file.hasPrefix($0 + "/") }) { return false }
     guard let application else { return true }
     let owners = projects.owners(of: file)
     if !owners.isEmpty { return owners.contains { $0.project == application.project && $0.name == application.name } }
-    let isListed = application.files.count > 1 || !application.folders.isEmpty
-    if appFiles.contains(file), isListed, !projects.isInLibrary(file) { return false }
-    if projects.excludedSources.contains(file) { return false }
+    let isOtherApp = appFiles.contains(file) && (application.files.count > 1 || !application.folders.isEmpty)
+    if isOtherApp || projects.excludedSources.contains(file), !projects.isInLibrary(file) { return false }
     return projects.applicationFolder(around: file).map { $0 == application.folder } ?? true
   }
 }

@@ -100,8 +100,10 @@ struct SceneReach {
     case always, sometimes, never
   }
 
-  /// Returns how the method that sets a condition is called when a scene connects: by
-  /// `scene(_:willConnectTo:options:)`, or by an initializer or for the value of a property, which have no name.
+  /// Returns how the method that sets a condition is called when a scene connects.
+  ///
+  /// The calls begin in `scene(_:willConnectTo:options:)`, in an initializer, or in the initial value of a property. The
+  /// names in the latter two are recorded for a member with an empty name.
   func callAtConnection(_ site: SiteFact) -> Call {
     if site.member.isEmpty { return .always }
     let isOverloaded = facts.functions[MemberFact(owner: site.owner, name: site.member), default: 0] > 1

@@ -32,7 +32,7 @@ package struct SourceApplication: Sendable {
   struct Window: Sendable {
     var name: String
     var configuration: String?
-    /// The class of the scene delegate.
+    /// The name of the scene delegate's class, or `nil` if SwiftUI declares the window.
     var delegateClassName: String?
     var role: SceneSessionRole = .windowApplication
     var isSwiftUI = false

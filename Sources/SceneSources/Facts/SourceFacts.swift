@@ -289,6 +289,10 @@ struct LocalScope {
     case foreign
 
     fileprivate var isForeign: Bool { if case .foreign = self { true } else { false } }
+
+    fileprivate var isAliasOfConditions: Bool {
+      if case .constant(let value) = self { value.source.hasSuffix("activationConditions") } else { false }
+    }
   }
 
   private struct Block {
@@ -316,6 +320,9 @@ struct LocalScope {
   /// Whether the current position is inside a function.
   var isInFunction: Bool { !blocks.isEmpty }
 
+  /// Whether a name is a constant for the conditions of a scene, as after `let conditions = scene.activationConditions`.
+  func isAliasOfConditions(_ name: String) -> Bool { self[name]?.isAliasOfConditions ?? false }
+
   subscript(name: String) -> Local? { blocks.reversed().lazy.compactMap { $0.names[name] }.first }
 }
 
@@ -339,9 +346,10 @@ extension SiteFact.Target {
       self = .otherScene
       return
     }
-    switch local(root) {
+    let meaning = local(root)
+    switch meaning {
     case .foreign?: self = .otherScene
-    case .constant(let value)? where path.count == 1 && value.source.hasSuffix("activationConditions"): self = .scene
+    case .constant? where path.count == 1 && meaning?.isAliasOfConditions == true: self = .scene
     case .constant?, .unknown?, nil:
       self = path.last == "activationConditions" ? .scene : .object(path.joined(separator: "."))
     }

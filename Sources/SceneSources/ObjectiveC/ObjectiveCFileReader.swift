@@ -14,7 +14,7 @@ package struct ObjectiveCFileReader {
   private var mayHaveReturned = false
   /// Whether the current method calls that of the superclass.
   private var callsSuper = false
-  /// Whether the file contains tests, which are no part of the app.
+  /// Whether the file contains tests, whose conditions the app doesn't have.
   private var isTest = false
   /// The index of the last token of a statement without braces after `if`, `else`, `for` or `while`.
   private var branchEnd = -1
@@ -36,7 +36,7 @@ package struct ObjectiveCFileReader {
     var own: PlatformCondition
     /// The platforms for which an earlier branch of the same directive is compiled.
     var earlier = PlatformCondition.only([])
-    /// The condition of the code around the directive.
+    /// The platforms for which the code that contains the directive is compiled.
     var outer: PlatformCondition
 
     var isAlways: Bool { (own && !earlier).must == SourcePlatform.all }
@@ -102,7 +102,7 @@ package struct ObjectiveCFileReader {
       scope = LocalScope(directives: directives.count)
     case "super": callsSuper = true
     case "class":
-      // The class of a scene delegate, as in `[NoteDelegate class]` or `NoteDelegate.class`.
+      // Code that names a class, as `[NoteDelegate class]` and `NoteDelegate.class` do, may choose it as a scene delegate.
       guard let name = tokens[..<index].last(where: { !$0.isSymbol(".") })?.word else { return }
       facts.uses[MemberFact(owner: owner, name: ""), default: NamesInUse()].all.insert(name + ".self")
     case "@import" where index + 1 < tokens.count && tokens[index + 1].isWord("XCTest"): isTest = true
@@ -267,7 +267,7 @@ package struct ObjectiveCFileReader {
     let position = position(of: start)
     index += 1
     let source = expression().source
-    if case .constant(let value)? = scope[source], value.source.hasSuffix("activationConditions") { return }
+    if scope.isAliasOfConditions(source) { return }
     facts.replacements.append(ReplacementFact(owner: owner, position: position, value: .init(source)))
   }
 

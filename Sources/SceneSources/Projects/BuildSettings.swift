@@ -9,8 +9,8 @@ struct BuildSettings: Hashable, Sendable {
 
     /// Orders values without a condition first, and then those for iOS.
     static func < (left: Self, right: Self) -> Bool {
-      func rank(_ condition: String) -> Int { condition.isEmpty ? 0 : condition.contains("iphoneos") ? 1 : 2 }
-      return (rank(left.condition), left.condition) < (rank(right.condition), right.condition)
+      func rank(_ value: Self) -> Int { value.condition.isEmpty ? 0 : value.isFor(sdk: "iphoneos") ? 1 : 2 }
+      return (rank(left), left.condition) < (rank(right), right.condition)
     }
 
     /// Returns whether the condition is about a platform's SDK, as in `[sdk=iphoneos*]`.

@@ -30,7 +30,7 @@ struct CheckoutProjects {
     noteGenerators(files)
     for (index, target) in targets.enumerated() {
       for path in target.files.union(target.folders) { owners[path, default: []].append(index) }
-      // Targets also exclude their property lists, which are no resources.
+      // A target excludes its property list, too, so that the list isn't copied as a resource.
       excludedSources.formUnion(target.exceptions.filter { !$0.hasSuffix(".plist") })
       if target.product == .application { applicationFolders.insert(target.folder) }
     }

@@ -43,8 +43,8 @@
     private var leftBlocks: Set<SourcePosition> = []
     /// The number of enclosing branches and loops.
     private var branches = 0
-    /// The number of enclosing closures and local functions, which may run later or not at all, and of enclosing operands
-    /// such as those of `&&`.
+    /// The number of enclosing closures and local functions, which may run later or not at all, and of enclosing
+    /// expressions with `&&`, `||` or `??`, whose right operands may not be evaluated.
     private var deferrals = 0
     /// The number of enclosing `guard` bodies that are entered for no window.
     private var unusualExits = 0
@@ -500,7 +500,10 @@
       else { return .visitChildren }
       if target.declName.baseName.text == "activationConditions" {
         let assigned = elements.count == 3 ? elements[2].trimmedDescription : ""
-        addReplacement(at: reader.position(of: target), assigned)
+        if !scope.isAliasOfConditions(assigned) {
+          facts.replacements.append(
+            ReplacementFact(owner: owner, position: reader.position(of: target), value: .init(assigned)))
+        }
       }
       guard let kind = SiteFact.Kind(property: target.declName.baseName.text),
         let value = reader.expression(elements[2...])
@@ -509,12 +512,6 @@
       addSite(
         kind, at: start.line == name.line ? start : name, [value], receiver: target.base?.trimmedDescription ?? "")
       return .visitChildren
-    }
-
-    private func addReplacement(at position: SourcePosition, _ source: String) {
-      // `let conditions = scene.activationConditions` names the same object.
-      if case .constant(let value)? = scope[source], value.source.hasSuffix("activationConditions") { return }
-      facts.replacements.append(ReplacementFact(owner: owner, position: position, value: .init(source)))
     }
 
     override func visitPost(_ node: SequenceExprSyntax) {

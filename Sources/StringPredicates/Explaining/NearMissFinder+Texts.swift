@@ -46,7 +46,7 @@ extension NearMissFinder {
   }
 
   private func longestPart(of sought: NamedText, in text: NamedText) -> NearMiss {
-    // With `[n]`, scalars are compared; without it, characters, whose marks are not apart from them.
+    // With `[n]`, the texts are compared scalar by scalar. Without it, a mark is part of the character before it.
     let isLiteral = options.contains(.normalized)
     func characters(_ scalars: [UInt32]) -> [Character] {
       isLiteral ? [] : Array(TextMapping.string(of: CanonicalText.folded(scalars, options.folding)))

@@ -126,9 +126,9 @@ struct TextAlignment {
 
 /// The longest substring of a needle that also occurs in another string, found using a suffix automaton for the needle.
 struct CommonPart {
-  /// The range of the substring in the needle, in elements.
+  /// The range of the substring in the needle's elements.
   var range: Range<Int> = 0..<0
-  /// The offset of the substring in the other string, in elements.
+  /// The offset of the substring in the other string's elements.
   var start = 0
 
   private struct State {
@@ -138,8 +138,8 @@ struct CommonPart {
     var end = 0
   }
 
-  /// Finds the longest substring that the needle and the other string have in common. Their elements are scalars, or
-  /// numbers of characters.
+  /// Finds the longest substring that the needle and the other string have in common. The elements are
+  /// scalars, or numbers that stand for characters.
   ///
   /// - Complexity: O(*n*) in the combined length of both strings. Only the first 2,048 elements of `sought` are used, to
   ///   limit the memory required.
