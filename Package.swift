@@ -23,6 +23,13 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
+/// Whether `Scripts/swift` builds the package, for its own tests and checks.
+let isOwnBuild = Context.environment["SCENE_ROUTER_OWN_BUILD"] != nil
+
+/// The modules in which the tests spend their time. Optimized in debug builds, too, which halves the time of the tests.
+let hotSettings: [SwiftSetting] =
+  settings + (isOwnBuild ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : [])
+
 /// The library targets in the order of the data's way: text → checked predicate → matcher → decision → report.
 let libraries: [Target] = [
   .systemLibrary(
@@ -31,7 +38,7 @@ let libraries: [Target] = [
     providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]
   ),
   .target(name: "CBytes"),
-  .target(name: "PredicateSyntax", swiftSettings: settings),
+  .target(name: "PredicateSyntax", swiftSettings: hotSettings),
   .target(
     name: "StringPredicates",
     dependencies: [
@@ -39,15 +46,15 @@ let libraries: [Target] = [
       "CBytes",
       .target(name: "CPCRE2", condition: .when(traits: ["RegularExpressions"])),
     ],
-    swiftSettings: settings
+    swiftSettings: hotSettings
   ),
   .target(
     name: "SceneRouting", dependencies: ["PredicateSyntax", "StringPredicates", "CBytes"] + stubs,
-    swiftSettings: settings),
+    swiftSettings: hotSettings),
   .target(name: "SceneLifecycle", dependencies: ["SceneRouting"], swiftSettings: settings),
   .target(
     name: "SceneAnalysis", dependencies: ["PredicateSyntax", "StringPredicates", "SceneRouting"],
-    swiftSettings: settings),
+    swiftSettings: hotSettings),
   .target(
     name: "RoutingDocuments",
     dependencies: ["PredicateSyntax", "StringPredicates", "SceneRouting", "SceneLifecycle", "SceneAnalysis"] + stubs,
@@ -139,15 +146,19 @@ let fuzzer: [Target] =
   ? []
   : [.executableTarget(name: "fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzzing", swiftSettings: settings)]
 
-/// What packages of apps can run: the linter as a command, and in each build of a target.
-let plugins: [Target] = [
-  .plugin(
-    name: "LintConditions",
-    capability: .command(
-      intent: .custom(verb: "lint-conditions", description: "Finds what is wrong with activation conditions.")),
-    dependencies: ["scene-router"]),
-  .plugin(name: "CheckConditions", capability: .buildTool(), dependencies: ["scene-router"]),
-]
+/// What packages of apps can run: the linter as a command, and in each build of a target. SwiftPM builds the tool once
+/// more for them, which takes as long as all the rest: `Scripts/swift` leaves them out.
+let plugins: [Target] =
+  isOwnBuild
+  ? []
+  : [
+    .plugin(
+      name: "LintConditions",
+      capability: .command(
+        intent: .custom(verb: "lint-conditions", description: "Finds what is wrong with activation conditions.")),
+      dependencies: ["scene-router"]),
+    .plugin(name: "CheckConditions", capability: .buildTool(), dependencies: ["scene-router"]),
+  ]
 
 let tests: [Target] = [
   .target(
@@ -196,9 +207,7 @@ let package = Package(
     .library(name: "FixtureSuites", targets: ["FixtureSuites"]),
     .library(name: "SceneRouterC", type: .dynamic, targets: ["SceneRouterC"]),
     .executable(name: "scene-router", targets: ["scene-router"]),
-    .plugin(name: "LintConditions", targets: ["LintConditions"]),
-    .plugin(name: "CheckConditions", targets: ["CheckConditions"]),
-  ],
+  ] + plugins.map { .plugin(name: $0.name, targets: [$0.name]) },
   traits: [
     .trait(name: "RegularExpressions", description: "MATCHES, through PCRE2 (libpcre2-8)."),
     .trait(

@@ -121,6 +121,12 @@ import Testing
     ),
     ("UISceneActivationConditions *c = scene.activationConditions;\ncan = NO;\nscene.activationConditions = c;", true),
     ("can = prefers = NO;", true), ("can = [NSPredicate predicateWithValue:@NO];", false),
+    // A variable with the name of the property isn't the scene's.
+    (
+      "UISceneActivationConditions *activationConditions = [UISceneActivationConditions new];\n"
+        + "activationConditions.canActivateForTargetContentIdentifierPredicate = NO;\n"
+        + "scene.activationConditions = activationConditions;", true
+    ),
   ])
   func readsTheLastObjectAndValue(statements: String, isFalse: Bool) throws {
     let checkout = try Checkout(["S.m": window("PageDelegate", statements)])
@@ -192,6 +198,9 @@ import Testing
       ("configure(scene)", true), ("self.configure(scene)", true), ("if flag { configure(scene) }", false),
       ("_ = flag && configure(scene)", false), ("presenter.configure(scene)", false),
       ("list.onSelect = { self.configure(scene) }", false),
+      ("if let window = (scene as? UIWindowScene) { configure(window) }", true),
+      ("if let window = scene as? UIWindowScene {} else { configure(scene) }", false),
+      ("guard let id = session.userInfo?[\"id\"] as? String else { return }\nconfigure(scene)", false),
     ])
     func followsTheCallsWhenASceneConnects(call: String, isKnown: Bool) throws {
       let method = "func configure(_ scene: UIScene) { can = NSPredicate(value: false) }"

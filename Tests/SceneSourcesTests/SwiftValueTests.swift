@@ -138,6 +138,10 @@
       ("[Info.main.host]", "struct Info { let host: String; static let main = Self.init(host: \"h\") }", #"["h"]"#),
       ("[Info.main.host]", "struct Info { let host: String; static let main: Info = .init(host: \"h\") }", #"["h"]"#),
       (
+        "[Names.main.host]",
+        "struct Info { let host: String }\nenum Names { static let main: Info = .init(host: \"h\") }", #"["h"]"#
+      ),
+      (
         "[Info.main.host]",
         "struct Info { let host: String; init(host: String) { self.host = \"x\" }\n"
           + "static let main = Info(host: \"h\") }", #"[{"unknown":"Info.main.host"}]"#
@@ -146,6 +150,19 @@
         "[Info.main.host]", "struct Info { var host: String; static let main = Info(host: \"h\") }",
         #"[{"unknown":"Info.main.host"}]"#
       ),
+      // Computed properties, unless another type declares one of the same name.
+      ("names", #"extension A { var names: Set<String> { ["a", id] } }"#, #"["a",{"unknown":"id"}]"#),
+      (
+        "names", "extension A { var names: Set<String> { [] } }\nclass B { var names: Set<String> { [] } }",
+        #"{"unknown":"names"}"#
+      ),
+      (
+        "Kind.a.names",
+        "enum Kind: String { case a; var names: Set<String> { [title] }; var title: String { rawValue } }", #"["a"]"#
+      ),
+      (#".init(arrayLiteral: "a")"#, "", #"["a"]"#), (#".init(["a"])"#, "", #"["a"]"#), (".init()", "", "[]"),
+      ("[CSSearchableItemActionType]", "", #"["com.apple.corespotlightitem"]"#),
+      ("[CSSearchableItemActionType]", "let CSSearchableItemActionType = \"own\"", #"["own"]"#),
       // Names of types.
       ("[String(describing: Library.Page.self)]", "enum Library { struct Page {} }", #"["Page"]"#),
       ("[String(describing: Page.self)]", "", #"[{"unknown":"String(describing: Page.self)"}]"#),

@@ -67,7 +67,8 @@ package enum Spelling {
 
   /// Operators that are two words in English or in SQL.
   private static let wordPairs = [
-    "BEGINS WITH": "BEGINSWITH", "STARTS WITH": "BEGINSWITH", "ENDS WITH": "ENDSWITH", "IS NOT": "!=",
+    "BEGINS WITH": "BEGINSWITH", "STARTS WITH": "BEGINSWITH", "ENDS WITH": "ENDSWITH", "BEGIN WITH": "BEGINSWITH",
+    "START WITH": "BEGINSWITH", "END WITH": "ENDSWITH", "IS NOT": "!=",
     "EQUAL TO": "==", "EQUALS TO": "==", "IS IN": "IN", "IS LIKE": "LIKE",
   ]
 

@@ -11,6 +11,7 @@ extension Parser {
   }
 
   /// - Parameter mayBeList: Whether the parentheses follow an operator that takes a list, which has braces.
+  @inline(never)
   private mutating func closeGroup(_ content: NodeID, mayBeList: Bool) -> NodeID {
     var content = content
     while !isStopped {
@@ -68,6 +69,7 @@ extension Parser {
   }
 
   /// Appends an element that ends at the current comma or closing bracket. Returns whether it is the last one.
+  @inline(never)
   private mutating func endElement(_ element: NodeID, _ elements: inout [NodeID], of form: SpecialForm?) -> Bool {
     let sort = form?.sort(of: elements.count) ?? .value
     var element = element
@@ -111,6 +113,7 @@ extension Parser {
     return node(.index(base, index), tree.range(of: base).union(previous.range))
   }
 
+  @inline(never)
   private mutating func closeIndex(of base: NodeID, _ position: NodeID) -> NodeID {
     var position = position
     while !isStopped {
@@ -127,6 +130,7 @@ extension Parser {
   /// Reads a key after a dot.
   ///
   ///     Member -> Value '.' ('#'? Word | '@' Word)
+  @inline(never)
   mutating func member(of base: NodeID) -> NodeID {
     let dot = current.range
     advance()
@@ -171,6 +175,7 @@ extension Parser {
   }
 
   /// Reports, once, that the innermost bracket is never closed.
+  @inline(never)
   mutating func refuseOpenBracket() {
     guard let bracket = brackets.last, !bracket.isRefused else { return }
     report(.unclosedBracket(bracket.closer, at: bracket.opening))

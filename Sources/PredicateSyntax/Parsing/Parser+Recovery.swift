@@ -3,6 +3,7 @@
 
 extension Parser {
   /// Reports a token that can't follow an operand.
+  @inline(never)
   mutating func recover() {
     switch current.kind {
     case .word: readWord()
@@ -94,6 +95,7 @@ extension Parser {
   // MARK: - Operands
 
   /// Reports a missing value or predicate, and returns a node for it without reading a token.
+  @inline(never)
   mutating func expectOperand(after preceding: Preceding?) -> NodeID {
     if let preceding, preceding.operation.isComparison, let joined = joinedOperator(preceding.range) {
       report(joined)
@@ -299,6 +301,7 @@ extension Parser {
     return isCurrent(.leftBracket) ? bracketedOptions(of: operation) : []
   }
 
+  @inline(never)
   private mutating func bracketedOptions(of operation: Operator) -> ComparisonOptions? {
     let open = current.range
     let bytes = tree.source.bytes
@@ -358,6 +361,7 @@ extension Parser {
   }
 
   /// Reports and skips a list in square brackets, or a bracket that is never closed.
+  @inline(never)
   mutating func skipList(from open: SourceRange) {
     var depth = 0
     while current.kind != .end {

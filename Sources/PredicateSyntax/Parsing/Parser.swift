@@ -141,6 +141,7 @@ package struct Parser {
     }
   }
 
+  @inline(never)
   mutating func report(_ diagnostic: Diagnostic) {
     guard !isStopped else { return }
     lexer.report(diagnostic)
@@ -166,6 +167,7 @@ package struct Parser {
     return found == sort || found == .either || sort == .either ? id : refuse(id, wanted: sort, after: condition)
   }
 
+  @inline(never)
   private mutating func refuse(_ id: NodeID, wanted sort: SyntaxNode.Sort, after condition: NodeID?) -> NodeID {
     let (kind, range) = (tree[id].kind, tree[id].range)
     // What an unclosed bracket leaves incomplete belongs to the same error.
@@ -189,6 +191,7 @@ package struct Parser {
     return !isStopped
   }
 
+  @inline(never)
   private mutating func refuseNesting(at range: SourceRange) {
     report(.nestingTooDeep(limit: limits.nestingLevels, at: range))
     isStopped = true
@@ -197,7 +200,7 @@ package struct Parser {
   // MARK: - Expressions
 
   // Nesting calls these functions recursively, so each of them uses little stack. Work that needs more stack is done in
-  // functions that return before the next level begins.
+  // functions that return before the next level begins, and that the optimizer must not inline.
 
   /// Reads a value or a predicate whose operators bind at least as tightly as a precedence.
   mutating func expression(_ minimum: Int = 0, after preceding: Preceding? = nil) -> NodeID {
@@ -264,6 +267,7 @@ package struct Parser {
     return joined(parts, preceding)
   }
 
+  @inline(never)
   private mutating func joined(_ parts: [NodeID], _ junction: Preceding) -> NodeID {
     var range = junction.range
     for part in parts { range = range.union(tree.range(of: part)) }
@@ -271,6 +275,7 @@ package struct Parser {
     return node(junction.operation == .and ? .and(parts) : .or(parts), range, operator: junction.range)
   }
 
+  @inline(never)
   private mutating func computed(
     _ left: NodeID, _ right: NodeID, _ operation: Operator, at range: SourceRange
   ) -> NodeID {
@@ -280,6 +285,7 @@ package struct Parser {
   }
 
   /// Makes the node of a comparison. If it is compared again, reports that comparisons don't chain.
+  @inline(never)
   private mutating func compared(
     _ left: NodeID, _ right: NodeID, _ operation: Operator, _ options: ComparisonOptions, at range: SourceRange
   ) -> NodeID {
@@ -306,6 +312,7 @@ package struct Parser {
   }
 
   /// Reads an operand without parts, or the name of a call.
+  @inline(never)
   private mutating func start(after preceding: Preceding?) -> Start {
     switch current.kind {
     case .keyword(let keyword): return start(keyword)
@@ -423,6 +430,7 @@ package struct Parser {
     return applied(preceding, to: operand)
   }
 
+  @inline(never)
   private mutating func applied(_ prefix: Preceding, to operand: NodeID) -> NodeID {
     let whole = tree.range(of: operand).union(prefix.range)
     switch prefix.operation {

@@ -238,11 +238,9 @@ struct VariableFact: Sendable {
   /// The path of the enclosing type, or an empty string for a global variable.
   var owner: String
   var value: Value
-  /// Whether the variable is a computed instance property, whose value can depend on `self`.
-  var isComputed = false
   /// Whether the variable is a static member of a type.
   var isStatic = false
-  /// Whether subclasses can override the variable.
+  /// Whether the variable is a computed instance property or a `class` property, which subclasses can override.
   var isOverridable = false
   /// Whether the variable is a stored `let` constant without an initial value.
   var isUninitialized = false
@@ -351,7 +349,8 @@ extension SiteFact.Target {
     case .foreign?: self = .otherScene
     case .constant? where path.count == 1 && meaning?.isAliasOfConditions == true: self = .scene
     case .constant?, .unknown?, nil:
-      self = path.last == "activationConditions" ? .scene : .object(path.joined(separator: "."))
+      let isLocal = meaning != nil && path.count == 1
+      self = path.last == "activationConditions" && !isLocal ? .scene : .object(path.joined(separator: "."))
     }
   }
 }

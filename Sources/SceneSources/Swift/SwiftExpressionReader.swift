@@ -125,11 +125,9 @@
       case nil where isInitializer && ["format", "value", "block"].contains(labels.first):
         return predicate(call, arguments)
       case "NSCompoundPredicate": return compoundPredicate(arguments)
-      case "Set", "Array":
-        if labels.first == "arrayLiteral" { return .list(arguments.map { expression($0.value) }) }
-        if arguments.isEmpty { return .list([]) }
-        guard labels == [""] else { return .unknown }
-        return kind(of: arguments[0].value)
+      case "Set", "Array": return list(arguments)
+      case nil where isInitializer:
+        if case .list(let elements) = list(arguments) { return .list(elements) }
       case "URL" where labels == ["string"]: return .url(expression(arguments[0].value))
       case "String":
         if labels.first == "format", labels.dropFirst().allSatisfy(\.isEmpty) {
@@ -147,6 +145,13 @@
       let isType = callee.map { $0.first?.isUppercase == true } ?? isInitializer
       guard isType, !arguments.isEmpty, !labels.contains(""), call.trailingClosure == nil else { return .unknown }
       return .instance(type: callee, arguments.map { ($0.label, expression($0.value)) })
+    }
+
+    private func list(_ arguments: [(label: String, value: ExprSyntax)]) -> SourceExpression.Kind {
+      if arguments.isEmpty || arguments[0].label == "arrayLiteral" {
+        return .list(arguments.map { expression($0.value) })
+      }
+      return arguments.map(\.label) == [""] ? kind(of: arguments[0].value) : .unknown
     }
 
     /// Returns the name of the type that a call initializes, as in `NSPredicate(…)`, `NSPredicate.init(…)` or

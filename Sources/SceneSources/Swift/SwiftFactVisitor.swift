@@ -316,10 +316,13 @@
       return .visitChildren
     }
     override func visitPost(_ node: OptionalBindingConditionSyntax) {
-      guard let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
-        let initial = node.initializer, Self.isAboutOtherScenes(initial.value)
+      guard let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.text, let initial = node.initializer
       else { return }
-      scope.declare(name, .foreign)
+      if Self.isAboutOtherScenes(initial.value) {
+        scope.declare(name, .foreign)
+      } else if initial.value.trimmedDescription.hasSuffix("activationConditions") {
+        scope.declare(name, .constant(reader.expression(initial.value)))
+      }
     }
 
     /// Whether an expression takes a scene from those of the application.
@@ -359,12 +362,12 @@
       let text = reader.source(from: node.ifKeyword, to: node.conditions)
       // What a system version decides is the same for every scene, but not on every device.
       let isAvailability = node.conditions.allSatisfy { $0.condition.is(AvailabilityConditionSyntax.self) }
-      let isBranch = !isAvailability || node.elseBody != nil
+      let isWindow = node.conditions.allSatisfy { Self.boundValue($0)?.hasSuffix("as? UIWindowScene") ?? false }
       scope.enter()
       walk(node.conditions)
-      walk(node.body, under: text, isBranch: isBranch)
+      walk(node.body, under: text, isBranch: !isWindow && !(isAvailability && node.elseBody == nil))
       scope.leave()
-      if let other = node.elseBody { walk(other, under: "\(text) … else", isBranch: isBranch) }
+      if let other = node.elseBody { walk(other, under: "\(text) … else") }
       return .skipChildren
     }
 
@@ -378,12 +381,20 @@
       return .skipChildren
     }
 
-    /// Whether a condition of a `guard` holds for each window, as a cast of the scene and `let self` do.
+    /// Whether a condition of a `guard` holds for each window, as a cast of the scene and `let self` do. What an element
+    /// of a dictionary is depends on the window.
     private static func isUsuallyTrue(_ element: ConditionElementSyntax) -> Bool {
       if element.condition.is(AvailabilityConditionSyntax.self) { return true }
-      guard let binding = element.condition.as(OptionalBindingConditionSyntax.self) else { return false }
+      guard let value = boundValue(element) else { return false }
+      return value.contains("as?") && !value.contains("[")
+        || ["self", "window", "windowScene", "self.window"].contains(value)
+    }
+
+    /// Returns the source text of the optional value that a condition binds, without parentheses around it.
+    private static func boundValue(_ element: ConditionElementSyntax) -> String? {
+      guard let binding = element.condition.as(OptionalBindingConditionSyntax.self) else { return nil }
       let value = (binding.initializer?.value).map { $0.trimmedDescription } ?? binding.pattern.trimmedDescription
-      return value.contains("as?") || ["self", "window", "windowScene", "self.window"].contains(value)
+      return value.hasPrefix("(") && value.hasSuffix(")") ? String(value.dropFirst().dropLast()) : value
     }
 
     override func visit(_ node: CatchClauseSyntax) -> SyntaxVisitorContinueKind {
@@ -468,9 +479,13 @@
           fact.isOverridable = node.modifiers.contains { $0.name.text == "class" }
           if let accessors = binding.accessorBlock {
             fact.value = reader.value(ofComputed: accessors) ?? .unknown
-            fact.isComputed = !isStatic
+            if !isStatic { fact.isOverridable = true }
           } else if isConstant, let initial = binding.initializer {
-            fact.value = isConverted(binding) ? .unknown : .expression(reader.expression(initial.value))
+            var value = reader.expression(initial.value)
+            if case .instance(type: nil, let arguments) = value.kind, let type = binding.typeAnnotation?.type {
+              value.kind = .instance(type: type.trimmedDescription, arguments)
+            }
+            fact.value = isConverted(binding) ? .unknown : .expression(value)
           } else {
             fact.isUninitialized = isConstant
           }

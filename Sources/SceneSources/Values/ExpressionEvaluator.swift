@@ -53,6 +53,11 @@ struct ExpressionEvaluator {
   /// The maximum number of parts in a value. Without this limit, a chain of constants in which each repeats the next
   /// one could grow exponentially.
   private static let sizeLimit = 4_096
+  /// The activity types of Spotlight and of web pages. Sources: Apple, Core Spotlight and Foundation.
+  private static let systemConstants = [
+    "CSSearchableItemActionType": "com.apple.corespotlightitem",
+    "NSUserActivityTypeBrowsingWeb": "NSUserActivityTypeBrowsingWeb",
+  ]
 
   init(_ facts: SourceFacts) { declarations = Declarations(facts) }
 
@@ -104,7 +109,10 @@ struct ExpressionEvaluator {
     case .typeName(let name):
       guard declarations.declaresType(name) else { return .unknown(expression) }
       return .text(SourceText(name, at: expression.position, isVerbatim: false))
-    case .name(let name): return named([name], expression, in: context)
+    case .name(let name):
+      if let value = value(ofPath: [name], in: context) { return value }
+      return Self.systemConstants[name].map { .text(SourceText($0, at: expression.position, isVerbatim: false)) }
+        ?? .unknown(expression)
     case .implicitMember(let name): return implicitMember(name, in: context) ?? .unknown(expression)
     case .member(let base, let name):
       if let path = expression.path { return named(path, expression, in: context) }
@@ -216,8 +224,10 @@ extension ExpressionEvaluator {
     let names = isSelf ? Array(path.dropFirst()) : path
     guard !names.isEmpty else { return nil }
     let type = (isSelf && !context.owner.isEmpty ? [context.owner] : []) + names.dropLast()
-    if isSelf, names.count == 1, let enumCase = context.enumCase, path[0] == "self" {
-      return property(last, of: enumCase, in: context)
+    if names.count == 1, path[0] != "Self", let enumCase = context.enumCase,
+      let value = property(last, of: enumCase, in: context)
+    {
+      return value
     }
     if let variable = declarations.variable(last, of: type.joined(separator: "."), in: context) {
       // A subclass may have another value than the class in which `Self` or `self` stands.
@@ -267,7 +277,7 @@ extension ExpressionEvaluator {
   }
 
   private func value(of variable: VariableFact, in context: Context) -> SourceValue? {
-    guard case .expression(let expression) = variable.value, !variable.isComputed else { return nil }
+    guard case .expression(let expression) = variable.value else { return nil }
     let inside = context.inside(owner: variable.owner, file: variable.file)
     let value = value(of: expression, in: inside)
     return value.isUnknown ? nil : value
