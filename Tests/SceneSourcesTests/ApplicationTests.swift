@@ -205,6 +205,24 @@ import Testing
       #expect(try Checkout(["A.swift": text]).document().configurationNames == ["first", "second"])
     }
 
+    /// The windows of a scene that another module declares are missing.
+    @Test(arguments: [
+      ("Welcome()", "", true), ("Welcome { V() }.windowStyle(.plain)", "", true), ("Kit.Welcome()", "", true),
+      ("Welcome()", "struct Welcome: Scene { var body: some Scene { Inner() } }", false),
+      ("Welcome()", "typealias Welcome = Inner", false), ("WindowGroup { Welcome() }", "", false),
+      ("WindowGroup { V() }.commands { Welcome() }", "", false),
+    ])
+    func notesScenesOfOtherModules(scene: String, declaration: String, isNoted: Bool) throws {
+      let inner = "struct Inner: Scene { var body: some Scene { WindowGroup(id: \"inner\") { V() } } }"
+      let checkout = try Checkout([
+        "A.swift": app("\(scene)\nWindow(id: \"a\") { V() }"), "B.swift": declaration, "C.swift": inner,
+      ])
+      let notes = checkout.lint().filter {
+        $0.contains("no file declares the scene 'Welcome': its windows are missing")
+      }
+      #expect(notes.count == (isNoted ? 1 : 0), "\(checkout.lint())")
+    }
+
     @Test func readsAnExecutableOfAPackageAsAnApplication() throws {
       let package = """
         let package = Package(name: "P", platforms: [.macOS(.v14)], targets: [

@@ -174,7 +174,23 @@ struct ApplicationBuilder {
 
   // MARK: SwiftUI
 
+  /// Reports the scenes that another module declares, because their windows are missing.
+  private mutating func noteForeignScenes() {
+    var reported = Set(checkout.facts.types.map(\.name)).union(checkout.facts.uses.keys.map(\.type))
+    // Scenes of Apple's without windows of the app's own.
+    reported.formUnion(["AssistiveAccess", "Group", "RemoteImmersiveSpace", "WKNotificationScene"])
+    for use in checkout.facts.sceneUses where use.isElement && isMember(use.position.file) {
+      guard !use.name.contains("."), SceneFact.Kind(rawValue: use.name) == nil, reported.insert(use.name).inserted
+      else { continue }
+      result.findings.append(
+        DocumentIssue(
+          "partly-read", .note, at: use.position, "no file declares the scene '\(use.name)': its windows are missing",
+          help: "add them to the scenes document if they take events"))
+    }
+  }
+
   private mutating func addScenes() {
+    noteForeignScenes()
     let scenes = SceneOrder(checkout.facts).scenes(of: isMember)
       .filter { $0.kind.hasWindows && $0.platforms.contains(platform) }
     names.formUnion(result.configurations.map(\.name))

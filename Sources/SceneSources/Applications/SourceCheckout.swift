@@ -238,6 +238,7 @@ private struct SourceNeeds {
         declared.formUnion(evaluator.missingNames(in: value, .init(owner: scene.owner, file: scene.position.file)))
       }
     }
+    declared.formUnion(facts.sceneUses.lazy.filter(\.isElement).map(\.name))
     shown = SceneReach(facts).viewsWithoutScene
     extended = SceneDelegates(facts).names
   }
@@ -263,7 +264,7 @@ private struct SourceNeeds {
 
   private static let keywords: Set<String> = [
     "enum", "struct", "class", "actor", "extension", "let", "var", "case", "const", "define", "interface",
-    "implementation",
+    "implementation", "typealias",
   ]
 
   /// Returns whether a declaration keyword precedes any of the names.

@@ -204,6 +204,8 @@ struct SceneUseFact: Sendable {
   var member: MemberFact
   var name: String
   var position: SourcePosition
+  /// Whether the name is that of a type whose instance is an element of the scene builder, such as `Composer()`.
+  var isElement = false
 }
 
 /// A class, structure, enumeration or extension.

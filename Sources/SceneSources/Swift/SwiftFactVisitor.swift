@@ -684,8 +684,25 @@
       if let scene = openScenes.last {
         facts.scenes[scene].content[keyPath: names].insert(name)
       } else if members.contains(where: \.isScene) {
-        facts.sceneUses.append(SceneUseFact(member: member, name: name, position: reader.position(of: node)))
+        facts.sceneUses.append(
+          SceneUseFact(
+            member: member, name: name, position: reader.position(of: node),
+            isElement: name.first?.isUppercase == true && Self.isElement(Syntax(node))))
       }
+    }
+
+    /// Whether a call with its modifiers is a statement by itself, outside closures.
+    private static func isElement(_ callee: Syntax) -> Bool {
+      var node = callee
+      while let parent = node.parent, parent.is(MemberAccessExprSyntax.self) || parent.is(FunctionCallExprSyntax.self) {
+        node = parent
+      }
+      guard node.parent?.is(CodeBlockItemSyntax.self) == true else { return false }
+      while let parent = node.parent, !parent.is(AccessorBlockSyntax.self), !parent.is(FunctionDeclSyntax.self) {
+        if parent.is(ClosureExprSyntax.self) { return false }
+        node = parent
+      }
+      return true
     }
 
     private func addScene(_ kind: SceneFact.Kind, _ node: FunctionCallExprSyntax) {
