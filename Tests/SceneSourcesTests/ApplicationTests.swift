@@ -205,6 +205,45 @@ import Testing
       #expect(try Checkout(["A.swift": text]).document().configurationNames == ["first", "second"])
     }
 
+    /// What a platform uses, not only what is compiled for it, decides which windows it has.
+    @Test(arguments: [
+      ("#if os(macOS)\nmac\n#else\nmobile\n#endif", ["mac"], ["pad"]),
+      ("#if os(macOS)\nMac()\n#else\nMobile()\n#endif", ["mac"], ["pad"]),
+      ("#if !os(macOS)\nmobile\n#endif\nmac", ["mac"], ["pad", "mac"]),
+    ])
+    func listsTheScenesOfThePlatform(scenes: String, mac: [String], pad: [String]) throws {
+      let rest = """
+        extension A { @SceneBuilder var mac: some Scene { Mac() }
+          var mobile: some Scene { Mobile() } }
+        struct Mac: Scene { var body: some Scene { Window("", id: "mac") { V() } } }
+        struct Mobile: Scene { var body: some Scene { WindowGroup(id: "pad") { V() } } }
+        """
+      let checkout = try Checkout(["A.swift": app(scenes, rest)])
+      #expect(try checkout.document(idiom: .mac).configurationNames == mac)
+      #expect(try checkout.document(idiom: .pad).configurationNames == pad)
+    }
+
+    @Test(arguments: [InterfaceIdiom.mac, .pad]) func readsTheViewOfThePlatform(idiom: InterfaceIdiom) throws {
+      let rest = ["Mac", "Pad"].map {
+        "struct \($0)Root: View { var body: some View { Text(\"\").handlesExternalEvents(preferring: [\"\($0)\"], allowing: []) } }"
+      }.joined(separator: "\n")
+      let scene = "WindowGroup(id: \"a\") {\n#if os(macOS)\nMacRoot()\n#else\nPadRoot()\n#endif\n}"
+      let document = try Checkout(["A.swift": app(scene, rest)]).document(idiom: idiom)
+      #expect(document.condition("a", "preferring") == (idiom == .mac ? #"["Mac"]"# : #"["Pad"]"#))
+    }
+
+    /// A modifier that only some builds have leaves the set open.
+    @Test func aModifierInABranchOfTheBuildIsUnknown() throws {
+      func matching(_ scenes: String) throws -> Any? {
+        try Checkout(["A.swift": app(scenes)]).document().configurations.first?["matching"]
+      }
+      func modifier(_ name: String) -> String { ".handlesExternalEvents(matching: [\"\(name)\"])" }
+      let group = "WindowGroup(id: \"a\") { V() }"
+      let branches = "\(group)\n#if DEBUG\n\(modifier("d"))\n#else\n\(modifier("r"))\n#endif"
+      #expect(try matching(branches) as? [[String: String]] == [["unknown": "a.matching"]])
+      #expect(try matching("#if DEBUG\n\(group)\(modifier("d"))\n#endif") as? [String] == ["d"])
+    }
+
     /// The windows of a scene that another module declares are missing.
     @Test(arguments: [
       ("Welcome()", "", true), ("Welcome { V() }.windowStyle(.plain)", "", true), ("Kit.Welcome()", "", true),

@@ -216,6 +216,75 @@ import Testing
       #expect(condition["format"] as? String == (isKnown ? "FALSEPREDICATE" : nil))
     }
 
+    /// The condition of a delegate, or what other code does to it. `@` is the property, `false` a condition, and `*` an
+    /// object with conditions.
+    @Test(
+      arguments: [
+        // What belongs to another scene.
+        ("mainScene?.activationConditions.@ = false", "weak var mainScene: UIWindowScene?", "unknown"),
+        (
+          "let c = *\nc.@ = false\nfor s in UIApplication.shared.connectedScenes { s.activationConditions = c }", "",
+          "unknown"
+        ),
+        ("let c = *\nc.@ = false\nManager.shared.scene.activationConditions = c", "", "unknown"),
+        // What happens only sometimes.
+        ("let c = *\nc.@ = false\nif flag { scene.activationConditions = c }", "", "unknown"),
+        ("let c = *\nc.@ = false\nif let w = scene as? UIWindowScene { w.activationConditions = c }", "", "FALSE"),
+        // What a function does to an object or a scene that it gets.
+        (
+          "let c = *\ntune(c)\nscene.activationConditions = c",
+          "func tune(_ x: UISceneActivationConditions) { x.@ = false }", "unknown"
+        ),
+        (
+          "scene.activationConditions.@ = false\nscene.stop()",
+          "extension UIScene { func stop() { activationConditions = * } }", "unknown"
+        ),
+        (
+          "scene.activationConditions.stop()",
+          "extension UISceneActivationConditions { func stop() { @ = false } }", "unknown"
+        ),
+        ("scene.activationConditions.stop()", "class Door { var @ = true; func stop() { @ = false } }", nil),
+      ] as [(String, String, String?)])
+    func readsTheConditionsOfTheScene(statements: String, members: String, expected: String?) throws {
+      let isMember = ["func", "weak"].contains { members.hasPrefix($0) }
+      let text = (delegate(statements, members: isMember ? members : "") + (isMember ? "" : members)).replacing(
+        "false", with: "NSPredicate(value: false)"
+      )
+      .replacing("@", with: "canActivateForTargetContentIdentifierPredicate")
+      .replacing("*", with: "UISceneActivationConditions()")
+      let condition = try Checkout(["S.swift": text]).document().condition("PageSceneDelegate", "canActivate")
+      let unknown = #"{"unknown":"PageSceneDelegate.canActivate"}"#
+      #expect(condition == (expected == "FALSE" ? no : expected == nil ? nil : unknown), "\(text)")
+    }
+
+    /// A subclass may override what the superclass calls, and may call the superclass last.
+    @Test(arguments: [
+      ("", "{}"), ("can = NSPredicate(value: false)", #"{"format":"FALSEPREDICATE"}"#),
+      ("can = NSPredicate(value: true); super.configure(scene)", #"{"unknown":"MapSceneDelegate.canActivate"}"#),
+      ("super.configure(scene); can = NSPredicate(value: false)", #"{"format":"FALSEPREDICATE"}"#),
+      ("super.configure(scene)", #"{"format":"TRUEPREDICATE"}"#),
+    ])
+    func followsOverrides(body: String, expected: String) throws {
+      func method(_ body: String) -> String { "func configure(_ scene: UIScene) { \(body) }" }
+      let base = delegate("configure(scene)", members: method("can = NSPredicate(value: true)"))
+      let sub = delegate("", members: "override " + method(body)).replacing(
+        "PageSceneDelegate", with: "MapSceneDelegate"
+      )
+      .replacing("UIResponder", with: "PageSceneDelegate").replacing(/func scene\(.*\n/, with: "func unused() {\n")
+      let document = try Checkout(["S.swift": base, "M.swift": sub]).document()
+      #expect((document.condition("MapSceneDelegate", "canActivate") ?? "{}") == expected, "\(sub)")
+    }
+
+    /// The manifest has the name that Objective-C sees.
+    @Test func aDelegateMayHaveAnotherNameInObjectiveC() throws {
+      let text = delegate("can = NSPredicate(value: false)").replacing(
+        "class Page", with: "@objc(OldDelegate) class Page")
+      let list = manifest(("Page", "OldDelegate", "WindowSceneSessionRoleApplication"))
+      let document = try Checkout(["S.swift": text, "Info.plist": list]).document()
+      #expect(document.sessionNames == ["PageSceneDelegate"])
+      #expect(document.condition("PageSceneDelegate", "canActivate") == no)
+    }
+
     /// A function may show the view that a closure modifies without the modifier.
     @Test(arguments: [
       "Text(\"\").if(flag) { $0.% }", "Text(\"\").ifLet(id) { view, id in view.% }",

@@ -120,7 +120,9 @@ struct ApplicationBuilder {
     result.configurations = manifest.application.configurations.map { configuration in
       SourceApplication.Configuration(
         name: configuration.name, role: configuration.role,
-        delegateClassName: configuration.delegateClassName.map(\.lastName),
+        delegateClassName: configuration.delegateClassName.map {
+          checkout.facts.classNames[$0.lastName] ?? $0.lastName
+        },
         position: manifest.position)
     }
     for name in manifest.ownDelegates where checkout.hasSources && !checkout.declaresClass(name) {
@@ -180,7 +182,8 @@ struct ApplicationBuilder {
     // Scenes of Apple's without windows of the app's own.
     reported.formUnion(["AssistiveAccess", "Group", "RemoteImmersiveSpace", "WKNotificationScene"])
     for use in checkout.facts.sceneUses where use.isElement && isMember(use.position.file) {
-      guard !use.name.contains("."), SceneFact.Kind(rawValue: use.name) == nil, reported.insert(use.name).inserted
+      guard use.platforms.contains(platform), !use.name.contains("."), SceneFact.Kind(rawValue: use.name) == nil,
+        reported.insert(use.name).inserted
       else { continue }
       result.findings.append(
         DocumentIssue(
@@ -191,7 +194,7 @@ struct ApplicationBuilder {
 
   private mutating func addScenes() {
     noteForeignScenes()
-    let scenes = SceneOrder(checkout.facts).scenes(of: isMember)
+    let scenes = SceneOrder(checkout.facts, for: platform).scenes(of: isMember)
       .filter { $0.kind.hasWindows && $0.platforms.contains(platform) }
     names.formUnion(result.configurations.map(\.name))
     for scene in scenes {
@@ -201,8 +204,15 @@ struct ApplicationBuilder {
       configuration.isSwiftUI = true
       configuration.kind = scene.kind.configurationKind
       configuration.launchBehavior = scene.launchBehavior.flatMap(SceneLaunchBehavior.init) ?? .automatic
-      configuration.matching = union(sites(source, .matching).map { ($0.value.parts[0], $0.position) })
-      if configuration.matching == nil, let text = unknown(.matching, "\(name).matching") {
+      let matching = sites(source, .matching)
+      let isCertain =
+        !scene.certainPlatforms.contains(platform)
+        || matching.allSatisfy { $0.fact.certainPlatforms.contains(platform) }
+      configuration.matching = isCertain ? union(matching.map { ($0.value.parts[0], $0.position) }) : nil
+      if !isCertain {
+        let text = SourceText(unknown: "\(name).matching", at: scene.position)
+        configuration.matching = SourceApplication.Labels(elements: [text], position: scene.position)
+      } else if configuration.matching == nil, let text = unknown(.matching, "\(name).matching") {
         configuration.matching = SourceApplication.Labels(elements: [text], position: scene.position)
       }
       var window = SourceApplication.Window(name: name, configuration: name, role: scene.role)
@@ -261,9 +271,10 @@ struct ApplicationBuilder {
     var names = declared.union(delegates.names.filter { types[$0]?.isEmpty == false })
     for case .delegate(let name) in result.sites.flatMap(\.windows) { names.insert(name) }
     // The window of a base class is that of the classes that inherit from it, unless code names the class itself.
-    let named = Set(checkout.facts.uses.values.flatMap { $0.all.union($0.occasional) })
+    let uses = checkout.facts.uses.values.map { $0.names(on: platform) }
+    let named = Set(uses.flatMap { $0.all.union($0.occasional) })
     let bases = Set(names.flatMap { delegates.lineage(of: $0).dropFirst() }).filter { !named.contains($0 + ".self") }
-    let certain = Set(checkout.facts.uses.values.flatMap(\.all))
+    let certain = Set(uses.flatMap(\.all))
     let order = Dictionary(
       result.configurations.enumerated().compactMap { index, configuration in
         configuration.delegateClassName.map { ($0, index) }
@@ -354,8 +365,20 @@ struct ApplicationBuilder {
   /// scene connects, those of its superclasses.
   private func sites(_ kind: SiteFact.Kind, of lineage: [String]) -> [SourceSite] {
     var found: [SourceSite] = []
-    for name in lineage where !found.contains(where: \.fact.isAtConnection) {
-      found += sites(.delegate(name), kind)
+    let overrides = checkout.facts.overrides
+    for (index, name) in lineage.enumerated() where !found.contains(where: \.fact.isAtConnection) {
+      let isAlone = lineage[(index + 1)...].allSatisfy { sites(.delegate($0), kind).isEmpty }
+      for var site in sites(.delegate(name), kind) {
+        let overriding = lineage[..<index].compactMap { overrides[MemberFact(owner: $0, name: site.fact.member)] }
+        if site.fact.member != "scene", overriding.contains(nil) { continue }
+        // The superclass's method, if it is called later, sets the condition again.
+        if !isAlone, let call = overrides[MemberFact(owner: name, name: site.fact.member)], let call,
+          site.position < call
+        {
+          site.fact.isOccasional = true
+        }
+        found.append(site)
+      }
       if checkout.facts.overridesWithoutSuper.contains(name) { break }
     }
     return found
@@ -402,7 +425,10 @@ struct ApplicationBuilder {
     let isOccasional = last.values.allSatisfy {
       $0.fact.isOccasional || !$0.fact.certainPlatforms.contains(platform)
     }
-    let isContested = !atConnection && !others.allSatisfy(isUnusedObject)
+    let isReset = checkout.facts.replacements.contains {
+      !delegates.names.contains($0.owner.lastName) && isMember($0.position.file)
+    }
+    let isContested = !atConnection && (isReset || !others.allSatisfy(isUnusedObject))
     guard formats.count == 1, !isOccasional, !isReplaced, !isContested, let site = remaining.first else {
       result.undecidedSites.formUnion(sites)
       return unknownCondition(kind, of: delegate, at: first.position)
@@ -412,7 +438,8 @@ struct ApplicationBuilder {
 
   /// Returns whether a delegate sets a condition of an object that it gives to no scene.
   private func isUnusedObject(_ site: SourceSite) -> Bool {
-    if case .object = site.fact.target { delegates.names.contains(site.fact.owner.lastName) } else { false }
+    guard case .object = site.fact.target, !site.fact.isOfParameter else { return false }
+    return delegates.names.contains(site.fact.owner.lastName)
   }
 
   private func unknownCondition(

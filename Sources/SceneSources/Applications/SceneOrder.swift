@@ -5,9 +5,9 @@ struct SceneOrder {
   private var uses: [MemberFact: [SceneUseFact]] = [:]
   private var declared: [MemberFact: [SceneFact]] = [:]
 
-  init(_ facts: SourceFacts) {
+  init(_ facts: SourceFacts, for platform: SourcePlatform? = nil) {
     self.facts = facts
-    for use in facts.sceneUses {
+    for use in facts.sceneUses where platform.map(use.platforms.contains) ?? true {
       uses[MemberFact(owner: use.member.type, name: use.member.name), default: []].append(use)
     }
     for scene in facts.scenes {

@@ -16,6 +16,7 @@ struct SceneReach {
   private typealias Carriers = [Carrier: Bool]
 
   private let facts: SourceFacts
+  private let platform: SourcePlatform?
   private let order: SceneOrder
   private let scenes: [SourcePosition: SceneFact]
   /// The paths of the types whose names are unique in each application, keyed by name.
@@ -38,10 +39,16 @@ struct SceneReach {
   /// The protocols whose extensions add members to every view or scene.
   private static let protocols: Set<String> = ["View", "Scene", "ViewModifier"]
 
-  /// - Parameter areTogether: A closure that returns whether an application contains both files.
-  init(_ facts: SourceFacts, areTogether: (String, String) -> Bool = { _, _ in true }) {
+  /// - Parameters:
+  ///   - platform: The platform of the application, if known.
+  ///   - areTogether: A closure that returns whether an application contains both files.
+  init(
+    _ facts: SourceFacts, for platform: SourcePlatform? = nil,
+    areTogether: (String, String) -> Bool = { _, _ in true }
+  ) {
     self.facts = facts
-    order = SceneOrder(facts)
+    self.platform = platform
+    order = SceneOrder(facts, for: platform)
     scenes = Dictionary(facts.scenes.map { ($0.position, $0) }) { first, _ in first }
     declaredTypes = Set(facts.types.map(\.name))
     typesWithBody = Set(facts.uses.keys.filter { $0.name == "body" }.map(\.type))
@@ -58,7 +65,7 @@ struct SceneReach {
       if !isAmbiguous { paths[name] = types[0].path }
     }
     self.paths = paths
-    for (member, names) in facts.uses {
+    for (member, names) in facts.uses.mapValues({ $0.names(on: platform) }) {
       for name in names.direct { callers[name, default: []].append(member) }
       for name in names.all { users[name, default: []].append((member, false)) }
       for name in names.occasional.subtracting(names.all) { users[name, default: []].append((member, true)) }
@@ -191,9 +198,10 @@ struct SceneReach {
         }
         return verdicts.isEmpty ? nil : verdicts.contains(true)
       }
-      if shows(scene.content.all) == true {
+      let content = scene.content.names(on: platform)
+      if shows(content.all) == true {
         result.certain.append(scene)
-      } else if shows(scene.content.all) != nil || shows(scene.content.occasional) != nil {
+      } else if shows(content.all) != nil || shows(content.occasional) != nil {
         result.possible.append(scene)
       }
     }

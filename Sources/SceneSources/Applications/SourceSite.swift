@@ -20,7 +20,7 @@ package struct SourceSite: Hashable, Sendable {
     }
   }
 
-  let fact: SiteFact
+  var fact: SiteFact
   package let value: Value
   /// The windows to which the condition applies. Empty if the names in the source don't determine them.
   let windows: [SourceWindowName]
@@ -72,12 +72,13 @@ extension SourceCheckout {
   ///   - platform: The platform of the application, if known.
   package func sites(delegates: Set<String> = [], for platform: SourcePlatform? = nil) -> [SourceSite] {
     let evaluator = ExpressionEvaluator(facts)
-    let reach = SceneReach(facts) { areTogether($0, $1) }
+    let reach = SceneReach(facts, for: platform) { areTogether($0, $1) }
     let delegates = delegates.union(SceneDelegates(facts).names)
-    let assigned = Set(
-      facts.replacements.compactMap { fact -> [String]? in
-        if case .object(let name) = fact.value { [fact.owner, name] } else { nil }
-      })
+    // Whether each object is given to a scene for certain.
+    let assigned = Dictionary(
+      facts.replacements.compactMap { fact -> ([String], Bool)? in
+        if case .object(let name) = fact.value { ([fact.owner, name], !fact.isOccasional) } else { nil }
+      }, uniquingKeysWith: { $0 || $1 })
     return facts.sites.map { fact in
       var site = fact
       let context = ExpressionEvaluator.Context(
@@ -94,10 +95,11 @@ extension SourceCheckout {
         let isOwn: Bool =
           switch site.target {
           case .scene: true
-          case .object(let name): assigned.contains([site.owner, name])
+          case .object(let name): assigned[[site.owner, name]] != nil
           case .otherScene: false
           }
         if isOwn, delegates.contains(owner) { windows = [.delegate(owner)] }
+        if case .object(let name) = site.target, assigned[[site.owner, name]] == false { site.isOccasional = true }
         isUnplaced = windows.isEmpty
         if !isUnplaced, !site.isAtConnection, site.position.file.hasSuffix(".swift") {
           let call = reach.callAtConnection(site)

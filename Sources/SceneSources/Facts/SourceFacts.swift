@@ -26,6 +26,10 @@ package struct SourceFacts: Sendable {
   var replacements: [ReplacementFact] = []
   /// The names of the classes that override `scene(_:willConnectTo:options:)` without calling that of the superclass.
   var overridesWithoutSuper: Set<String> = []
+  /// The position of the last call of the superclass in each method that overrides one, or `nil` if it calls it never.
+  var overrides: [MemberFact: SourcePosition?] = [:]
+  /// The Swift names of classes, keyed by the names that `@objc` gives them.
+  var classNames: [String: String] = [:]
   /// The names of the protocols that inherit from a scene delegate protocol.
   var delegateProtocols: Set<String> = []
   /// Findings about the source files.
@@ -55,6 +59,8 @@ package struct SourceFacts: Sendable {
     modifierOverloads += other.modifierOverloads
     replacements += other.replacements
     overridesWithoutSuper.formUnion(other.overridesWithoutSuper)
+    overrides.merge(other.overrides) { first, _ in first }
+    classNames.merge(other.classNames) { first, _ in first }
     delegateProtocols.formUnion(other.delegateProtocols)
     findings += other.findings
   }
@@ -102,6 +108,8 @@ struct SiteFact: Sendable {
   var receiver = ""
   /// The object whose condition is set.
   var target = Target.scene
+  /// Whether the object is a parameter or another local variable whose value isn't known.
+  var isOfParameter = false
   /// Whether the condition is set only if a branch, a loop or a method that is not always called is entered.
   var isOccasional = false
   /// Whether the condition is set in `scene(_:willConnectTo:options:)`, so that new windows have it when they connect.
@@ -140,6 +148,8 @@ struct ReplacementFact: Sendable {
   var owner: String
   var position: SourcePosition
   var value: Value
+  /// Whether it happens only if a branch, a loop or a closure is entered.
+  var isOccasional = false
 }
 
 /// A SwiftUI scene declaration, such as `WindowGroup("Mail", id: "mail") { … }`.
@@ -173,6 +183,8 @@ struct SceneFact: Sendable {
   /// The names of the modifiers of the scene.
   var modifiers: Set<String> = []
   var platforms: Set<SourcePlatform> = SourcePlatform.all
+  /// The platforms for which the scene is compiled in every build.
+  var certainPlatforms: Set<SourcePlatform> = SourcePlatform.all
 }
 
 /// A property or function of a type.
@@ -192,10 +204,20 @@ struct NamesInUse: Sendable {
   var occasional: Set<String> = []
   /// The names of members of `self` that are used whenever the code runs, outside branches, closures and local functions.
   var direct: Set<String> = []
+  /// The names that are used only in builds for some platforms.
+  var limited: [Set<SourcePlatform>: NamesInUse] = [:]
 
   func union(_ other: NamesInUse) -> NamesInUse {
     NamesInUse(
-      all: all.union(other.all), occasional: occasional.union(other.occasional), direct: direct.union(other.direct))
+      all: all.union(other.all), occasional: occasional.union(other.occasional), direct: direct.union(other.direct),
+      limited: limited.merging(other.limited) { $0.union($1) })
+  }
+
+  /// Returns the names that are used in builds for a platform, or for any platform if it is `nil`.
+  func names(on platform: SourcePlatform?) -> NamesInUse {
+    limited.reduce(self) { names, entry in
+      platform.map(entry.key.contains) ?? true ? names.union(entry.value) : names
+    }
   }
 }
 
@@ -206,6 +228,7 @@ struct SceneUseFact: Sendable {
   var position: SourcePosition
   /// Whether the name is that of a type whose instance is an element of the scene builder, such as `Composer()`.
   var isElement = false
+  var platforms = SourcePlatform.all
 }
 
 /// A class, structure, enumeration or extension.

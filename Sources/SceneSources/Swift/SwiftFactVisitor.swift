@@ -165,6 +165,9 @@
 
     override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
       open(node.name.text, node.name, node.inheritanceClause)
+      for attribute in node.attributes.map(\.trimmedDescription) where attribute.hasPrefix("@objc(") {
+        facts.classNames[String(attribute.dropFirst(6).dropLast())] = node.name.text
+      }
       return .visitChildren
     }
     override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
@@ -238,10 +241,20 @@
       {
         facts.overridesWithoutSuper.insert(name)
       }
+      if node.modifiers.contains(where: { $0.name.text == "override" }), let body = node.body {
+        facts.overrides[MemberFact(owner: owner.lastName, name: name)] = .some(superCall(of: node.name.text, in: body))
+      }
       facts.functions[member, default: 0] += 1
       if scope.isInFunction { deferrals += 1 }
       return enter()
     }
+    /// Returns the position of the last call of the superclass's method.
+    private func superCall(of name: String, in body: CodeBlockSyntax) -> SourcePosition? {
+      let (text, call) = (Array(body.description.utf8), Array("super.\(name)(".utf8))
+      guard let offset = text.ranges(of: call).last?.lowerBound else { return nil }
+      return lines.position(of: body.position.utf8Offset + offset)
+    }
+
     override func visitPost(_ node: FunctionDeclSyntax) {
       if members.removeLast().isLocal { deferrals -= 1 }
       leave()
@@ -510,23 +523,50 @@
       let elements = Array(node.elements)
       if elements.contains(where: { $0.is(UnresolvedTernaryExprSyntax.self) }) { branches += 1 }
       if elements.contains(where: Self.isShortCircuit) { deferrals += 1 }
-      guard elements.count >= 3, elements[1].is(AssignmentExprSyntax.self),
-        let target = elements[0].as(MemberAccessExprSyntax.self)
-      else { return .visitChildren }
-      if target.declName.baseName.text == "activationConditions" {
-        let assigned = elements.count == 3 ? elements[2].trimmedDescription : ""
-        if !scope.isAliasOfConditions(assigned) {
-          facts.replacements.append(
-            ReplacementFact(owner: owner, position: reader.position(of: target), value: .init(assigned)))
-        }
+      guard elements.count >= 3, elements[1].is(AssignmentExprSyntax.self) else { return .visitChildren }
+      let access = elements[0].as(MemberAccessExprSyntax.self)
+      let receiver = access?.base?.trimmedDescription ?? ""
+      guard let target = access?.declName ?? implicitMember(elements[0]) else { return .visitChildren }
+      if target.baseName.text == "activationConditions" {
+        addReplacement(
+          by: elements.count == 3 ? elements[2].trimmedDescription : "", receiver: receiver,
+          at: reader.position(of: elements[0]))
       }
-      guard let kind = SiteFact.Kind(property: target.declName.baseName.text),
-        let value = reader.expression(elements[2...])
+      guard let kind = SiteFact.Kind(property: target.baseName.text), let value = reader.expression(elements[2...])
       else { return .visitChildren }
-      let (start, name) = (reader.position(of: target), reader.position(of: target.declName))
-      addSite(
-        kind, at: start.line == name.line ? start : name, [value], receiver: target.base?.trimmedDescription ?? "")
+      let (start, name) = (reader.position(of: elements[0]), reader.position(of: target))
+      addSite(kind, at: start.line == name.line ? start : name, [value], receiver: receiver)
       return .visitChildren
+    }
+
+    /// Returns the name of a member of `self`, in extensions of the system's types.
+    private func implicitMember(_ target: ExprSyntax) -> DeclReferenceExprSyntax? {
+      guard let reference = target.as(DeclReferenceExprSyntax.self), scope[reference.baseName.text] == nil,
+        ["UIScene", "UIWindowScene", "UISceneActivationConditions"].contains(owner.lastName)
+      else { return nil }
+      return reference
+    }
+
+    private func addReplacement(by value: String, receiver: String, at position: SourcePosition) {
+      let path = receiver + ".activationConditions"
+      if scope.isAliasOfConditions(value) || SiteFact.Target(path, local: { scope[$0] }) == .otherScene { return }
+      var fact = ReplacementFact(owner: owner, position: position, value: .init(value))
+      fact.isOccasional = isConditional || deferrals > 0 || !isOwnScene(receiver)
+      facts.replacements.append(fact)
+    }
+
+    /// Whether the current position is reached only sometimes.
+    private var isConditional: Bool {
+      branches > 0 || presentations > 0 || members.contains(where: \.isOccasional)
+        || !leftBlocks.isDisjoint(with: blocks)
+    }
+
+    /// Whether an object that is written like this leads to the scene of the delegate. A property with another name may
+    /// hold another scene.
+    private func isOwnScene(_ receiver: String) -> Bool {
+      let path = receiver.filter { !"?!() ".contains($0) }.split(separator: ".").map(String.init).drop { $0 == "self" }
+      guard let root = path.first, scope[root] == nil else { return true }
+      return ["scene", "windowScene", "window", "view", "activationConditions"].contains(root)
     }
 
     override func visitPost(_ node: SequenceExprSyntax) {
@@ -556,10 +596,9 @@
       // A closure gets the view that it modifies from a function, which may show the view unchanged.
       let isOfParameter = root?.as(DeclReferenceExprSyntax.self).map { isClosureParameter($0.baseName.text) } ?? false
       site.isOccasional =
-        isOfParameter || !isView && deferrals > 0 || branches > 0 || presentations > 0
-        || members.contains(where: \.isOccasional)
-        || actions > 0 && kind == .preferringAllowing
-        || !leftBlocks.isDisjoint(with: blocks)
+        isOfParameter || isConditional || !isView && deferrals > 0 || actions > 0 && kind == .preferringAllowing
+        || site.target == .scene && !isOwnScene(receiver)
+      if case .object(let name) = site.target, case .unknown? = scope[name] { site.isOfParameter = true }
       site.isAtConnection = members.last { !$0.isScene }?.isConnection ?? false
       if let root {
         if let name = root.calledName {
@@ -678,16 +717,27 @@
       let isOccasional =
         presentations + actions + branches > 0 || members.contains(where: \.isOccasional)
         || !leftBlocks.isDisjoint(with: blocks)
-      let names: WritableKeyPath<NamesInUse, Set<String>> = isOccasional ? \.occasional : \.all
-      facts.uses[member, default: NamesInUse()][keyPath: names].insert(name)
-      if isOwn, !isOccasional, deferrals == 0 { facts.uses[member, default: NamesInUse()].direct.insert(name) }
+      let isDirect = isOwn && !isOccasional && deferrals == 0
+      let use = NamesInUse(
+        all: isOccasional ? [] : [name], occasional: isOccasional ? [name] : [], direct: isDirect ? [name] : [])
+      add(use, to: &facts.uses[member, default: NamesInUse()])
       if let scene = openScenes.last {
-        facts.scenes[scene].content[keyPath: names].insert(name)
+        add(use, to: &facts.scenes[scene].content)
       } else if members.contains(where: \.isScene) {
         facts.sceneUses.append(
           SceneUseFact(
             member: member, name: name, position: reader.position(of: node),
-            isElement: name.first?.isUppercase == true && Self.isElement(Syntax(node))))
+            isElement: name.first?.isUppercase == true && Self.isElement(Syntax(node)), platforms: currentPlatforms))
+      }
+    }
+
+    private func add(_ use: NamesInUse, to names: inout NamesInUse) {
+      if currentPlatforms == SourcePlatform.all {
+        names.all.formUnion(use.all)
+        names.occasional.formUnion(use.occasional)
+        names.direct.formUnion(use.direct)
+      } else {
+        names.limited[currentPlatforms] = (names.limited[currentPlatforms] ?? NamesInUse()).union(use)
       }
     }
 
@@ -712,6 +762,7 @@
       scene.id = id.map { reader.expression($0.expression) }
       scene.title = title.map { reader.expression($0.expression) }
       scene.platforms = currentPlatforms
+      scene.certainPlatforms = build.must
       openScenes.append(facts.scenes.count)
       facts.scenes.append(scene)
     }
