@@ -23,12 +23,12 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
-/// Whether `Scripts/swift` builds the package, for its own tests and checks.
-let isOwnBuild = Context.environment["SCENE_ROUTER_OWN_BUILD"] != nil
+/// How `Scripts/swift` builds the package for its own tests and checks: `optimized` or `plain`. Otherwise `nil`.
+let ownBuild = Context.environment["SCENE_ROUTER_OWN_BUILD"]
 
 /// The modules in which the tests spend their time. Optimized in debug builds, too, which halves the time of the tests.
 let hotSettings: [SwiftSetting] =
-  settings + (isOwnBuild ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : [])
+  settings + (ownBuild == "optimized" ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : [])
 
 /// The library targets in the order of the data's way: text → checked predicate → matcher → decision → report.
 let libraries: [Target] = [
@@ -149,7 +149,7 @@ let fuzzer: [Target] =
 /// What packages of apps can run: the linter as a command, and in each build of a target. SwiftPM builds the tool once
 /// more for them, which takes as long as all the rest: `Scripts/swift` leaves them out.
 let plugins: [Target] =
-  isOwnBuild
+  ownBuild != nil
   ? []
   : [
     .plugin(
