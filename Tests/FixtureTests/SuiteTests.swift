@@ -38,6 +38,12 @@ import Testing
     #expect(error?.issues.first?.message.contains(words) ?? false, "\(error?.description ?? "")")
   }
 
+  @Test(arguments: [("matchSteps", 5_000_000), ("nestingLevels", 200)])
+  func acceptsTheReadersOwnLimits(name: String, limit: Int) throws {
+    let text = "--- t\n  SELF == 'a'\n@ limit: \(name) \(limit)\n~ none"
+    #expect(try PredicateSuite(text: text, file: "a").cases.count == 1)
+  }
+
   @Test func reportsAllErrors() {
     let error = #expect(throws: SuiteError.self) {
       try PredicateSuite(text: "--- t\n  x\n+ a\n- b\n! c 9", file: "a")
