@@ -216,21 +216,20 @@ import Testing
       #expect(condition["format"] as? String == (isKnown ? "FALSEPREDICATE" : nil))
     }
 
-    /// The condition of a delegate, or what other code does to it. `@` is the property, `false` a condition, and `*` an
-    /// object with conditions.
+    /// In the statements, `@` stands for `canActivate…`, `false` for a predicate, and `*` for new conditions.
     @Test(
       arguments: [
-        // What belongs to another scene.
+        // Conditions of another scene.
         ("mainScene?.activationConditions.@ = false", "weak var mainScene: UIWindowScene?", "unknown"),
         (
           "let c = *\nc.@ = false\nfor s in UIApplication.shared.connectedScenes { s.activationConditions = c }", "",
           "unknown"
         ),
         ("let c = *\nc.@ = false\nManager.shared.scene.activationConditions = c", "", "unknown"),
-        // What happens only sometimes.
+        // An assignment in a branch.
         ("let c = *\nc.@ = false\nif flag { scene.activationConditions = c }", "", "unknown"),
         ("let c = *\nc.@ = false\nif let w = scene as? UIWindowScene { w.activationConditions = c }", "", "FALSE"),
-        // What a function does to an object or a scene that it gets.
+        // A function that changes its argument.
         (
           "let c = *\ntune(c)\nscene.activationConditions = c",
           "func tune(_ x: UISceneActivationConditions) { x.@ = false }", "unknown"
@@ -257,7 +256,7 @@ import Testing
       #expect(condition == (expected == "FALSE" ? no : expected == nil ? nil : unknown), "\(text)")
     }
 
-    /// A subclass may override what the superclass calls, and may call the superclass last.
+    /// A subclass can override the method that sets the condition, and can call the superclass's method afterwards.
     @Test(arguments: [
       ("", "{}"), ("can = NSPredicate(value: false)", #"{"format":"FALSEPREDICATE"}"#),
       ("can = NSPredicate(value: true); super.configure(scene)", #"{"unknown":"MapSceneDelegate.canActivate"}"#),

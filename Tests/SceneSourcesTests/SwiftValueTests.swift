@@ -150,7 +150,7 @@
         "[Info.main.host]", "struct Info { var host: String; static let main = Info(host: \"h\") }",
         #"[{"unknown":"Info.main.host"}]"#
       ),
-      // Computed properties, unless another type declares one of the same name.
+      // Computed properties whose name is unique.
       ("names", #"extension A { var names: Set<String> { ["a", id] } }"#, #"["a",{"unknown":"id"}]"#),
       (
         "names", "extension A { var names: Set<String> { [] } }\nclass B { var names: Set<String> { [] } }",

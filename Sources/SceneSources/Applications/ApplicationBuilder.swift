@@ -179,7 +179,7 @@ struct ApplicationBuilder {
   /// Reports the scenes that another module declares, because their windows are missing.
   private mutating func noteForeignScenes() {
     var reported = Set(checkout.facts.types.map(\.name)).union(checkout.facts.uses.keys.map(\.type))
-    // Scenes of Apple's without windows of the app's own.
+    // SwiftUI's scenes that have no windows on these platforms.
     reported.formUnion(["AssistiveAccess", "Group", "RemoteImmersiveSpace", "WKNotificationScene"])
     for use in checkout.facts.sceneUses where use.isElement && isMember(use.position.file) {
       guard use.platforms.contains(platform), !use.name.contains("."), SceneFact.Kind(rawValue: use.name) == nil,
@@ -367,19 +367,18 @@ struct ApplicationBuilder {
     var found: [SourceSite] = []
     let overrides = checkout.facts.overrides
     for (index, name) in lineage.enumerated() where !found.contains(where: \.fact.isAtConnection) {
-      let isAlone = lineage[(index + 1)...].allSatisfy { sites(.delegate($0), kind).isEmpty }
       for var site in sites(.delegate(name), kind) {
         let overriding = lineage[..<index].compactMap { overrides[MemberFact(owner: $0, name: site.fact.member)] }
-        if site.fact.member != "scene", overriding.contains(nil) { continue }
-        // The superclass's method, if it is called later, sets the condition again.
-        if !isAlone, let call = overrides[MemberFact(owner: name, name: site.fact.member)], let call,
-          site.position < call
+        if overriding.contains(nil) { continue }
+        // The superclass's method, if it is called later, may set the condition again.
+        if let call = overrides[MemberFact(owner: name, name: site.fact.member)], let call, site.position < call,
+          lineage[(index + 1)...].contains(where: { !sites(.delegate($0), kind).isEmpty })
         {
           site.fact.isOccasional = true
         }
         found.append(site)
       }
-      if checkout.facts.overridesWithoutSuper.contains(name) { break }
+      if overrides[MemberFact(owner: name, name: "scene")] == .some(nil) { break }
     }
     return found
   }

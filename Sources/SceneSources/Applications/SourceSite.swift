@@ -74,7 +74,7 @@ extension SourceCheckout {
     let evaluator = ExpressionEvaluator(facts)
     let reach = SceneReach(facts, for: platform) { areTogether($0, $1) }
     let delegates = delegates.union(SceneDelegates(facts).names)
-    // Whether each object is given to a scene for certain.
+    // For each object with conditions, whether some assignment to a scene is outside branches and closures.
     let assigned = Dictionary(
       facts.replacements.compactMap { fact -> ([String], Bool)? in
         if case .object(let name) = fact.value { ([fact.owner, name], !fact.isOccasional) } else { nil }

@@ -24,11 +24,10 @@ package struct SourceFacts: Sendable {
   var modifierOverloads: [String] = []
   /// The assignments that replace all conditions of a scene.
   var replacements: [ReplacementFact] = []
-  /// The names of the classes that override `scene(_:willConnectTo:options:)` without calling that of the superclass.
-  var overridesWithoutSuper: Set<String> = []
-  /// The position of the last call of the superclass in each method that overrides one, or `nil` if it calls it never.
+  /// For each method that overrides another, the position of its last call of the superclass's method, or `nil` if it
+  /// doesn't call it.
   var overrides: [MemberFact: SourcePosition?] = [:]
-  /// The Swift names of classes, keyed by the names that `@objc` gives them.
+  /// The class names in Swift source, keyed by the names in `@objc(…)` attributes.
   var classNames: [String: String] = [:]
   /// The names of the protocols that inherit from a scene delegate protocol.
   var delegateProtocols: Set<String> = []
@@ -53,12 +52,11 @@ package struct SourceFacts: Sendable {
     variables += other.variables
     cases += other.cases
     initializedTypes.formUnion(other.initializedTypes)
-    uses.merge(other.uses) { $0.union($1) }
+    for (member, names) in other.uses { uses[member, default: NamesInUse()].formUnion(names) }
     functions.merge(other.functions, uniquingKeysWith: +)
     sceneUses += other.sceneUses
     modifierOverloads += other.modifierOverloads
     replacements += other.replacements
-    overridesWithoutSuper.formUnion(other.overridesWithoutSuper)
     overrides.merge(other.overrides) { first, _ in first }
     classNames.merge(other.classNames) { first, _ in first }
     delegateProtocols.formUnion(other.delegateProtocols)
@@ -148,7 +146,7 @@ struct ReplacementFact: Sendable {
   var owner: String
   var position: SourcePosition
   var value: Value
-  /// Whether it happens only if a branch, a loop or a closure is entered.
+  /// Whether the assignment is inside a branch, a loop or a closure, which may not run.
   var isOccasional = false
 }
 
@@ -207,16 +205,17 @@ struct NamesInUse: Sendable {
   /// The names that are used only in builds for some platforms.
   var limited: [Set<SourcePlatform>: NamesInUse] = [:]
 
-  func union(_ other: NamesInUse) -> NamesInUse {
-    NamesInUse(
-      all: all.union(other.all), occasional: occasional.union(other.occasional), direct: direct.union(other.direct),
-      limited: limited.merging(other.limited) { $0.union($1) })
+  mutating func formUnion(_ other: NamesInUse) {
+    all.formUnion(other.all)
+    occasional.formUnion(other.occasional)
+    direct.formUnion(other.direct)
+    for (platforms, names) in other.limited { limited[platforms, default: NamesInUse()].formUnion(names) }
   }
 
   /// Returns the names that are used in builds for a platform, or for any platform if it is `nil`.
   func names(on platform: SourcePlatform?) -> NamesInUse {
-    limited.reduce(self) { names, entry in
-      platform.map(entry.key.contains) ?? true ? names.union(entry.value) : names
+    limited.reduce(into: self) { names, entry in
+      if platform.map(entry.key.contains) ?? true { names.formUnion(entry.value) }
     }
   }
 }

@@ -168,7 +168,9 @@ package struct ObjectiveCFileReader {
     braces.removeLast()
     scope.leave()
     guard braces.isEmpty else { return }
-    if isAtConnection, !callsSuper, !owner.isEmpty { facts.overridesWithoutSuper.insert(owner) }
+    if isAtConnection, !callsSuper, !owner.isEmpty {
+      facts.overrides[MemberFact(owner: owner, name: "scene")] = .some(nil)
+    }
     (isAtConnection, isOccasional, mayHaveReturned) = (false, false, false)
     scope = LocalScope(directives: directives.count)
   }

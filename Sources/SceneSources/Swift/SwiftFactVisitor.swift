@@ -236,11 +236,6 @@
           isConnection: isConnection, isLocal: scope.isInFunction,
           isOccasional: !isConnection
             && (isLifecycle || node.name.text == "scene" || attributes.contains { ["IBAction", "objc"].contains($0) })))
-      if isConnection, node.modifiers.contains(where: { $0.name.text == "override" }),
-        node.body?.description.contains("super.scene(") != true, case let name = owner.lastName, !name.isEmpty
-      {
-        facts.overridesWithoutSuper.insert(name)
-      }
       if node.modifiers.contains(where: { $0.name.text == "override" }), let body = node.body {
         facts.overrides[MemberFact(owner: owner.lastName, name: name)] = .some(superCall(of: node.name.text, in: body))
       }
@@ -394,8 +389,8 @@
       return .skipChildren
     }
 
-    /// Whether a condition of a `guard` holds for each window, as a cast of the scene and `let self` do. What an element
-    /// of a dictionary is depends on the window.
+    /// Whether a condition of a `guard` holds for each window. Casts of the scene and `let self` do, but an element of a
+    /// dictionary may be missing.
     private static func isUsuallyTrue(_ element: ConditionElementSyntax) -> Bool {
       if element.condition.is(AvailabilityConditionSyntax.self) { return true }
       guard let value = boundValue(element) else { return false }
@@ -403,7 +398,7 @@
         || ["self", "window", "windowScene", "self.window"].contains(value)
     }
 
-    /// Returns the source text of the optional value that a condition binds, without parentheses around it.
+    /// Returns the source text of `value` in a condition such as `let name = (value)`, without parentheses.
     private static func boundValue(_ element: ConditionElementSyntax) -> String? {
       guard let binding = element.condition.as(OptionalBindingConditionSyntax.self) else { return nil }
       let value = (binding.initializer?.value).map { $0.trimmedDescription } ?? binding.pattern.trimmedDescription
@@ -539,7 +534,7 @@
       return .visitChildren
     }
 
-    /// Returns the name of a member of `self`, in extensions of the system's types.
+    /// Returns the assigned name if it is a member of `self` in an extension of a UIKit class, as in `name = value`.
     private func implicitMember(_ target: ExprSyntax) -> DeclReferenceExprSyntax? {
       guard let reference = target.as(DeclReferenceExprSyntax.self), scope[reference.baseName.text] == nil,
         ["UIScene", "UIWindowScene", "UISceneActivationConditions"].contains(owner.lastName)
@@ -555,14 +550,14 @@
       facts.replacements.append(fact)
     }
 
-    /// Whether the current position is reached only sometimes.
+    /// Whether the code at the current position may not run.
     private var isConditional: Bool {
       branches > 0 || presentations > 0 || members.contains(where: \.isOccasional)
         || !leftBlocks.isDisjoint(with: blocks)
     }
 
-    /// Whether an object that is written like this leads to the scene of the delegate. A property with another name may
-    /// hold another scene.
+    /// Whether an expression such as `self.windowScene?` refers to the scene of the delegate. A property with another
+    /// name, such as `mainScene`, can refer to another scene.
     private func isOwnScene(_ receiver: String) -> Bool {
       let path = receiver.filter { !"?!() ".contains($0) }.split(separator: ".").map(String.init).drop { $0 == "self" }
       guard let root = path.first, scope[root] == nil else { return true }
@@ -733,11 +728,9 @@
 
     private func add(_ use: NamesInUse, to names: inout NamesInUse) {
       if currentPlatforms == SourcePlatform.all {
-        names.all.formUnion(use.all)
-        names.occasional.formUnion(use.occasional)
-        names.direct.formUnion(use.direct)
+        names.formUnion(use)
       } else {
-        names.limited[currentPlatforms] = (names.limited[currentPlatforms] ?? NamesInUse()).union(use)
+        names.limited[currentPlatforms, default: NamesInUse()].formUnion(use)
       }
     }
 
