@@ -78,6 +78,21 @@ package struct PredicateFacts: Sendable {
     return (analysis.provesNothing(condition.language), analysis.interruptionReason)
   }
 
+  /// Returns whether the predicate has negated comparisons, and yet provably accepts every identifier for every
+  /// placeholder value. A constant predicate has none.
+  ///
+  /// The proof takes at most the budget of a predicate.
+  func excludesNothing() -> Bool {
+    guard let predicate = compilation.predicate, !predicate.isConstant, literals.contains(where: \.isNegated),
+      !placeholders.affectMissingIdentifier(in: predicate)
+    else { return false }
+    // Nearly every predicate rejects one of its own literals, which saves the proof.
+    guard literals.prefix(8).allSatisfy({ matches($0.text) == true }) else { return false }
+    var analysis = LanguageAnalysis(universe: .any, budget: Self.budget, placeholders: placeholders)
+    let condition = analysis.add(predicate)
+    return analysis.provesNothing(analysis.complement(condition.language))
+  }
+
   /// Returns an identifier that, for every placeholder value, satisfies this predicate but not `other`, or `nil` if
   /// none was found. The result is confirmed by evaluating both predicates.
   package func identifier(outside other: PredicateFacts) -> String? {

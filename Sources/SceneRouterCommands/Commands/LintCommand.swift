@@ -244,13 +244,15 @@ extension LintCommand {
 
   /// Returns a summary such as `2 errors, 1 warning, 0 notes`.
   private func summary(of result: Linter.Result, suppressed: Int) -> String {
-    guard !result.issues.isEmpty || suppressed > 0 else { return "lint: nothing found" }
+    let unread = result.unreadConditions
+    let checked = unread > 0 ? "; \(unread) \(unread == 1 ? "condition" : "conditions") not read: see --strict" : ""
+    guard !result.issues.isEmpty || suppressed > 0 else { return "lint: nothing found\(checked)" }
     let counts = [Diagnostic.Severity.error, .warning, .note].map { severity in
       let count = result.issues.count { $0.severity == severity }
       return "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
     }
     let more = result.omitted > 0 ? "; \(result.omitted) more not shown" : ""
-    return "lint: \(counts.joined(separator: ", "))\(suppressed > 0 ? "; \(suppressed) suppressed" : "")\(more)"
+    return "lint: \(counts.joined(separator: ", "))\(suppressed > 0 ? "; \(suppressed) suppressed" : "")\(more)\(checked)"
   }
 }
 

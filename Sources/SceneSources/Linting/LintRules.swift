@@ -10,7 +10,8 @@ extension LintRule {
     .prefersNotCovered, .prefersEverything, .noPreference, .identicalPreference, .contestedIdentifier,
     .unclaimedIdentifier, .noWindowOpens, .surplusWindow, .unmatchedLabel, .percentEncoding, .focusPrefix,
     .shortcutWithoutIdentifier, .unusedConfiguration, .matchingEverything, .matchingTaken, .impossibleLabel,
-    .likeWithoutWildcard, .numberAsPrefix, .payloadsWithoutIdentifier, .activitiesWithoutIdentifier,
+    .likeWithoutWildcard, .wildcardWithoutLike, .regularExpressionInLike, .excludesNothing, .numberAsPrefix,
+    .payloadsWithoutIdentifier, .activitiesWithoutIdentifier,
     // Events and property lists.
     .misnamedContentKey, .contentKeyOutsideAps, .trailingComma, .notTappable, .payloadTooLarge,
     .unknownPropertyListKey, .misplacedManifestKey, .unknownRole, .duplicateConfigurationName, .emptyConfigurations,

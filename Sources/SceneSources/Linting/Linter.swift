@@ -27,6 +27,8 @@ public struct Linter: Sendable {
     public var issues: [DocumentIssue] = []
     /// The number of findings omitted because of the limit per file.
     public var omitted = 0
+    /// The number of conditions in sources whose values aren't known, and that ``Linter/isStrict`` would report.
+    package var unreadConditions = 0
     /// Whether any input could not be read.
     public var hadFailures = false
     /// The number of Swift files that weren't read because this build lacks the trait `SwiftSources`.
@@ -141,6 +143,7 @@ public struct Linter: Sendable {
     result.isEmpty = applications.isEmpty && sites.isEmpty && checkout.findings.isEmpty
     var texts = SourceTexts(of: checkout)
     let findings = checkout.findings + applications.flatMap(\.findings) + SourceRules.findings(in: sites)
+    result.unreadConditions = findings.count { $0.code == LintRule.unreadCondition.code && !isReported($0) }
     let (kept, omitted) = Self.limited(findings.filter(isReported))
     result.issues += kept.map { texts.withScalarColumn($0) }
     result.omitted += omitted

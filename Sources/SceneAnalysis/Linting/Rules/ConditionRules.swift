@@ -80,6 +80,86 @@ extension LintRule {
 }
 
 extension LintRule {
+  package static let wildcardWithoutLike = LintRule(
+    "wildcard-without-like", .warning,
+    summary: "a '*' in a comparison that has no wildcards",
+    explanation: """
+      Only LIKE has wildcards. With every other operator, '*' is that character, which hardly any identifier \
+      contains: BEGINSWITH 'mail/*' does not match 'mail/7'. Suppress the rule if identifiers contain '*'.
+      """,
+    cure: "write LIKE, or leave out '*'",
+    triggering: .windows(.window("inbox"), .window("thread", prefers: "SELF BEGINSWITH 'mail/thread/*'")),
+    clean: .windows(.window("inbox"), .window("thread", prefers: "SELF LIKE 'mail/thread/*'"))
+  )
+  .checkingScenes { inspection, report in
+    for condition in inspection.conditions {
+      for literal in condition.facts.literals where literal.text.utf8.contains(UInt8(ascii: "*")) {
+        switch literal.operation {
+        case .like, .matches: continue
+        case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .beginsWith, .endsWith, .contains, .in,
+          .between:
+          guard inspection.placeholder(of: literal.text) == nil else { continue }
+          report.note(
+            at: condition.location, "'*' is an ordinary character in \(SceneInspection.quoted(literal.text)) here",
+            range: literal.range)
+        }
+      }
+    }
+  }
+
+  package static let regularExpressionInLike = LintRule(
+    "regular-expression-in-like", .warning,
+    summary: "a LIKE pattern that is written like a regular expression",
+    explanation: """
+      LIKE has two wildcards, '*' and '?'. Everything else is an ordinary character, also ^, $, .+ and [0-9], so the \
+      pattern matches only identifiers that contain these characters. MATCHES takes regular expressions, but not in \
+      activation conditions.
+      """,
+    cure: "write '*' for any text and '?' for one character; LIKE always compares the whole identifier",
+    triggering: .windows(.window("inbox"), .window("thread", prefers: "SELF LIKE '^mail/[0-9]+$'")),
+    clean: .windows(.window("inbox"), .window("thread", prefers: "SELF LIKE 'mail/*'"))
+  )
+  .checkingScenes { inspection, report in
+    for condition in inspection.conditions {
+      for literal in condition.facts.literals where literal.operation == .like {
+        guard literal.text.isWrittenAsRegularExpression, inspection.placeholder(of: literal.text) == nil else { continue }
+        report.note(
+          at: condition.location, "LIKE \(SceneInspection.quoted(literal.text)) is not a regular expression",
+          range: literal.range)
+      }
+    }
+  }
+
+  package static let excludesNothing = LintRule(
+    "excludes-nothing", .warning,
+    summary: "a condition with exclusions that matches every identifier",
+    explanation: """
+      Each identifier differs from 'mail/1' or from 'mail/2', so that SELF != 'mail/1' OR SELF != 'mail/2' is always \
+      true. The finding is proved for all identifiers; if the proof is too expensive, nothing is reported.
+      """,
+    cure: "join exclusions with AND; write TRUEPREDICATE if everything should match",
+    triggering: .windows(
+      .window("inbox", can: "SELF != 'mail/1' OR SELF != 'mail/2'"), .window("b", prefers: "SELF == 'b'")),
+    clean: .windows(
+      .window("inbox", can: "SELF != 'mail/1' AND SELF != 'mail/2'"), .window("b", prefers: "SELF == 'b'"))
+  )
+  .checkingScenes { inspection, report in
+    for condition in inspection.conditions where condition.facts.excludesNothing() {
+      report.note(
+        at: condition.location, "every identifier fulfils this condition, though it excludes some",
+        range: SourceRange(0, condition.facts.compilation.tree.source.string.utf8.count))
+    }
+  }
+}
+
+extension String {
+  /// Whether the text contains what is special in regular expressions, and unusual in identifiers.
+  fileprivate var isWrittenAsRegularExpression: Bool {
+    hasPrefix("^") || hasSuffix("$") || [".+", "[0-9", "[a-z", "[A-Z", "[^"].contains { containsBytes(of: $0) }
+  }
+}
+
+extension LintRule {
   package static let numberAsPrefix = LintRule(
     "number-as-prefix", .note,
     summary: "a BEGINSWITH literal that ends with a number, so that longer numbers match too",
