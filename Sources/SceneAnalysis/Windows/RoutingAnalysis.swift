@@ -27,6 +27,8 @@ public struct RoutingAnalysis: Hashable, Sendable {
 public struct WindowAnalysis: Hashable, Sendable {
   /// The persistent identifier of the window's session.
   public var session: String
+  /// The role of the window. It competes only with the windows of this role.
+  public var role: SceneSessionRole
   /// An identifier that the window receives in the given order of use, if one exists.
   public var stated: AnalysisAnswer
   /// An identifier that the window receives when it is the most recently used window, if one exists.

@@ -127,7 +127,7 @@ package struct SceneAnalysisSession {
       }
       result.append(
         WindowAnalysis(
-          session: window.session, stated: stated, anyOrder: anyOrder,
+          session: window.session, role: window.role, stated: stated, anyOrder: anyOrder,
           blockers: stated.exists == true ? [] : blockers.map { languages.windows[$0].session }))
     }
     return result

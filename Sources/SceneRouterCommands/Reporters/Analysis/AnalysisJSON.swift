@@ -33,6 +33,7 @@ enum AnalysisJSON {
       json.member("windows", analysis.windows) { json, window in
         json.object {
           $0.member("session", window.session)
+          if window.role != .windowApplication { $0.member("role", window.role.rawValue) }
           member("stated", window.stated, &$0)
           member("anyOrder", window.anyOrder, &$0)
           if !window.blockers.isEmpty { $0.member("blockers", array: window.blockers) }

@@ -1,6 +1,7 @@
 import PredicateSyntax
 import RoutingDocuments
 import SceneAnalysis
+import SceneRouting
 import StringPredicates
 
 /// The human-readable output of `analyze`.
@@ -27,6 +28,11 @@ enum AnalysisText {
   static func restrictions(of witness: IdentifierWitness) -> String {
     let values = witness.values.map { $0 == .everyValue ? ", for every value" : ", for some value" } ?? ""
     return values + (witness.isShortest || witness.values == .someValue ? "" : " (a shorter one may exist)")
+  }
+
+  /// Names the role of a window or a change, or returns an empty string for the role of ordinary windows.
+  static func role(_ role: SceneSessionRole) -> String {
+    role == .windowApplication ? "" : " for \(role.rawValue.shown(limit: 1_000))"
   }
 
   /// Returns the term for the identifiers in a universe, such as `identifier` or `ASCII identifier`.
@@ -117,7 +123,7 @@ enum AnalysisText {
   }
 
   private static func line(of window: WindowAnalysis, _ universe: IdentifierUniverse) -> String {
-    let name = "window \(window.session.quoted(limit: 1_000))"
+    let name = "window \(window.session.quoted(limit: 1_000))\(role(window.role))"
     let every = universe == .any ? "" : " an \(identifier(universe))"
     switch (window.stated, window.anyOrder) {
     case (.witness(let witness), _): return "\(name): wins \(describe(witness))"
@@ -246,15 +252,10 @@ enum DifferenceText {
     }
   }
 
-  /// Describes the role that a change applies to, or returns an empty string for the ordinary window role.
-  static func role(of change: SceneDifference.Change) -> String {
-    change.role == .windowApplication ? "" : " for \(change.role.rawValue.shown(limit: 1_000))"
-  }
-
   /// Describes the restrictions on an example: its role, the unknown values for which it is valid, whether a shorter
   /// example may exist, and whether the change provably affects only non-ASCII identifiers.
   static func restrictions(of change: SceneDifference.Change) -> String {
-    role(of: change) + AnalysisText.restrictions(of: change.witness)
+    AnalysisText.role(change.role) + AnalysisText.restrictions(of: change.witness)
       + (change.isBeyondASCII ? ", beyond ASCII only" : "")
   }
 
