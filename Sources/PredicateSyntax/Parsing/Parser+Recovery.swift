@@ -78,11 +78,13 @@ extension Parser {
   /// Reports a `NOT` before a comparison operator, as in `SELF NOT IN {'a'}`. The language allows `NOT` only before
   /// the entire comparison.
   private mutating func refuseNot() {
-    let not = current
+    let (operand, not) = (previous, current)
     advance()
     if case .operation(let operation) = current.kind, operation.isComparison {
       if let joined = joinedOperator(not.range) { return report(joined) }
-      return report(.misplacedNot(before: text(current), at: not.range.union(current.range)))
+      // What a longer operand begins with is not known here.
+      let subject = operand.kind == .keyword(.`self`) ? operand.range : nil
+      return report(.misplacedNot(before: text(current), at: not.range.union(current.range), after: subject))
     }
     report(.expectedOperator(found: text(not), at: not.range))
     guard isName(not) else {
@@ -183,6 +185,19 @@ extension Parser {
       report(.adjacentLiterals(at: previous.range.union(current.range), isElement: isElement))
     }
     advance()
+  }
+
+  /// Reports bounds that are joined with `AND`, as in `SELF BETWEEN 'a' AND 'b'`. Returns whether two parts of a junction
+  /// are written so.
+  mutating func refuseBounds(of condition: NodeID, and upper: NodeID) -> Bool {
+    guard case .comparison(let comparison) = tree[condition].kind, comparison.operation == .comparison(.between),
+      !tree[condition].isParenthesized, isAtom(comparison.right), isAtom(upper)
+    else { return false }
+    if case .list = tree[comparison.right].kind { return false }
+    let (lower, range) = (tree.range(of: comparison.right), tree.range(of: upper))
+    report(.boundsWithoutList(tree.text(lower), tree.text(range), at: lower.union(range)))
+    tree.nodes[Int(comparison.right)].kind = .missing
+    return true
   }
 
   /// Reports a comparison operator after the right operand of a comparison, unless one of the operators or the operand
@@ -309,7 +324,16 @@ extension Parser {
     var options: ComparisonOptions = []
     var faults: [(UInt8, Int)] = []
     var separator: Int?
-    while index < bytes.count, bytes[index] != UInt8(ascii: "]"), Self.isAllowedInOptions(bytes[index]) {
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "]") {
+        // More options in brackets of their own, as in `[c][d]`.
+        guard bytes[(index + 1)...].starts(with: [UInt8(ascii: "[")]), index + 2 < bytes.count,
+          ComparisonOptions(letter: bytes[index + 2]) != nil
+        else { break }
+        separator = separator ?? index
+        index += 2
+      }
+      guard Self.isAllowedInOptions(bytes[index]) else { break }
       if let option = ComparisonOptions(letter: bytes[index]) {
         options.insert(option)
       } else if Self.separators.contains(bytes[index]) {
@@ -333,7 +357,12 @@ extension Parser {
       let found = SourceRange(separator, separator + 1)
       report(.separatedOptions(options, of: operation.spelling, isQuoted: isQuoted, at: found, in: range))
     } else if let (letter, offset) = faults.first {
-      report(.unknownOption(letter, of: operation.spelling, at: SourceRange(offset, offset + 1)))
+      let areIgnoreCase = faults.allSatisfy { $0.0.asciiLowercased == UInt8(ascii: "i") }
+      if areIgnoreCase { options.insert(.caseInsensitive) }
+      report(
+        .unknownOption(
+          letter, of: operation.spelling, at: SourceRange(offset, offset + 1), in: range,
+          meaning: areIgnoreCase ? options : nil))
     } else if options.isEmpty {
       report(.emptyOptions(of: operation.spelling, isSuperfluous: startsOperand(after: index), at: range))
     } else if options.contains(.normalized), !options.isDisjoint(with: [.caseInsensitive, .diacriticInsensitive]) {

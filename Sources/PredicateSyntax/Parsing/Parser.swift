@@ -271,8 +271,15 @@ package struct Parser {
   private mutating func joined(_ parts: [NodeID], _ junction: Preceding) -> NodeID {
     var range = junction.range
     for part in parts { range = range.union(tree.range(of: part)) }
-    let parts = parts.map { require(.predicate, $0, after: parts[0]) }
-    return node(junction.operation == .and ? .and(parts) : .or(parts), range, operator: junction.range)
+    var conditions: [NodeID] = []
+    conditions.reserveCapacity(parts.count)
+    for part in parts {
+      if junction.operation == .and, let last = conditions.last, refuseBounds(of: last, and: part) { continue }
+      conditions.append(require(.predicate, part, after: parts[0]))
+    }
+    if conditions.count == 1 { return conditions[0] }
+    return node(
+      junction.operation == .and ? .and(conditions) : .or(conditions), range, operator: junction.range)
   }
 
   @inline(never)

@@ -121,8 +121,12 @@ extension Diagnostic {
         .special, .constant, .comparison, .not, .and, .or, .missing:
         "compare it with something, as in SELF \(operation ?? "==") \(text.shown())"
       }
+    var fixIt: FixIt?
+    if case .boolean(let value) = kind {
+      fixIt = FixIt(range: range, replacement: value ? "TRUEPREDICATE" : "FALSEPREDICATE")
+    }
     return Diagnostic(
-      .bareExpression, at: range, "\(text.quoted()) is a value, not a condition", help: cure)
+      .bareExpression, at: range, "\(text.quoted()) is a value, not a condition", help: cure, fixIt: fixIt)
   }
 
   static func predicateAsValue(text: String, at range: SourceRange) -> Diagnostic {
@@ -150,18 +154,29 @@ extension Diagnostic {
       help: fixIt.map { "write \($0.replacement.shown())" } ?? "write {'a', 'b'}", fixIt: fixIt)
   }
 
+  static func boundsWithoutList(_ lower: String, _ upper: String, at range: SourceRange) -> Diagnostic {
+    let list = "{\(lower), \(upper)}"
+    return Diagnostic(
+      .boundsNeeded, at: range, "the bounds of BETWEEN are a list", help: "write BETWEEN \(list.shown())",
+      fixIt: FixIt(range: range, replacement: list))
+  }
+
   static func unexpectedComma(at range: SourceRange, help: String? = nil) -> Diagnostic {
     Diagnostic(
       .unexpectedComma, at: range, "a comma belongs in a list or between arguments",
       help: help ?? "write a list as {'a', 'b'}")
   }
 
-  static func unknownOption(_ letter: UInt8, of operation: String, at range: SourceRange) -> Diagnostic {
+  /// - Parameter options: The options that are meant, if they are known.
+  static func unknownOption(
+    _ letter: UInt8, of operation: String, at range: SourceRange, in brackets: SourceRange,
+    meaning options: ComparisonOptions?
+  ) -> Diagnostic {
     Diagnostic(
       .unknownOption, at: range, "unknown option \(String(Character(Unicode.Scalar(letter))).quoted())",
-      help: letter.asciiLowercased == UInt8(ascii: "i")
-        ? "case-insensitive is written \(operation)[c]"
-        : "the options are c (case), d (diacritics), n (literal) and l (locale)")
+      help: options.map { "case-insensitive is written \(operation)\($0.spelling)" }
+        ?? "the options are c (case), d (diacritics), n (literal) and l (locale)",
+      fixIt: options.map { FixIt(range: brackets, replacement: $0.spelling) })
   }
 
   static func separatedOptions(
@@ -215,10 +230,14 @@ extension Diagnostic {
       help: "write \(word) {'a', 'b'} == SELF")
   }
 
-  static func misplacedNot(before operation: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(
+  /// - Parameter subject: The range of `SELF` if it is the left operand.
+  static func misplacedNot(
+    before operation: String, at range: SourceRange, after subject: SourceRange?
+  ) -> Diagnostic {
+    let text = "NOT SELF \(operation)"
+    return Diagnostic(
       .misplacedNot, at: range, "NOT goes before a whole comparison, not before its operator",
-      help: "write NOT SELF \(operation.shown()) …")
+      help: "write \(text.shown()) …", fixIt: subject.map { FixIt(range: $0.union(range), replacement: text) })
   }
 
   static func adjacentLiterals(at range: SourceRange, isElement: Bool) -> Diagnostic {

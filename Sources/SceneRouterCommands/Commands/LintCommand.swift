@@ -252,7 +252,8 @@ extension LintCommand {
       return "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
     }
     let more = result.omitted > 0 ? "; \(result.omitted) more not shown" : ""
-    return "lint: \(counts.joined(separator: ", "))\(suppressed > 0 ? "; \(suppressed) suppressed" : "")\(more)\(checked)"
+    return
+      "lint: \(counts.joined(separator: ", "))\(suppressed > 0 ? "; \(suppressed) suppressed" : "")\(more)\(checked)"
   }
 }
 

@@ -122,7 +122,9 @@ extension LintRule {
   .checkingScenes { inspection, report in
     for condition in inspection.conditions {
       for literal in condition.facts.literals where literal.operation == .like {
-        guard literal.text.isWrittenAsRegularExpression, inspection.placeholder(of: literal.text) == nil else { continue }
+        guard literal.text.isWrittenAsRegularExpression, inspection.placeholder(of: literal.text) == nil else {
+          continue
+        }
         report.note(
           at: condition.location, "LIKE \(SceneInspection.quoted(literal.text)) is not a regular expression",
           range: literal.range)
