@@ -20,7 +20,8 @@ struct ExplainCommand: ToolCommand {
         scene-router explain --predicate "SELF == %@" --argument inbox < ids.txt
 
       The arguments are a scenes document and event files, as for 'route'. For each event, prints the result for every \
-      window, the part of the predicate that decided it, the runners-up, and the calls that the app receives. With \
+      window, the part of the predicate that decided it, the runners-up, and the calls that the app receives. As text, \
+      at most 40 unsuitable windows are printed, and the others are counted. With \
       --predicate, the arguments are identifiers, and each part of the predicate is printed with its result. Without \
       arguments, standard input is read.
 

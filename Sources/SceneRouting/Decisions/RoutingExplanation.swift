@@ -103,6 +103,9 @@ extension RoutingExplanation: CustomStringConvertible {
     return ([head] + lines()).joined(separator: "\n")
   }
 
+  /// The maximum number of unsuitable and skipped sessions in a text. Further ones are only counted.
+  private static let unsuitableLimit = 40
+
   /// Returns the lines that follow the headline.
   ///
   /// - Parameter highlight: A closure that colors the name of the chosen session.
@@ -110,7 +113,15 @@ extension RoutingExplanation: CustomStringConvertible {
     var lines = ["    evaluated: \(ruleText)"]
     if role != .windowApplication { lines.append("    role: \(role.rawValue.shownOnOneLine)") }
     let width = min(40, sessions.map { $0.sessionIdentifier.shownOnOneLine.columns }.max() ?? 0)
-    for session in sessions { lines += session.lines(width: width, highlight: highlight) }
+    var unsuitable = 0
+    for session in sessions {
+      let isSuitable = session.isChosen || session.suitability.map { $0 != .unsuitable } ?? false
+      if !isSuitable { unsuitable += 1 }
+      guard isSuitable || unsuitable <= Self.unsuitableLimit else { continue }
+      lines += session.lines(width: width, highlight: highlight)
+    }
+    let hidden = unsuitable - Self.unsuitableLimit
+    if hidden > 0 { lines.append("    … and \(hidden) more that \(hidden == 1 ? "is" : "are") unsuitable or skipped") }
     let first = configurations.firstIndex { $0.verdict == .unconditional }
     for (index, configuration) in configurations.enumerated() {
       let isLater = configuration.verdict == .unconditional && index != first && !configuration.isAppsChoice
