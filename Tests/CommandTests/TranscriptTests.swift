@@ -144,6 +144,8 @@ struct Transcript: CustomTestStringConvertible, CustomStringConvertible {
     try process.run()
     let printed = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
+    // README leaves out what its reader does not need to see, but each of its commands works.
+    if isReadme { try #require(process.terminationStatus <= 1, "\(command): \(printed)") }
     var lines = printed.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if lines.last?.isEmpty == true { lines.removeLast() }
     return process.terminationStatus == 0 || isReadme ? lines : lines + ["[\(process.terminationStatus)]"]

@@ -15,8 +15,9 @@ let package = Package(
         .product(name: "SceneRouting", package: "scene-router")
       ]),
 
-    // The router and the analysis alone: Scripts/checks/embedding looks at what this program is linked to.
-    .executableTarget(name: "Minimal", dependencies: [library("SceneAnalysis"), library("SceneRouting")]),
+    // The products that read no files: Scripts/checks/embedding looks at what this program is linked to.
+    .executableTarget(
+      name: "Minimal", dependencies: [library("SceneAnalysis"), library("SceneRouting"), library("SceneLifecycle")]),
 
     // An app that routes events, as a user of the libraries would write it.
     .executableTarget(

@@ -1,6 +1,6 @@
 """Runs the two examples of Fixtures/Audits on generated logs, with what goes wrong in practice.
 
-usage: test_engines.py TOOL MEGABYTES [--spark] [--executors]      run by Scripts/checks/engines
+usage: test_engines.py TOOL MEGABYTES [--spark]      run by Scripts/checks/engines
 """
 import ctypes
 import json
@@ -113,6 +113,7 @@ def audit(name, command, codes):
     """An example's good run, and its bad ones with their exit codes."""
     target = f"{folder}/{name.replace(' ', '-')}.parquet"
     print(run(name, [*command, "scenes.ndjson", target, *logs]).stdout, flush=True)
+    check(os.path.exists(target), f"{name} writes nothing")
     if os.path.exists(target):
         check(rows(target) == expected, f"{name}: {rows(target)} rows, errors and routed events, not {expected}")
     for (fault, arguments), code in zip({

@@ -4,12 +4,8 @@ import TestSupport
 import Testing
 
 /// All evaluators must agree on random predicates and subjects.
-///
-/// `PREDICATE_PAIRS` sets the number of pairs of each kind.
 @Suite struct DifferentialTests {
-  private static var pairCount: Int {
-    ProcessInfo.processInfo.environment["PREDICATE_PAIRS"].flatMap { Int($0) } ?? 4_000
-  }
+  private static let pairCount = 4_000 * TestEnvironment.scale
 
   @Test(
     arguments: [

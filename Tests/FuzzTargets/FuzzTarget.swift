@@ -58,15 +58,6 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .analysis: try Self.checkAnalysis(bytes)
     }
   }
-
-  /// The maximum length of the target's inputs in bytes.
-  package var inputLength: Int {
-    switch self {
-    case .predicate, .pattern, .verdict, .analysis: 400
-    case .router, .index: 2_000
-    default: 4_000
-    }
-  }
 }
 
 /// A violated invariant.

@@ -73,7 +73,6 @@ import Testing
   @Test func defaultsAreAsDocumented() throws {
     let limits = DocumentLimits.default
     #expect(limits.identifierLength == 1_048_576)
-    #expect(try SceneRouter().identifierLimit == 1_048_576)
     #expect(limits.lineLength == 16_777_216 && limits.propertyListLength == 16_777_216)
     #expect(limits.fileLength == 1_073_741_824 && limits.predicates == .default)
   }

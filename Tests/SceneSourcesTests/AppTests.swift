@@ -20,7 +20,10 @@ import Testing
     let folder = "\(fixtures)/Apps/\(name)"
     let sites = SourceCheckout([folder]).siteLines().map { $0.replacing(folder + "/", with: "") + "\n" }
     try expect(sites.joined(), folder + "/expected.sites.ndjson")
-    for application in SourceCheckout([folder], excluding: ["expected.*"]).applications() {
+    let applications = SourceCheckout([folder], excluding: ["expected.*"]).applications()
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+    #expect(applications.count == files.count { $0.hasPrefix("expected") && $0.hasSuffix(".json") })
+    for application in applications {
       let json = ExtractedDocument(application, relativeTo: folder).json
       let suffix = name == "family" ? ".\(application.target ?? "")" : ""
       try expect(json, folder + "/expected\(suffix).json")

@@ -330,7 +330,6 @@ import Testing
         ("do { try setUp()\nscene.activationConditions.% = p } catch { }", false),
         ("Other.shared.window?.windowScene?.activationConditions.% = p", false),
         ("guard let scene = scene as? UIWindowScene else { return }\nscene.activationConditions.% = p", true),
-        ("if #available(iOS 17, *) { scene.activationConditions.% = p }", true),
       ])
     func aConditionThatMayBeAnotherOneIsUnknown(statements: String, isKnown: Bool) throws {
       let text = statements.replacing("%", with: "canActivateForTargetContentIdentifierPredicate")

@@ -4,7 +4,7 @@
 public enum PayloadShapes {
   private static let keys = [
     "aps", "id", "notification", "target-content-id", "url", "launch", "options", "sessionRequest", "x", "", "ap", "i",
-    "localNotification", "é", "a\"b",
+    "localNotification", "é", "a\"b", "targetContentIdentifier", "type",
   ]
 
   /// Returns a line without line feed. Most lines are valid JSON.
@@ -13,6 +13,7 @@ public enum PayloadShapes {
       switch generator.below(12) {
       case 0: object(&generator, depth: 0)
       case 1, 2: payload(&generator)
+      case 3, 4: event(&generator)
       default: envelope(&generator)
       }
     if generator.once(in: 20) {
@@ -34,6 +35,27 @@ public enum PayloadShapes {
     ]
     if !generator.once(in: 4) { members.append(member("id", scalar(&generator), &generator)) }
     return join(members, &generator, depth: 0)
+  }
+
+  /// Returns an event that names its identifier, other than a remote notification.
+  private static func event(_ generator: inout SeededGenerator) -> String {
+    if generator.once(in: 4) { return join([member("url", string(&generator), &generator)], &generator, depth: 0) }
+    let (kind, required, optional) = generator.pick(
+      [
+        ("localNotification", [], []), ("shortcutItem", ["type"], ["localizedTitle"]),
+        ("userActivity", ["activityType"], ["webpageURL", "isHandoff"]),
+      ] as [(String, [String], [String])], or: ("launch", [], []))
+    var members: [String] = []
+    let keys = required.filter { _ in !generator.once(in: 8) } + optional.filter { _ in generator.once(in: 4) }
+    for key in keys {
+      members.append(member(key, generator.once(in: 8) ? value(&generator, depth: 2) : string(&generator), &generator))
+    }
+    if !generator.once(in: 6) {
+      let identifier = generator.once(in: 8) ? value(&generator, depth: 2) : string(&generator)
+      members.append(member("targetContentIdentifier", identifier, &generator))
+    }
+    let event = join(members, &generator, depth: 1)
+    return join([member(kind, event, &generator)], &generator, depth: 0)
   }
 
   private static func payload(_ generator: inout SeededGenerator) -> String {

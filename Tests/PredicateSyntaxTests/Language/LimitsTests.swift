@@ -22,6 +22,7 @@ import Testing
   @Test(arguments: [Int.min, 0, 39, .max]) func clampsTheWidthOfARenderer(width: Int) {
     var renderer = DiagnosticRenderer()
     renderer.width = width
+    #expect(renderer.width == min(max(40, width), 10_000))
     #expect(renderer.width == DiagnosticRenderer(width: width).width)
     let source = SourceText(String(repeating: "é", count: 300) + " BEGINWITH 'a'")
     for diagnostic in Parser.parse(source).1 { #expect(!renderer.render(diagnostic, in: source).isEmpty) }

@@ -3,8 +3,7 @@ import StringPredicates
 import TestSupport
 import Testing
 
-/// Compares automata with the matcher on texts near the boundary of a condition. `ANALYSIS_ROUNDS` multiplies the
-/// number of cases.
+/// Compares automata with the matcher on texts near the boundary of a condition.
 ///
 /// Trivial bounds agree with every matcher, so the tests also count the decided texts.
 @Suite struct AgreementTests {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Compares the analyzer with brute force over all strings of up to six letters: emptiness, inclusion, partition of the
-/// strings by the first matching predicate, and shortest lengths. `BRUTE_FORCE_CASES` sets the number of random cases.
+/// strings by the first matching predicate, and shortest lengths.
 @Suite struct BruteForceTests {
   private static let cases = 60 * TestEnvironment.scale
   private static let budget = AnalysisBudget(steps: .max)

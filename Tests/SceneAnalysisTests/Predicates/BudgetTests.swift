@@ -19,7 +19,6 @@ import Testing
     #expect(answer == .undecided(reason: "the budget of 300000 steps is used up"))
   }
 
-  /// `ANALYSIS_ORS` sets the number of operands; a million take some gigabytes in a debug build.
   @Test func answersAConditionWithManyOrs() throws {
     let count = 5_000 * TestEnvironment.scale
     let parts = (0..<count).map { "SELF == 'item/\($0)'" }.joined(separator: " OR ")

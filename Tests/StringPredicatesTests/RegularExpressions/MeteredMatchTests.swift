@@ -40,6 +40,12 @@ import Testing
       }
     }
 
+    #if os(Linux) && (arch(x86_64) || arch(arm64))
+      @Test func machineCodeIsMadeWherePCRE2CanMakeIt() throws {
+        #expect(run(try RegularExpression.compile("abc"), "abc", .machineCode)?.isMatch == true)
+      }
+    #endif
+
     /// What is scanned counts, not only the steps of the engine.
     @Test(arguments: [
       ("(?:(?=a*b)a)*c", "a"), ("(a*)\\1*c", "a"), ("(?:(?=\\w*!)\\w)*d", "\u{6F22}"), ("(?:(?=.*b).)*c", "a"),

@@ -1,11 +1,9 @@
 import Foundation
 import StringPredicates
+import TestSupport
 import Testing
 
 /// Comparison agrees with Foundation on texts of every script.
-///
-/// `SCENE_ROUTER_ORACLE=1000000 swift test --filter FoundationAgreement` compares that many pairs and prints the
-/// numbers of comparisons and of differences, by operator and option.
 struct FoundationAgreementTests {
   static let foldings: [(name: String, value: StringFolding)] = [
     ("", []), ("[c]", .caseInsensitive), ("[d]", .diacriticInsensitive),
@@ -13,18 +11,13 @@ struct FoundationAgreementTests {
   ]
 
   @Test func agreesOnGeneratedPairs() {
-    let environment = ProcessInfo.processInfo.environment
-    let requested = environment["SCENE_ROUTER_ORACLE"].flatMap(Int.init)
-    let seed = environment["SCENE_ROUTER_SEED"].flatMap(UInt64.init) ?? 15
-    var generator = TextGenerator(seed: seed)
+    var generator = TextGenerator(seed: 15)
     var tally = Tally()
-    for _ in 0..<(requested ?? 8_000) {
+    for _ in 0..<8_000 * TestEnvironment.scale {
       let (text, other) = generator.pair()
       tally.compare(text, other)
     }
     #expect(tally.unexplained == 0, "\(tally.examples.joined(separator: "\n"))")
-    #expect(tally.comparisons > 0)
-    if requested != nil { print(tally.report) }
   }
 
   @Test func agreesOnDifficultPairs() {
@@ -50,12 +43,15 @@ struct FoundationAgreementTests {
   /// Compares each scalar with its folding, decomposition and mappings, and a letter and the scalar with the letter
   /// alone.
   @Test func agreesOnEveryScalar() {
-    let isFull = ProcessInfo.processInfo.environment["SCENE_ROUTER_ORACLE"] != nil
     var tally = Tally()
-    for value in stride(from: UInt32(0x80), to: 0x3_0000, by: isFull ? 1 : 61) {
+    for value in UInt32(0x80)..<0x3_0000 {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let text = String(scalar)
       let decomposed = TextMapping.string(of: CanonicalText.decomposed([value]))
+      // Nearly all scalars, such as ideographs, are alike.
+      let folded = NSString(string: text).folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+      let isPlain = [folded, decomposed].allSatisfy { $0.unicodeScalars.elementsEqual([scalar]) }
+      guard value % 61 == 0 || !isPlain || scalar.properties.isGraphemeExtend else { continue }
       tally.compare(text, decomposed)
       tally.compare("x" + text, "x")
       tally.compare("и" + text + "z", decomposed.unicodeScalars.first.map(String.init) ?? "")
@@ -64,7 +60,7 @@ struct FoundationAgreementTests {
       tally.compare(text + "\u{301}", TextMapping.string(of: TextMapping.likeFolded([value], .caseInsensitive)))
     }
     #expect(tally.unexplained == 0, "\(tally.examples.joined(separator: "\n"))")
-    if isFull { print(tally.report) }
+    #expect(tally.comparisons > 20_000)
   }
 }
 
@@ -72,7 +68,6 @@ struct Tally {
   var comparisons = 0
   var unexplained = 0
   var examples: [String] = []
-  private var rows: [String: (compared: Int, known: [KnownDifference: Int], unexplained: Int)] = [:]
 
   mutating func compare(_ text: String, _ other: String) {
     let object = NSString(string: text)
@@ -83,28 +78,14 @@ struct Tally {
         let expected = FoundationOracle.verdict(operation, object, other, folding.value)
         let actual = left.verdict(operation, right)
         comparisons += 1
-        let row = operation.rawValue + folding.name
-        rows[row, default: (0, [:], 0)].compared += 1
-        guard actual != expected else { continue }
-        if let known = KnownDifference.explaining(operation, left, right) {
-          rows[row]?.known[known, default: 0] += 1
-          continue
-        }
-        rows[row]?.unexplained += 1
+        guard actual != expected, KnownDifference.explaining(operation, left, right) == nil else { continue }
         unexplained += 1
         if examples.count < 60 {
           examples.append(
-            "\(row): \(text.codePoints) | \(other.codePoints): Foundation \(expected), here \(actual)")
+            "\(operation.rawValue)\(folding.name): \(text.codePoints) | \(other.codePoints): Foundation \(expected), here \(actual)"
+          )
         }
       }
     }
-  }
-
-  var report: String {
-    let lines = rows.sorted { $0.key < $1.key }.map { row, counts in
-      let known = counts.known.sorted { $0.key.rawValue < $1.key.rawValue }.map { "\($0.key) \($0.value)" }
-      return "\(row): \(counts.compared) compared, \(counts.unexplained) unexplained, \(known.joined(separator: ", "))"
-    }
-    return (["\(comparisons) comparisons, \(unexplained) unexplained"] + lines).joined(separator: "\n")
   }
 }

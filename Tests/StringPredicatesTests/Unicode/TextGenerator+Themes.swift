@@ -25,7 +25,8 @@ extension TextGenerator {
   ]
 
   static func theme(_ elements: String...) -> [[UInt32]] {
-    elements.flatMap { $0.split(separator: " ").map { $0.unicodeScalars.map(\.value) } }
+    // A space and a mark after it are one character.
+    elements.flatMap { $0.unicodeScalars.split(separator: " ").map { $0.map(\.value) } }
   }
 
   static func theme(_ ranges: ClosedRange<UInt32>..., and rest: String = "") -> [[UInt32]] {

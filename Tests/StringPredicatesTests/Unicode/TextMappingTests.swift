@@ -34,6 +34,8 @@ struct TextMappingTests {
       let object = NSString(string: text)
       // CoreFoundation does not put U+0F71 (class 129) before U+0F7A…U+0F7D (class 130); Unicode's own tests do.
       if scalars.contains(0x0F71), scalars.contains(where: { (0x0F7A...0x0F7D).contains($0) }) { continue }
+      // Nor does it sort the marks of these, whose own class is 0.
+      if !Set([0x0F73, 0x0F75, 0x0F81]).isDisjoint(with: scalars) { continue }
       let decomposed = TextMapping.string(of: CanonicalText.decomposed(scalars))
       #expect(
         decomposed.codePoints == object.decomposedStringWithCanonicalMapping.codePoints, "\(text.codePoints)")

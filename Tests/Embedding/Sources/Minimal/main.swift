@@ -1,4 +1,5 @@
 import SceneAnalysis
+import SceneLifecycle
 import SceneRouting
 import StringPredicates
 
@@ -6,6 +7,7 @@ let conditions = SceneActivationConditions(
   canActivate: StringPredicate(value: true),
   prefersToActivate: try StringPredicate("SELF BEGINSWITH 'com.example.mail/thread/'"))
 let inbox = SceneSession("inbox", conditions: .activation(conditions))
+_ = try SceneSessionRegistry(sessions: [inbox])
 let router = try SceneRouter(application: SceneApplication(), sessions: [inbox])
 let decision = try router.route(.notification("com.example.mail/thread/42"))
 print(decision.session ?? "none", decision.reason.rawValue)
