@@ -41,7 +41,7 @@ extension SuiteFile {
     if !DocumentFile.isFolder(path) { return [path.hasSuffix(".predicates") ? .predicates(path) : .scenario(path)] }
     let names: [String]
     do {
-      names = try FileManager.default.subpathsOfDirectory(atPath: path)
+      names = try FileManager.default.subpathsOfDirectory(atPath: DocumentFile.realPath(of: path) ?? path)
     } catch {
       let inner = (error as? CocoaError)?.filePath
       throw DocumentError([

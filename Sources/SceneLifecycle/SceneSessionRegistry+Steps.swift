@@ -191,8 +191,8 @@ extension SceneSessionRegistry {
     if isRunning { return SceneTransition() }
     isRunning = true
     defer { pendingDiscards = [] }
-    return SceneTransition(
-      callbacks: pendingDiscards.isEmpty ? [] : [.didDiscardSceneSessions], discarded: pendingDiscards)
+    guard router.policy.callsUIKit, !pendingDiscards.isEmpty else { return SceneTransition() }
+    return SceneTransition(callbacks: [.didDiscardSceneSessions], discarded: pendingDiscards)
   }
 
   /// Returns calls that only exist in UIKit, or no calls if the application doesn't get UIKit's calls.

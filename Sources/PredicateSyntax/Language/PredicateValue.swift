@@ -124,6 +124,20 @@ public enum PredicateArgument: Hashable, Sendable {
   case null
   /// A list, for use with `IN`, `BETWEEN` and `ANY`.
   case array([PredicateArgument])
+
+  /// Returns whether two arguments are the same. Strings that are only canonically equivalent differ, because predicates
+  /// with them can differ.
+  public static func == (left: Self, right: Self) -> Bool {
+    switch (left, right) {
+    case (.string(let one), .string(let other)): one.utf8.elementsEqual(other.utf8)
+    case (.integer(let one), .integer(let other)): one == other
+    case (.double(let one), .double(let other)): one == other
+    case (.boolean(let one), .boolean(let other)): one == other
+    case (.null, .null): true
+    case (.array(let one), .array(let other)): one == other
+    case (.string, _), (.integer, _), (.double, _), (.boolean, _), (.null, _), (.array, _): false
+    }
+  }
 }
 
 extension PredicateArgument: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,

@@ -28,9 +28,12 @@ struct LintedEvents {
     case .identifiers:
       var lines = LineCutter(file.bytes)
       while let line = lines.nextFilled() {
-        add(
-          .notification(String(decoding: line.bytes, as: UTF8.self)), .default,
-          at: Location(file: file.file, line: line.number))
+        guard let identifier = String(validating: line.bytes, as: UTF8.self) else {
+          issues.append(
+            DocumentIssue(.notUTF8, .error, file: file.file, line: line.number, "the line is not valid UTF-8"))
+          continue
+        }
+        add(.notification(identifier), .default, at: Location(file: file.file, line: line.number))
       }
     case .event: readEvents(CollectionOfOne(LineCutter.Line(number: 1, bytes: file.bytes[...])), of: file.file)
     default:

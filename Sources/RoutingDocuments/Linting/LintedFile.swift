@@ -82,12 +82,14 @@ struct LintedFile {
     if InfoPlist.isPropertyList(bytes) { return .propertyList }
     if let root = (try? JSONTree(parsing: bytes))?.root {
       guard root.isObject else { return isSample ? .identifiers : .event }
+      // An app's own keys in a payload or an event can be those of windows.
+      if root["aps"] != nil || root["schema"] == nil && eventKeys.contains(where: { root[$0] != nil }) { return .event }
       if root["persistentIdentifier"] != nil { return .sessionLines }
       if root["schema"]?.string?.hasPrefix(SceneDocument.scenarioPrefix) == true { return .scenario }
       // A document that has `sessions` or `application` but no `schema` is treated as a scenes document, so that its
       // errors are reported as such.
       let isScenes = ["schema", "sessions", "application"].contains { root[$0] != nil }
-      return isScenes && root["aps"] == nil ? .scenes : .event
+      return isScenes ? .scenes : .event
     }
     var lines = LineCutter(bytes)
     let first = lines.nextFilled()
@@ -113,8 +115,8 @@ struct LintedFile {
     var remaining = 100
     while let current = line, remaining > 0 {
       if let value = try? parser.parse(current) {
-        if value["persistentIdentifier"] != nil { return .sessionLines }
         if value["aps"] != nil || eventKeys.contains(where: { value[$0] != nil }) { return .eventLines }
+        if value["persistentIdentifier"] != nil { return .sessionLines }
       }
       line = rest.nextFilled()
       remaining -= 1
@@ -154,8 +156,8 @@ package enum NamedFileKind {
     var lines = LineCutter(bytes)
     var parser = JSONLineParser()
     guard let first = lines.nextFilled(), let value = try? parser.parse(first), value.isObject else { return nil }
-    if value["persistentIdentifier"] != nil { return .scenes }
     if value["aps"] != nil { return .events }
+    if value["persistentIdentifier"] != nil { return .scenes }
     let isEvent = LintedFile.eventKeys.contains { value[$0] != nil }
     let isOnlyEvent = value.keys.allSatisfy { LintedFile.eventKeys.contains($0) || ["id", "options"].contains($0) }
     return isEvent && isOnlyEvent ? .events : nil

@@ -209,7 +209,8 @@ extension AnalyzeCommand {
         let answer = try analyzer.satisfiability(of: first)
         write(predicate, answer, to: output)
         return Outcome(
-          hasFindings: answer == .impossible && failures.contains(.neverHolds), hadFailures: answer.exists == nil)
+          hasFindings: answer == .impossible && failures.contains(.neverHolds),
+          hadFailures: answer.exists == nil && failures.contains(.neverHolds))
       }
       guard let second = reporter.predicate(against, dialect: dialect, name: "against") else {
         return Outcome(hadFailures: true)
@@ -221,7 +222,12 @@ extension AnalyzeCommand {
       if neverHolds { writeNeverHolds(isFirst ? predicate : against, to: output) }
       let hasFindings =
         relation.isEqual == false && failures.contains(.different) || neverHolds && failures.contains(.neverHolds)
-      return Outcome(hasFindings: hasFindings, hadFailures: !hasFindings && relation.isEqual == nil)
+      let isUndecided =
+        failures.contains(.different) && relation.isEqual == nil
+        || failures.contains(.neverHolds) && !neverHolds
+          && [relation.both, relation.onlyFirst, relation.onlySecond]
+            .contains { $0.exists == nil }
+      return Outcome(hasFindings: hasFindings, hadFailures: !hasFindings && isUndecided)
     } catch {
       reporter.report(error, at: "predicate")
       return Outcome(hadFailures: true)

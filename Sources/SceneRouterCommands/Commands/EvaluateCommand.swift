@@ -131,9 +131,13 @@ struct EvaluateCommand: ToolCommand {
       writer.value(expected)
       differences.append("expected \(String(decoding: writer.bytes, as: UTF8.self)), got \(Self.described(answer))")
     }
-    if case .string(let expected)? = members["printed"], answer.printed?.utf8.elementsEqual(expected.utf8) != true {
+    switch members["printed"] {
+    case nil: break
+    case .string(let expected)? where answer.printed?.utf8.elementsEqual(expected.utf8) == true: break
+    case .string(let expected)?:
       differences.append(
         "expected the text \(JSONWriter.quoted(expected)), got \(answer.printed.map(JSONWriter.quoted) ?? "none")")
+    case .some: differences.append("'printed' is not a text")
     }
     guard !differences.isEmpty else {
       tally.agreeing += 1

@@ -118,7 +118,9 @@ struct ExplainCommand: ToolCommand {
           ("--nil", predicateOptions.explainsNil),
         ], with: "events: it requires --predicate")
       if sceneOptions.line != nil || sceneOptions.id != nil {
-        try refuse([("--url", !sceneOptions.url.isEmpty)], with: sceneOptions.line != nil ? "--line" : "--id")
+        try refuse(
+          [("--url", !sceneOptions.url.isEmpty), ("--identifier", !identifier.isEmpty)],
+          with: sceneOptions.line != nil ? "--line" : "--id")
       }
       try checkInputs([scenes] + single.files(inputs))
     case .predicate:

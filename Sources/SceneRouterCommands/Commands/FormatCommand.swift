@@ -32,6 +32,7 @@ struct FormatCommand: ToolCommand {
 
   func validate() throws {
     try checkStandardInput(files)
+    if inPlace { try refuse([("--output", shared.output != nil)], with: "--in-place") }
     if inPlace, check { throw ValidationError("--in-place and --check cannot be combined.") }
     if inPlace, files.isEmpty || files.contains(where: DocumentFile.isStandardInput) {
       throw ValidationError("--in-place requires files; standard input cannot be changed in place.")

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FixtureSuites
+import Foundation
 import PredicateSyntax
 import RoutingDocuments
 import SceneRouting
@@ -80,11 +81,12 @@ struct TestCommand: ToolCommand {
       throw ValidationError("--report writes files: use --format for standard output.")
     }
     if let output = shared.output,
-      report.contains(where: { $0.file == output || DocumentFile.areSame($0.file, output) })
+      report.contains(where: { Self.areSame($0.file, output) })
     {
       throw ValidationError("--output and --report name the same file, '\(output)'.")
     }
-    for (index, target) in report.enumerated() where report[..<index].contains(where: { $0.file == target.file }) {
+    for (index, target) in report.enumerated()
+    where report[..<index].contains(where: { Self.areSame($0.file, target.file) }) {
       throw ValidationError("--report names '\(target.file)' twice; each format needs a file of its own.")
     }
     if format != .text { try refuse([("--verbose", verbose)], with: "--format \(format.rawValue)") }
@@ -92,6 +94,12 @@ struct TestCommand: ToolCommand {
     if let coverageThreshold, !(0...100).contains(coverageThreshold) {
       throw ValidationError("--coverage-threshold must be a number from 0 to 100.")
     }
+  }
+
+  /// Whether two names are of the same file, which need not exist.
+  private static func areSame(_ file: String, _ other: String) -> Bool {
+    let paths = [file, other].map { URL(fileURLWithPath: $0).standardizedFileURL.path }
+    return paths[0] == paths[1] || DocumentFile.areSame(file, other)
   }
 
   /// Runs all suites, continuing after one fails.

@@ -81,6 +81,8 @@ extension SceneAnalyzer {
     let locations = files.map { _ in SceneLocations() }
     var routers: [SceneRouter] = []
     var unknown: [UnknownValue] = []
+    var known: Set<UnknownValue> = []
+    var reported: [String: Set<String>] = [:]
     var used: Set<String> = []
     let documents = SceneDocument.withUnknownValues(of: files, assuming: assumptions, locations: locations)
     for (file, document) in zip(files, documents) {
@@ -88,10 +90,9 @@ extension SceneAnalyzer {
         let document = try document.get()
         used.formUnion(document.usedAssumptions)
         if let router = SceneRouter(document, policy: policy, reporter) { routers.append(router) }
-        for value in document.unknownValues where !unknown.contains(value) {
-          let isNews = !unknown.contains { $0.name == value.name && $0.treatment == value.treatment }
+        for value in document.unknownValues where known.insert(value).inserted {
           unknown.append(value)
-          guard isNews else { continue }
+          guard reported[value.name, default: []].insert(value.treatment).inserted else { continue }
           reporter.report(
             .note, at: file, "'\(value.name)' is known to the running app only: \(value.treatment)",
             code: "unknown-value-needed")

@@ -32,7 +32,7 @@ public struct RoutingError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The message, the help text and the code, on one line.
-  public var description: String { "\(message); \(help) [\(code.rawValue)]" }
+  public var description: String { "\(message.shownOnOneLine); \(help.shownOnOneLine) [\(code.rawValue)]" }
 }
 
 extension RoutingError {

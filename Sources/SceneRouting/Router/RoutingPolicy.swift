@@ -100,8 +100,9 @@ extension RoutingOptions {
   ///   - prefersNewScene: Whether to choose an existing session only if it prefers the content, and otherwise to create
   ///     a new one. If `nil`, this depends on the event: content drags, and session requests that don't name a session,
   ///     prefer a new scene.
-  ///   - requestingSession: The session whose scene made the request. This session is never chosen.
-  ///   - excludedSessions: The sessions that must not be chosen.
+  ///   - requestingSession: The session whose scene made the request. It is not chosen, unless the request names it, the
+  ///     app has at most one scene, or it is an open unique `Window`.
+  ///   - excludedSessions: The sessions that are not chosen, with the same exceptions.
   ///   - allowsNewScene: Whether a new session may be created.
   ///   - avoidsVisible: Whether to avoid visible sessions. If `nil`, only drags avoid them.
   public init(

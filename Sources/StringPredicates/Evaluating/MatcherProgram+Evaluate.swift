@@ -177,7 +177,8 @@ extension MatcherProgram {
     case .not, .and, .or, .settled: return .undecided  // not a test
     }
     guard let bytes = subject.bytes else { return .false }
-    guard subject.isASCII || subject.budget.charge(bytes.count + Int(node.pointee.count)),
+    let isBytewise = subject.isASCII && node.pointee.test != .text && node.pointee.test != .textBeyondASCII
+    guard isBytewise || subject.budget.charge(bytes.count + Int(node.pointee.count)),
       let isTrue = evaluate(node, bytes, index, &subject)
     else { return .limit }
     return Outcome(isTrue)
@@ -253,6 +254,7 @@ extension MatcherProgram {
     case .constant(let value): return value
     case .list(let elements): return values(of: elements, &subject).map { .list($0) }
     case .function(.length, .subject):
+      guard subject.isASCII || subject.budget.charge(subject.bytes?.count ?? 0) else { return nil }
       return subject.bytes == nil ? .null : .number(.integer(Int64(subject.utf16Length)))
     case .function(let function, let argument):
       // Mapping a byte takes about twice as long as comparing it.

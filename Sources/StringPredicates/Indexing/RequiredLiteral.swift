@@ -15,10 +15,7 @@ package struct RequiredLiteral: Hashable, Sendable {
   package var isInKey: Bool
 
   package init(_ bytes: some Collection<UInt8>, isAtStart: Bool, isAtEnd: Bool, isInKey: Bool) {
-    self.bytes = Array(unsafeUninitializedCapacity: bytes.count) { lowered, count in
-      count = lowered.initialize(fromContentsOf: bytes)
-      for index in 0..<count { lowered[index] = Bytes.lowercased(lowered[index]) }
-    }
+    self.bytes = bytes.map(Bytes.lowercased)
     self.isAtStart = isAtStart
     self.isAtEnd = isAtEnd
     self.isInKey = isInKey

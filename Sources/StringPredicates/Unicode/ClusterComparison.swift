@@ -22,7 +22,7 @@ struct ClusterComparison {
           var comparison = Self(
             left: ClusterCursor(left, folding, buffer: UnsafeMutableBufferPointer(rebasing: room[..<half])),
             right: ClusterCursor(right, folding, buffer: UnsafeMutableBufferPointer(rebasing: room[half...])),
-            folding: folding, budget: max(1 << 16, 64 * (left.count + right.count)))
+            folding: folding, budget: max(1 << 16, 8 * (left.count + right.count)))
           return body(&comparison)
         }
       }

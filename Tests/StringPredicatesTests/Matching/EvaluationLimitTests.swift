@@ -68,6 +68,17 @@ import Testing
     #expect(try !StringPredicate(format).matches(subject))
   }
 
+  /// A literal beyond ASCII is compared under Unicode rules with ASCII text, too.
+  @Test(arguments: ["x", "é"]) func chargesUnicodeComparisons(letter: String) throws {
+    let comparisons = (0..<400).map { "SELF CONTAINS[d] 'ab\u{301}\($0)'" }.joined(separator: " OR ")
+    let lengths = Array(repeating: "length:(SELF)", count: 400).joined(separator: ", ")
+    let subject = String(repeating: letter, count: 100_000)
+    for format in [comparisons] + (letter == "é" ? ["sum:({\(lengths)}) == 1"] : []) {
+      let predicate = try StringPredicate(format)
+      #expect(throws: EvaluationError.self) { try predicate.matches(subject) }
+    }
+  }
+
   /// Each of several comparisons counts for at least one step in 5,000, so that their number is limited, too.
   @Test(arguments: [(4_999, false), (5_001, true)]) func limitsTheNumberOfMatches(count: Int, isExceeded: Bool) throws {
     let predicate = try StringPredicate(

@@ -99,6 +99,9 @@ class Router:
         if not self._handle:
             raise SceneRouterError(message.value.decode())
 
+    def __copy__(self):
+        raise TypeError("a Router cannot be copied")
+
     def close(self):
         """Frees the router, after the calls of other threads have ended. It cannot be used any more."""
         with self._lock:

@@ -41,6 +41,18 @@ extension Diagnostic {
   fileprivate var isReason: Bool { severity == .warning && code.rawValue != "locale-option" }
 }
 
+extension SceneInspection.Condition {
+  /// The literals for a rule to look at, at most 32, and one for each range: an element of a list has that of the list.
+  fileprivate func literals(where isMeant: (PredicateFacts.Literal) -> Bool) -> [PredicateFacts.Literal] {
+    var found: [PredicateFacts.Literal] = []
+    var ranges: Set<SourceRange> = []
+    for literal in facts.literals where found.count < 32 && isMeant(literal) && ranges.insert(literal.range).inserted {
+      found.append(literal)
+    }
+    return found
+  }
+}
+
 extension Predicate {
   fileprivate var isAlternative: Bool {
     if case .or = self { true } else { false }
@@ -66,7 +78,7 @@ extension LintRule {
   )
   .checkingScenes { inspection, report in
     for condition in inspection.conditions {
-      for literal in condition.facts.literals where literal.operation == .like && !literal.text.isEmpty {
+      for literal in condition.literals(where: { $0.operation == .like && !$0.text.isEmpty }) {
         guard !literal.text.contains(where: { $0 == "*" || $0 == "?" }), !literal.text.hasPrefix("%"),
           !literal.text.hasSuffix("%"), inspection.placeholder(of: literal.text) == nil
         else { continue }
@@ -93,7 +105,7 @@ extension LintRule {
   )
   .checkingScenes { inspection, report in
     for condition in inspection.conditions {
-      for literal in condition.facts.literals where literal.text.utf8.contains(UInt8(ascii: "*")) {
+      for literal in condition.literals(where: { $0.text.utf8.contains(UInt8(ascii: "*")) }) {
         switch literal.operation {
         case .like, .matches: continue
         case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .beginsWith, .endsWith, .contains, .in,
@@ -121,7 +133,7 @@ extension LintRule {
   )
   .checkingScenes { inspection, report in
     for condition in inspection.conditions {
-      for literal in condition.facts.literals where literal.operation == .like {
+      for literal in condition.literals(where: { $0.operation == .like }) {
         guard literal.text.isWrittenAsRegularExpression, inspection.placeholder(of: literal.text) == nil else {
           continue
         }
@@ -147,6 +159,8 @@ extension LintRule {
   )
   .checkingScenes { inspection, report in
     for condition in inspection.conditions where condition.facts.excludesNothing() {
+      // A warning from the checker explains why a part is always or never true.
+      guard !condition.facts.compilation.diagnostics.contains(where: { $0.isReason }) else { continue }
       report.note(
         at: condition.location, "every identifier fulfils this condition, though it excludes some",
         range: SourceRange(0, condition.facts.compilation.tree.source.string.utf8.count))
@@ -176,7 +190,7 @@ extension LintRule {
   )
   .checkingScenes { inspection, report in
     for condition in inspection.conditions {
-      for literal in condition.facts.literals where literal.operation == .beginsWith && !literal.isNegated {
+      for literal in condition.literals(where: { $0.operation == .beginsWith && !$0.isNegated }) {
         guard literal.text.endsWithNumber, inspection.placeholder(of: literal.text) == nil else { continue }
         report.note(
           at: condition.location,

@@ -73,7 +73,8 @@ struct ReportPage {
 
   /// The rules by which windows are chosen, in words.
   private var rules: String {
-    let chosen = policy ?? .implied(by: router.application)
+    let implied = RoutingPolicy.Preset.implied(by: router.application)
+    let chosen = ([implied] + RoutingPolicy.Preset.allCases).first { RoutingPolicy($0) == router.policy } ?? implied
     let name =
       switch chosen {
       case .iPadOS, .iPhone, .macOS: "the rules of \(chosen.rawValue)"
