@@ -1,6 +1,5 @@
 import ArgumentParser
 import FixtureSuites
-import Foundation
 import PredicateSyntax
 import RoutingDocuments
 import SceneRouting
@@ -98,8 +97,12 @@ struct TestCommand: ToolCommand {
 
   /// Whether two names are of the same file, which need not exist.
   private static func areSame(_ file: String, _ other: String) -> Bool {
-    let paths = [file, other].map { URL(fileURLWithPath: $0).standardizedFileURL.path }
-    return paths[0] == paths[1] || DocumentFile.areSame(file, other)
+    func location(_ file: String) -> String? {
+      let slash = file.lastIndex(of: "/")
+      let name = slash.map { file[file.index(after: $0)...] } ?? file[...]
+      return DocumentFile.realPath(of: slash.map { String(file[...$0]) } ?? ".").map { "\($0)/\(name)" }
+    }
+    return file == other || DocumentFile.areSame(file, other) || location(file).map { $0 == location(other) } ?? false
   }
 
   /// Runs all suites, continuing after one fails.
