@@ -163,7 +163,7 @@ import Testing
     #expect(try content("out.ndjson") == "old")
   }
 
-  /// Whether a process can be the first one of a container here.
+  /// Whether this machine lets `unshare` start a process as the first one of a container.
   private static let canUnshare: Bool = {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/unshare")

@@ -205,7 +205,7 @@ import Testing
       #expect(try Checkout(["A.swift": text]).document().configurationNames == ["first", "second"])
     }
 
-    /// An app has the scenes that its body uses on the platform.
+    /// With `#if os(…)` in its body, an app has different scenes on each platform.
     @Test(arguments: [
       ("#if os(macOS)\nmac\n#else\nmobile\n#endif", ["mac"], ["pad"]),
       ("#if os(macOS)\nMac()\n#else\nMobile()\n#endif", ["mac"], ["pad"]),

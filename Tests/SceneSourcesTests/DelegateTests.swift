@@ -216,10 +216,10 @@ import Testing
       #expect(condition["format"] as? String == (isKnown ? "FALSEPREDICATE" : nil))
     }
 
-    /// In the statements, `@` stands for `canActivate…`, `false` for a predicate, and `*` for new conditions.
+    /// The statements abbreviate: `@` is the property `canActivate…`, `false` is a predicate, `*` is a new object.
     @Test(
       arguments: [
-        // Conditions of another scene.
+        // The conditions belong to another scene.
         ("mainScene?.activationConditions.@ = false", "weak var mainScene: UIWindowScene?", "unknown"),
         (
           "let c = *\nc.@ = false\nfor s in UIApplication.shared.connectedScenes { s.activationConditions = c }", "",
@@ -256,7 +256,8 @@ import Testing
       #expect(condition == (expected == "FALSE" ? no : expected == nil ? nil : unknown), "\(text)")
     }
 
-    /// A subclass can override the method that sets the condition, and can call the superclass's method afterwards.
+    /// A method that overrides the one with the condition hides it, unless it calls `super`. What it sets before that
+    /// call is unknown.
     @Test(arguments: [
       ("", "{}"), ("can = NSPredicate(value: false)", #"{"format":"FALSEPREDICATE"}"#),
       ("can = NSPredicate(value: true); super.configure(scene)", #"{"unknown":"MapSceneDelegate.canActivate"}"#),

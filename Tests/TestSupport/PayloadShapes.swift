@@ -37,7 +37,7 @@ public enum PayloadShapes {
     return join(members, &generator, depth: 0)
   }
 
-  /// Returns an event that names its identifier, other than a remote notification.
+  /// Returns a URL, a local notification, a shortcut item or a user activity.
   private static func event(_ generator: inout SeededGenerator) -> String {
     if generator.once(in: 4) { return join([member("url", string(&generator), &generator)], &generator, depth: 0) }
     let (kind, required, optional) = generator.pick(

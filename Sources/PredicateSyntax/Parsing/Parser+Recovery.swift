@@ -82,7 +82,7 @@ extension Parser {
     advance()
     if case .operation(let operation) = current.kind, operation.isComparison {
       if let joined = joinedOperator(not.range) { return report(joined) }
-      // What a longer operand begins with is not known here.
+      // Only `SELF` has a fix, because the start of a longer operand is unknown here.
       let subject = operand.kind == .keyword(.`self`) ? operand.range : nil
       return report(.misplacedNot(before: text(current), at: not.range.union(current.range), after: subject))
     }

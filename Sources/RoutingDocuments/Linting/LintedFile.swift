@@ -82,7 +82,7 @@ struct LintedFile {
     if InfoPlist.isPropertyList(bytes) { return .propertyList }
     if let root = (try? JSONTree(parsing: bytes))?.root {
       guard root.isObject else { return isSample ? .identifiers : .event }
-      // An app's own keys in a payload or an event can be those of windows.
+      // Payloads and events can have keys of the app itself, such as `sessions`, so these are tested first.
       if root["aps"] != nil || root["schema"] == nil && eventKeys.contains(where: { root[$0] != nil }) { return .event }
       if root["persistentIdentifier"] != nil { return .sessionLines }
       if root["schema"]?.string?.hasPrefix(SceneDocument.scenarioPrefix) == true { return .scenario }

@@ -86,7 +86,7 @@ package struct PredicateFacts: Sendable {
     guard let predicate = compilation.predicate, !predicate.isConstant, literals.contains(where: \.isNegated),
       !placeholders.affectMissingIdentifier(in: predicate)
     else { return false }
-    // Nearly every predicate rejects one of its own literals, which saves the proof.
+    // A predicate that rejects one of its own literals excludes something, so no proof is needed.
     guard literals.prefix(8).allSatisfy({ matches($0.text) == true }) else { return false }
     var analysis = LanguageAnalysis(universe: .any, budget: Self.budget, placeholders: placeholders)
     let condition = analysis.add(predicate)

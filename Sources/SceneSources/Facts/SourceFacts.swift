@@ -27,7 +27,7 @@ package struct SourceFacts: Sendable {
   /// For each method that overrides another, the position of its last call of the superclass's method, or `nil` if it
   /// doesn't call it.
   var overrides: [MemberFact: SourcePosition?] = [:]
-  /// The class names in Swift source, keyed by the names in `@objc(…)` attributes.
+  /// The Swift names of classes that Objective-C knows by another name, keyed by the name in `@objc(…)`.
   var classNames: [String: String] = [:]
   /// The names of the protocols that inherit from a scene delegate protocol.
   var delegateProtocols: Set<String> = []

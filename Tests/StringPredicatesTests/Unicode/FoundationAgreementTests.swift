@@ -48,7 +48,7 @@ struct FoundationAgreementTests {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let text = String(scalar)
       let decomposed = TextMapping.string(of: CanonicalText.decomposed([value]))
-      // Nearly all scalars, such as ideographs, are alike.
+      // Of the scalars that nothing folds or decomposes, such as ideographs, some are enough.
       let folded = NSString(string: text).folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
       let isPlain = [folded, decomposed].allSatisfy { $0.unicodeScalars.elementsEqual([scalar]) }
       guard value % 61 == 0 || !isPlain || scalar.properties.isGraphemeExtend else { continue }

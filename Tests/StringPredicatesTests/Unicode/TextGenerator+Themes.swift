@@ -25,7 +25,7 @@ extension TextGenerator {
   ]
 
   static func theme(_ elements: String...) -> [[UInt32]] {
-    // A space and a mark after it are one character.
+    // By scalars, because Swift joins a space and the mark after it to one `Character`.
     elements.flatMap { $0.unicodeScalars.split(separator: " ").map { $0.map(\.value) } }
   }
 

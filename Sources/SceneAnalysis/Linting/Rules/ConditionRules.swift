@@ -41,15 +41,23 @@ extension Diagnostic {
   fileprivate var isReason: Bool { severity == .warning && code.rawValue != "locale-option" }
 }
 
-extension SceneInspection.Condition {
-  /// The literals for a rule to look at, at most 32, and one for each range: an element of a list has that of the list.
-  fileprivate func literals(where isMeant: (PredicateFacts.Literal) -> Bool) -> [PredicateFacts.Literal] {
-    var found: [PredicateFacts.Literal] = []
-    var ranges: Set<SourceRange> = []
-    for literal in facts.literals where found.count < 32 && isMeant(literal) && ranges.insert(literal.range).inserted {
-      found.append(literal)
+extension LintRule {
+  /// Returns the rule with a check of the literals in comparisons. Unknown values are left out.
+  ///
+  /// A condition has at most 32 findings. The elements of a list share a range, so that they have one finding.
+  private func checkingLiterals(
+    _ isFaulty: @escaping @Sendable (PredicateFacts.Literal) -> Bool,
+    message: @escaping @Sendable (PredicateFacts.Literal) -> String
+  ) -> LintRule {
+    checkingScenes { inspection, report in
+      for condition in inspection.conditions {
+        var ranges: Set<SourceRange> = []
+        for literal in condition.facts.literals where ranges.count < 32 && isFaulty(literal) {
+          guard inspection.placeholder(of: literal.text) == nil, ranges.insert(literal.range).inserted else { continue }
+          report.note(at: condition.location, message(literal), range: literal.range)
+        }
+      }
     }
-    return found
   }
 }
 
@@ -76,18 +84,12 @@ extension LintRule {
     triggering: .windows(.window("inbox"), .window("thread", prefers: "SELF LIKE 'mail/thread/'")),
     clean: .windows(.window("inbox"), .window("thread", prefers: "SELF LIKE 'mail/thread/*'"))
   )
-  .checkingScenes { inspection, report in
-    for condition in inspection.conditions {
-      for literal in condition.literals(where: { $0.operation == .like && !$0.text.isEmpty }) {
-        guard !literal.text.contains(where: { $0 == "*" || $0 == "?" }), !literal.text.hasPrefix("%"),
-          !literal.text.hasSuffix("%"), inspection.placeholder(of: literal.text) == nil
-        else { continue }
-        let pattern = SceneInspection.quoted(literal.text)
-        report.note(
-          at: condition.location, "LIKE \(pattern) has no wildcard: it compares the whole identifier",
-          range: literal.range)
-      }
-    }
+  .checkingLiterals { literal in
+    let text = literal.text
+    return literal.operation == .like && !text.isEmpty && !text.contains { $0 == "*" || $0 == "?" }
+      && !text.hasPrefix("%") && !text.hasSuffix("%")
+  } message: {
+    "LIKE \(SceneInspection.quoted($0.text)) has no wildcard: it compares the whole identifier"
   }
 }
 
@@ -103,20 +105,15 @@ extension LintRule {
     triggering: .windows(.window("inbox"), .window("thread", prefers: "SELF BEGINSWITH 'mail/thread/*'")),
     clean: .windows(.window("inbox"), .window("thread", prefers: "SELF LIKE 'mail/thread/*'"))
   )
-  .checkingScenes { inspection, report in
-    for condition in inspection.conditions {
-      for literal in condition.literals(where: { $0.text.utf8.contains(UInt8(ascii: "*")) }) {
-        switch literal.operation {
-        case .like, .matches: continue
-        case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .beginsWith, .endsWith, .contains, .in,
-          .between:
-          guard inspection.placeholder(of: literal.text) == nil else { continue }
-          report.note(
-            at: condition.location, "'*' is an ordinary character in \(SceneInspection.quoted(literal.text)) here",
-            range: literal.range)
-        }
-      }
+  .checkingLiterals { literal in
+    switch literal.operation {
+    case .like, .matches: false
+    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .beginsWith, .endsWith, .contains, .in,
+      .between:
+      literal.text.utf8.contains(UInt8(ascii: "*"))
     }
+  } message: {
+    "'*' is an ordinary character in \(SceneInspection.quoted($0.text)) here"
   }
 
   package static let regularExpressionInLike = LintRule(
@@ -131,17 +128,10 @@ extension LintRule {
     triggering: .windows(.window("inbox"), .window("thread", prefers: "SELF LIKE '^mail/[0-9]+$'")),
     clean: .windows(.window("inbox"), .window("thread", prefers: "SELF LIKE 'mail/*'"))
   )
-  .checkingScenes { inspection, report in
-    for condition in inspection.conditions {
-      for literal in condition.literals(where: { $0.operation == .like }) {
-        guard literal.text.isWrittenAsRegularExpression, inspection.placeholder(of: literal.text) == nil else {
-          continue
-        }
-        report.note(
-          at: condition.location, "LIKE \(SceneInspection.quoted(literal.text)) is not a regular expression",
-          range: literal.range)
-      }
-    }
+  .checkingLiterals {
+    $0.operation == .like && $0.text.isWrittenAsRegularExpression
+  } message: {
+    "LIKE \(SceneInspection.quoted($0.text)) is not a regular expression"
   }
 
   package static let excludesNothing = LintRule(
@@ -169,7 +159,7 @@ extension LintRule {
 }
 
 extension String {
-  /// Whether the text contains what is special in regular expressions, and unusual in identifiers.
+  /// Whether the text contains marks of regular expressions that are unusual in identifiers, such as `[0-9`.
   fileprivate var isWrittenAsRegularExpression: Bool {
     hasPrefix("^") || hasSuffix("$") || [".+", "[0-9", "[a-z", "[A-Z", "[^"].contains { containsBytes(of: $0) }
   }
@@ -188,16 +178,10 @@ extension LintRule {
     triggering: .windows(.window("recipes"), .window("recipe-7", prefers: "SELF BEGINSWITH 'recipe/7'")),
     clean: .windows(.window("recipes"), .window("recipe-7", prefers: "SELF BEGINSWITH 'recipe/7/'"))
   )
-  .checkingScenes { inspection, report in
-    for condition in inspection.conditions {
-      for literal in condition.literals(where: { $0.operation == .beginsWith && !$0.isNegated }) {
-        guard literal.text.endsWithNumber, inspection.placeholder(of: literal.text) == nil else { continue }
-        report.note(
-          at: condition.location,
-          "BEGINSWITH \(SceneInspection.quoted(literal.text)) also takes \(SceneInspection.quoted(literal.text + "0"))",
-          range: literal.range)
-      }
-    }
+  .checkingLiterals {
+    $0.operation == .beginsWith && !$0.isNegated && $0.text.endsWithNumber
+  } message: {
+    "BEGINSWITH \(SceneInspection.quoted($0.text)) also takes \(SceneInspection.quoted($0.text + "0"))"
   }
 }
 
