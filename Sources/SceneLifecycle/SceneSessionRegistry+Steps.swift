@@ -23,7 +23,7 @@ extension SceneSessionRegistry {
   public mutating func apply(
     _ decision: RoutingDecision, of event: ExternalEvent
   ) throws(RoutingError) -> SceneTransition {
-    let before = decision.session.flatMap { router[$0]?.state }
+    let before = try router.existingSession(for: decision).flatMap { router.store[$0]?.state }
     guard let session = try router.apply(decision) else { return SceneTransition(decision: decision) }
     var transition = launchIfNeeded()
     transition.session = session

@@ -115,6 +115,18 @@ import Testing
     #expect(saved.lastNewNumber == 8)
   }
 
+  /// Two decisions that are made before either is applied open a unique `Window` once.
+  @Test func opensAUniqueWindowOnce() throws {
+    let about = SceneConfiguration(name: "about", kind: .window, matching: ["about"])
+    let application = SceneApplication(idiom: .mac, framework: .swiftUI, configurations: [about])
+    var registry = try SceneSessionRegistry(application: application)
+    let event = ExternalEvent.url("app://about")
+    let decisions = [try registry.router.route(event), try registry.router.route(event)]
+    #expect(decisions.allSatisfy { $0.outcome == .new(configuration: "about") })
+    #expect(try decisions.map { try registry.apply($0, of: event).session } == ["new-1", "new-1"])
+    #expect(registry.sessions.count == 1)
+  }
+
   @Test func refreshRenewsWhatItIsGiven() throws {
     var registry = try registry(SceneSession("front"), SceneSession("a", state: .unattached))
     let conditions = try SceneSession("", prefers: "SELF == 'x'").conditions

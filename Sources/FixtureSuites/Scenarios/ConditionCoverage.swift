@@ -1,6 +1,6 @@
 package import PredicateSyntax
 internal import RoutingDocuments
-package import SceneRouting
+public import SceneRouting
 internal import StringPredicates
 
 /// A record of which comparisons in activation conditions have been both true and false in a set of scenarios. Results
@@ -86,10 +86,11 @@ public struct ConditionCoverage: Hashable, Sendable {
   ///
   /// Does nothing if conditions are never evaluated, for example because the device supports only a single window.
   ///
+  /// - Parameter policy: The policy of the player, or `nil` if it has none.
   /// - Complexity: O(*n* · *m*) for *n* sessions and *m* events, plus the cost of evaluating the predicates.
-  public mutating func add(_ scenario: Scenario, as played: ScenarioTimeline) {
+  public mutating func add(_ scenario: Scenario, as played: ScenarioTimeline, policy: RoutingPolicy? = nil) {
     let application = scenario.scenes.application
-    let policy = scenario.scenes.policy ?? RoutingPolicy(for: application)
+    let policy = policy ?? scenario.scenes.policy ?? RoutingPolicy(for: application)
     guard application.supportsMultipleScenes, policy.evaluatesPredicates else { return }
     let firstNew = comparisons.count
     defer {

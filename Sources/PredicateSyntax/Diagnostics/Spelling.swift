@@ -69,7 +69,7 @@ package enum Spelling {
   private static let wordPairs = [
     "BEGINS WITH": "BEGINSWITH", "STARTS WITH": "BEGINSWITH", "ENDS WITH": "ENDSWITH", "BEGIN WITH": "BEGINSWITH",
     "START WITH": "BEGINSWITH", "END WITH": "ENDSWITH", "IS NOT": "!=",
-    "EQUAL TO": "==", "EQUALS TO": "==", "IS IN": "IN", "IS LIKE": "LIKE",
+    "EQUAL TO": "==", "EQUALS TO": "==",
   ]
 
   /// Returns the spelling of the operator that two words mean together, or `nil` if they mean none.

@@ -7,7 +7,7 @@ extension Parser {
   mutating func recover() {
     switch current.kind {
     case .word: readWord()
-    case .operation(.not): refuseNot()
+    case .operation(.not): refuseNot(after: previous, from: current)
     case .keyword, .operation, .escapedWord, .collectionOperator, .variable, .conversion, .integer, .double, .string,
       .symbol, .unknown, .end:
       refuseOperand()
@@ -25,8 +25,14 @@ extension Parser {
     }
     if isGluedApostrophe(word) { return refuseApostrophe() }
     if let length = gluedJunctionLength(text(word)) { return splitGluedWord(word, at: length) }
+    let operand = previous
     advance()
     if isCurrent(.colon) { return readSelector(from: word) }
+    if current.kind == .operation(.not) { return refuseNot(after: operand, from: word) }
+    if case .operation(let operation) = current.kind, operation.isComparison, !Spelling.isJunction(near: text(word)) {
+      let range = word.range.union(current.range)
+      return report(.unknownOperator(tree.text(range), meaning: .operation(text(current)), at: range))
+    }
     if isName(current), let operation = Spelling.operation(ofWords: text(word), text(current)) {
       let range = word.range.union(current.range)
       advance()
@@ -75,16 +81,28 @@ extension Parser {
     current = Token(kind: .operation(junction), range: SourceRange(word.range.lowerBound, lexer.position))
   }
 
-  /// Reports a `NOT` before a comparison operator, as in `SELF NOT IN {'a'}`. The language allows `NOT` only before
-  /// the entire comparison.
-  private mutating func refuseNot() {
-    let (operand, not) = (previous, current)
+  /// Reports a `NOT` before a comparison operator, as in `SELF NOT IN {'a'}` or `SELF DOES NOT CONTAIN 'a'`. The
+  /// language allows `NOT` only before the entire comparison.
+  ///
+  /// - Parameter first: The `NOT` or the word before it.
+  private mutating func refuseNot(after operand: Token, from first: Token) {
+    let not = current
     advance()
-    if case .operation(let operation) = current.kind, operation.isComparison {
+    if let operation = meantComparison {
       if let joined = joinedOperator(not.range) { return report(joined) }
       // Only `SELF` has a fix, because the start of a longer operand is unknown here.
       let subject = operand.kind == .keyword(.`self`) ? operand.range : nil
-      return report(.misplacedNot(before: text(current), at: not.range.union(current.range), after: subject))
+      report(.misplacedNot(before: operation, at: first.range.union(current.range), after: subject))
+      guard case .word = current.kind else { return }
+      let range = current.range
+      advance()
+      return insert(.unsupported(.unknown), at: range)
+    }
+    if first.range != not.range {
+      let range = first.range.union(not.range)
+      let operation = Spelling.operation(ofWords: text(first), text(not))
+      report(.unknownOperator(tree.text(range), meaning: operation.map { .operation($0) }, at: range))
+      return insert(.unsupported(.unknown), at: range)
     }
     report(.expectedOperator(found: text(not), at: not.range))
     guard isName(not) else {
@@ -92,6 +110,19 @@ extension Parser {
       return
     }
     insert(.unsupported(.unknown), at: not.range)
+  }
+
+  /// The spelling of the comparison operator that the current token is or probably means, or `nil` if there is none.
+  private var meantComparison: String? {
+    switch current.kind {
+    case .operation(let operation) where operation.isComparison: return text(current)
+    case .word:
+      guard case .operation(let operation) = Spelling.meaning(of: text(current)) else { return nil }
+      return operation == "AND" || operation == "OR" ? nil : operation
+    case .operation, .keyword, .escapedWord, .collectionOperator, .variable, .conversion, .integer, .double, .string,
+      .symbol, .unknown, .end:
+      return nil
+    }
   }
 
   // MARK: - Operands
@@ -190,6 +221,8 @@ extension Parser {
   /// Reports bounds that are joined with `AND`, as in `SELF BETWEEN 'a' AND 'b'`. Returns whether two parts of a junction
   /// are written so.
   mutating func refuseBounds(of condition: NodeID, and upper: NodeID) -> Bool {
+    var condition = condition
+    while case .not(let operand) = tree[condition].kind, !tree[condition].isParenthesized { condition = operand }
     guard case .comparison(let comparison) = tree[condition].kind, comparison.operation == .comparison(.between),
       !tree[condition].isParenthesized, isAtom(comparison.right), isAtom(upper)
     else { return false }

@@ -80,12 +80,15 @@ extension SceneReader {
     if let discards = object.strings("pendingDiscards") {
       state.pendingDiscards = discards
       let living = Set(sessions.map(\.persistentIdentifier))
+      var known = living
       for element in object.array("pendingDiscards").map(Array.init) ?? [] {
-        guard let name = element.string, living.contains(name) else { continue }
+        guard let name = element.string, !known.insert(name).inserted else { continue }
         log.note(
           .duplicateSession, at: element,
-          "the session '\(name)' is among those that were destroyed and among the sessions",
-          help: "leave it out of one of them: no identifier of a session is used again")
+          living.contains(name)
+            ? "the session '\(name)' is among those that were destroyed and among the sessions"
+            : "the session '\(name)' is listed twice among those that were destroyed",
+          help: "keep one of them: no identifier of a session is used again")
       }
     }
     if let limit = object.wholeNumber("identifierLimit", atMost: limits.identifierLength) {

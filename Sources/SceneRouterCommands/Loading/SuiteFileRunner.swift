@@ -70,7 +70,7 @@ struct SuiteFileRunner: Sendable {
     for run in Workers.map(queue.count, threads: threads, { self.run(queue[$0]) }) {
       for message in run.messages { message.report(to: reporter, after: &reported) }
       if let (scenario, timeline) = run.played {
-        report.coverage?.add(scenario, as: timeline)
+        report.coverage?.add(scenario, as: timeline, policy: policy.map { RoutingPolicy($0) })
         played(timeline)
       }
       if filter == nil || run.suite.fault != nil || !run.suite.cases.isEmpty { report.suites.append(run.suite) }

@@ -63,16 +63,16 @@ extension SceneRouter {
   ///   or `too-many-sessions` if the decision was made by a router with different sessions. If an error is thrown, the
   ///   router doesn't change.
   /// - Complexity: Expected O(log *n* + *c*), where *n* is the number of sessions and *c* is the number of
-  ///   configurations.
+  ///   configurations. For a new unique `Window`, O(*n*).
   @discardableResult
   public mutating func apply(_ decision: RoutingDecision) throws(RoutingError) -> String? {
-    switch decision.outcome {
-    case .unhandled: return nil
-    case .existing(let session):
-      let slot = try slot(of: session, namedBy: "the decision")
+    if let slot = try existingSession(for: decision) {
       store.moveToFront(slot)
       store.setState(.foregroundActive, isVisible: true, of: slot)
-      return session
+      return store[taken: slot].persistentIdentifier
+    }
+    switch decision.outcome {
+    case .unhandled, .existing: return nil
     case .new(let configuration):
       var number = lastNewNumber
       repeat { number &+= 1 } while store.slot(of: "new-\(number)") != nil
@@ -84,6 +84,20 @@ extension SceneRouter {
       try add(session)
       lastNewNumber = number
       return session.persistentIdentifier
+    }
+  }
+
+  /// Returns the existing session that handles a decision's event. If a unique `Window` was opened since the decision
+  /// was made, this is the session of that window.
+  package func existingSession(for decision: RoutingDecision) throws(RoutingError) -> SessionSlot? {
+    switch decision.outcome {
+    case .unhandled: return nil
+    case .existing(let session): return try slot(of: session, namedBy: "the decision")
+    case .new(let name):
+      guard let declared = application.configuration(named: name, for: decision.role), declared.kind == .window else {
+        return nil
+      }
+      return store.newest(of: declared, except: nil)
     }
   }
 

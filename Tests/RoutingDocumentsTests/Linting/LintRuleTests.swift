@@ -35,6 +35,12 @@ import Testing
     #expect(found.isEmpty, "\(found)")
   }
 
+  @Test(arguments: rules.filter { $0.triggering.document.contains("<key>UIApplicationSceneManifest</key>") })
+  func checksTheManifestForIPads(rule: LintRule) throws {
+    let document = rule.triggering.document.replacing("SceneManifest</key>", with: "SceneManifest~ipad</key>")
+    #expect(try findings(in: LintRule.Example(document)).contains { $0.code == rule.code })
+  }
+
   @Test func ruleCodesAreUnique() {
     let codes = LintRule.all.map(\.code.rawValue)
     #expect(Set(codes).count == codes.count)

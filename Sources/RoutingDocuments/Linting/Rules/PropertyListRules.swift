@@ -96,11 +96,9 @@ enum PropertyListKeys {
   /// Returns every scene-related dictionary in a property list, with its known keys.
   static func dictionaries(of root: JSONNode) -> [(dictionary: JSONNode, known: [String])] {
     var found: [(dictionary: JSONNode, known: [String])] = []
-    if let manifest = root[manifest], manifest.isObject {
-      found.append((manifest, ofManifest))
-      for (_, list) in manifest[configurations]?.members ?? [] {
-        if let entries = list.elements { found += entries.map { ($0, ofConfiguration) } }
-      }
+    found += root.sceneManifests.filter(\.isObject).map { ($0, ofManifest) }
+    for (_, list) in root.manifestRoles {
+      if let entries = list.elements { found += entries.map { ($0, ofConfiguration) } }
     }
     if let items = root[shortcutItems]?.elements { found += items.map { ($0, ofShortcutItem) } }
     return found
@@ -135,7 +133,7 @@ extension LintRule {
   .checkingPropertyLists { root, report in
     for key in PropertyListKeys.ofManifest {
       guard let node = root[key] else { continue }
-      let inside = root[PropertyListKeys.manifest]?[key]?.boolean
+      let inside = root.sceneManifests.lazy.compactMap { $0[key]?.boolean }.first
       let contradiction = inside.map { $0 == node.boolean ? "" : "; the manifest says the opposite: \($0)" } ?? ""
       report.note(
         at: node,
@@ -171,8 +169,7 @@ extension LintRule {
       """)
   )
   .checkingPropertyLists { root, report in
-    for (role, list) in root[PropertyListKeys.manifest]?[PropertyListKeys.configurations]?.members ?? []
-    where list.elements?.isEmpty == true {
+    for (role, list) in root.manifestRoles where list.elements?.isEmpty == true {
       report.note(at: list, "the role '\(role)' has no configuration")
     }
   }
@@ -204,11 +201,13 @@ extension LintRule {
       """)
   )
   .checkingPropertyLists { root, report in
-    var names: Set<[String]> = []
-    for (role, configuration) in root.manifestConfigurations {
-      guard let node = configuration["UISceneConfigurationName"], let name = node.string else { continue }
-      if !names.insert([role, name]).inserted {
-        report.note(at: node, "there are two configurations '\(name)' of the role '\(role)': the first one is used")
+    for (role, list) in root.manifestRoles {
+      var names: Set<String> = []
+      for configuration in list.elements.map(Array.init) ?? [] {
+        guard let node = configuration["UISceneConfigurationName"], let name = node.string else { continue }
+        if !names.insert(name).inserted {
+          report.note(at: node, "there are two configurations '\(name)' of the role '\(role)': the first one is used")
+        }
       }
     }
   }
@@ -240,7 +239,7 @@ extension LintRule {
       """)
   )
   .checkingPropertyLists { root, report in
-    for (_, configuration) in root.manifestConfigurations {
+    for configuration in root.manifestRoles.flatMap({ $0.list.elements.map(Array.init) ?? [] }) {
       guard let node = configuration["UISceneClassName"], node.string == "UIScene" else { continue }
       report.note(at: node, "a scene of the class 'UIScene' has no windows")
     }
@@ -248,10 +247,13 @@ extension LintRule {
 }
 
 extension JSONNode {
-  /// The configurations in a property list's scene manifest, each with its role.
-  fileprivate var manifestConfigurations: [(role: String, configuration: JSONNode)] {
-    (self[PropertyListKeys.manifest]?[PropertyListKeys.configurations]?.members ?? []).flatMap { role, list in
-      (list.elements.map(Array.init) ?? []).map { (role, $0) }
+  /// The scene manifests in a property list: the general one and the one for iPads.
+  fileprivate var sceneManifests: [JSONNode] { ["", "~ipad"].compactMap { self[PropertyListKeys.manifest + $0] } }
+
+  /// The roles in a property list's scene manifests, each with its list of configurations.
+  fileprivate var manifestRoles: [(role: String, list: JSONNode)] {
+    sceneManifests.flatMap { manifest in
+      (manifest[PropertyListKeys.configurations]?.members ?? []).map { (role: $0.key, list: $0.value) }
     }
   }
 }
@@ -270,7 +272,6 @@ extension LintRule {
     clean: LintRule.Example(manifest(role: "UIWindowSceneSessionRoleApplication"))
   )
   .checkingPropertyLists { root, report in
-    guard let manifest = root[PropertyListKeys.manifest] else { return }
     func check(_ role: String, at node: JSONNode) {
       guard !PropertyListKeys.roles.contains(role), role.utf8.count <= 80,
         let near = PropertyListKeys.roles.first(where: {
@@ -279,10 +280,11 @@ extension LintRule {
       else { return }
       report.note(at: node, "the system knows no role '\(role)'", help: "did you mean '\(near)'?")
     }
-    if let node = manifest["UIApplicationPreferredDefaultSceneSessionRole"], let role = node.string {
+    for manifest in root.sceneManifests {
+      guard let node = manifest["UIApplicationPreferredDefaultSceneSessionRole"], let role = node.string else { continue }
       check(role, at: node)
     }
-    for (role, node) in manifest[PropertyListKeys.configurations]?.members ?? [] { check(role, at: node) }
+    for (role, list) in root.manifestRoles { check(role, at: list) }
   }
 
   /// Removes `Window` from a role, because some roles begin with `UIScene` and others with `UIWindowScene`.
@@ -326,11 +328,10 @@ extension LintRule {
       """)
   )
   .checkingPropertyLists { root, report in
-    let configurations = root[PropertyListKeys.manifest]?[PropertyListKeys.configurations]
-    let current = SceneSessionRole.windowExternalDisplayNonInteractive.rawValue
-    guard configurations?[current] == nil,
-      let node = configurations?[SceneSessionRole.windowExternalDisplay.rawValue]
-    else { return }
-    report.note(at: node, "the role '\(SceneSessionRole.windowExternalDisplay)' is deprecated since iOS 16")
+    let (current, old) = (SceneSessionRole.windowExternalDisplayNonInteractive, SceneSessionRole.windowExternalDisplay)
+    for configurations in root.sceneManifests.compactMap({ $0[PropertyListKeys.configurations] }) {
+      guard configurations[current.rawValue] == nil, let node = configurations[old.rawValue] else { continue }
+      report.note(at: node, "the role '\(old)' is deprecated since iOS 16")
+    }
   }
 }

@@ -101,7 +101,7 @@ extension LintRule {
       Only LIKE has wildcards. With every other operator, '*' is that character, which hardly any identifier \
       contains: BEGINSWITH 'mail/*' does not match 'mail/7'. Suppress the rule if identifiers contain '*'.
       """,
-    cure: "write LIKE, or leave out '*'",
+    cure: "write a comparison with LIKE, or leave out '*'",
     triggering: .windows(.window("inbox"), .window("thread", prefers: "SELF BEGINSWITH 'mail/thread/*'")),
     clean: .windows(.window("inbox"), .window("thread", prefers: "SELF LIKE 'mail/thread/*'"))
   )
