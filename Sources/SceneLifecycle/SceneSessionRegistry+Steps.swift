@@ -158,7 +158,7 @@ extension SceneSessionRegistry {
   ///
   /// A window that isn't the last one takes its session with it, as `destroy(_:dismissal:)` does. With the last
   /// ordinary or volumetric window, the application's process ends without any call, and the session is restored at the
-  /// next launch. On a Mac, the process goes on without windows, so each window takes its session with it.
+  /// next launch. With a policy for the Mac, the process goes on without windows, so each window takes its session with it.
   ///
   /// Source: observed on iOS 13 to 15, as reported in FB6185896, FB9855914 and the developer forums (702040). Apple
   /// documents only the discard call. On a Mac, see `applicationShouldTerminateAfterLastWindowClosed(_:)`, whose
@@ -168,7 +168,7 @@ extension SceneSessionRegistry {
   @discardableResult
   public mutating func close(_ session: String) throws(RoutingError) -> SceneTransition {
     let slot = try slot(of: session)
-    guard router.application.idiom != .mac, router.store.isLastWindow(slot) else { return try destroy(session) }
+    guard router.policy.endsWithLastWindow, router.store.isLastWindow(slot) else { return try destroy(session) }
     _ = terminate()
     return SceneTransition(session: session, state: .unattached)
   }

@@ -132,6 +132,17 @@ import Testing
     }
   }
 
+  /// A property list that only the build's preprocessor makes one may contain a manifest.
+  @Test(arguments: [("", false), ("#ifndef MINIMAL\n", true)])
+  func doesNotGuessWhatIsPreprocessed(directive: String, isSupported: Bool) throws {
+    let checkout = try Checkout([
+      "App.xcodeproj/project.pbxproj": project(["Mail": ["SDKROOT": "iphoneos", "INFOPLIST_FILE": "Mail/Info.plist"]]),
+      "Mail/S.m": mail, "Mail/Info.plist": directive + manifest("Main"),
+    ])
+    // The default is true.
+    #expect(try checkout.document().application["supportsMultipleScenes"] as? Bool == isSupported)
+  }
+
   @Test func lintsASiteWithoutAWindow() throws {
     let text = objectiveCDelegate("prefers = P(@\"SELF LIEK 'a'\")P;")
       .replacing("PageSceneDelegate", with: "Controller").replacing("willConnectToSession", with: "other")
@@ -177,11 +188,56 @@ import Testing
         ("WindowGroup { V() }; WindowGroup { W() }", nil, "pad", ["WindowGroup", "WindowGroup-2"]),
         ("WindowGroup { V() }\nSettings { S() }", nil, "mac", ["WindowGroup", "Settings"]),
         ("WindowGroup { V() }\n#if os(macOS)\nSettings { S() }\n#endif", nil, "pad", ["WindowGroup"]),
+        ("if #available(macOS 13, *) { new } else { old }", nil, "pad", ["new"]),
+        ("if #unavailable(macOS 13) { old } else { new }", nil, "pad", ["new"]),
+        (
+          "if #available(macOS 13, *) { WindowGroup(id: \"new\") { V() } } else { WindowGroup { V() } }", nil, "pad",
+          ["new"]
+        ),
       ] as [(String, InterfaceIdiom?, String, [String])])
     func readsTheScenesOfAPlatform(scenes: String, given: InterfaceIdiom?, idiom: String, names: [String]) throws {
-      let document = try Checkout(["A.swift": app(scenes)]).document(idiom: given)
+      let rest = """
+        extension A { var new: some Scene { WindowGroup(id: "new") { V() } }
+          var old: some Scene { WindowGroup(id: "old") { V() } } }
+        """
+      let document = try Checkout(["A.swift": app(scenes, rest)]).document(idiom: given)
       #expect(document.idiom == idiom)
       #expect(document.sessionNames == names)
+    }
+
+    @Test(arguments: ["some SwiftUI.Scene", "some Scene"]) func readsTheTypeOfABody(type: String) throws {
+      let text = app("WindowGroup(id: \"main\") { V() }").replacing("some Scene", with: type)
+      #expect(try Checkout(["A.swift": text]).document().sessionNames == ["main"])
+    }
+
+    @Test(arguments: [
+      ("@NSApplicationDelegateAdaptor", "mac"), ("@SwiftUI.NSApplicationDelegateAdaptor(D.self)", "mac"),
+      ("@UIApplicationDelegateAdaptor", "pad"), ("#if os(macOS)\n@NSApplicationDelegateAdaptor", "pad"),
+    ])
+    func takesThePlatformFromTheApplicationDelegate(attribute: String, idiom: String) throws {
+      let end = attribute.hasPrefix("#if") ? "\n#endif\n" : "\n"
+      let text = app("WindowGroup { V() }").replacing("var body", with: "\n\(attribute) var delegate: D\(end)var body")
+      #expect(try Checkout(["A.swift": text]).document().idiom == idiom)
+    }
+
+    /// SwiftUI makes the configurations of its scenes, so the manifest's delegate has no window.
+    @Test(arguments: ["", "class PageSceneDelegate: UIResponder, UIWindowSceneDelegate {}"])
+    func theManifestOfASwiftUIAppDeclaresNoWindow(delegate: String) throws {
+      let checkout = try Checkout([
+        "A.swift": app("WindowGroup(id: \"main\") { V() }", delegate), "Info.plist": manifest("Main"),
+      ])
+      let document = try checkout.document()
+      #expect(document.configurationNames == ["main"] && document.sessionNames == ["main"])
+      #expect(checkout.lint() == [])
+    }
+
+    /// A file of an app for Apple Watch is in no app with windows.
+    @Test(arguments: ["watchos", "appletvos"]) func leavesOutAppsWithoutWindows(platform: String) throws {
+      let project = project(["Watch": ["SDKROOT": platform], "Phone": ["SDKROOT": "iphoneos"]])
+      let checkout = try Checkout([
+        "App.xcodeproj/project.pbxproj": project, "Watch/A.swift": app("WindowGroup { V() }"),
+      ])
+      #expect(checkout.source.applications().isEmpty)
     }
 
     /// Scenes come in the order in which the app lists them, wherever they are declared. Others are left out.
@@ -249,7 +305,7 @@ import Testing
       ("Welcome()", "", true), ("Welcome { V() }.windowStyle(.plain)", "", true), ("Kit.Welcome()", "", true),
       ("Welcome()", "struct Welcome: Scene { var body: some Scene { Inner() } }", false),
       ("Welcome()", "typealias Welcome = Inner", false), ("WindowGroup { Welcome() }", "", false),
-      ("WindowGroup { V() }.commands { Welcome() }", "", false),
+      ("WindowGroup { V() }.commands { Welcome() }", "", false), ("Group {\nWelcome()\n}", "", true),
     ])
     func notesScenesOfOtherModules(scene: String, declaration: String, isNoted: Bool) throws {
       let inner = "struct Inner: Scene { var body: some Scene { WindowGroup(id: \"inner\") { V() } } }"
@@ -275,6 +331,21 @@ import Testing
       ]).document()
       #expect(document.idiom == "mac")
       #expect(document.sessionNames.sorted() == ["kit", "mail"])
+    }
+
+    @Test(arguments: [
+      "path: \".\", exclude: [\"Other\"]", "path: \".\", sources: [\"App\", \"Main.swift\"]", "path: \"App\"",
+    ])
+    func readsTheSourcesOfAnExecutable(folders: String) throws {
+      let package = """
+        let package = Package(name: "P", platforms: [.macOS(.v14)], targets: [.executableTarget(name: "P", \(folders))])
+        """
+      let other = "struct B: Scene { var body: some Scene { WindowGroup(id: \"other\") { V() } } }"
+      let document = try Checkout([
+        "Package.swift": package, "App/A.swift": app("WindowGroup(id: \"main\") { V() }"),
+        "Other/B.swift": app("B()", other),
+      ]).document()
+      #expect(document.sessionNames == ["main"])
     }
 
     @Test func readsTheDevicesOfAnAppForPlaygrounds() throws {
@@ -311,6 +382,8 @@ import Testing
         ("do { try load() } catch { return }\nscene.activationConditions.% = p", false),
         ("guard let self else { return }\nscene.activationConditions.% = p", true),
         ("if #available(iOS 17, *) { scene.activationConditions.% = p }", true),
+        ("if let s = window?.windowScene { s.activationConditions.% = p }", true),
+        ("guard let s = self.window?.windowScene else { return }\ns.activationConditions.% = p", true),
         ("guard let window = scene as? UIWindowScene else { return }\nwindow.activationConditions.% = p", true),
         // Objects with conditions.
         ("let c = UISceneActivationConditions()\nc.% = p\nscene.activationConditions = c", true),
@@ -430,6 +503,17 @@ import Testing
       ]).document()
       #expect(document.condition("one", "preferring") == preferring)
       #expect(document.condition("two", "preferring") == #"["c"]"#)
+    }
+
+    /// A view that one window shows directly and another in a view of a file without scenes.
+    @Test func followsTheViewOfSeveralWindows() throws {
+      let content = "Text(\"\").handlesExternalEvents(preferring: [\"c\"], allowing: [])"
+      let document = try Checkout([
+        "A.swift": app("WindowGroup(id: \"one\") { Content() }\nWindowGroup(id: \"two\") { Wrapper() }"),
+        "B.swift": "struct Wrapper: View { var body: some View { Content() } }",
+        "C.swift": "struct Content: View { var body: some View { \(content) } }",
+      ]).document()
+      #expect(["one", "two"].map { document.condition($0, "preferring") } == [#"["c"]"#, #"["c"]"#])
     }
 
     /// A class that a configuration in code names has a window, although another class inherits from it.

@@ -141,7 +141,7 @@ extension JSONObjectReader {
   func wholeNumber(_ key: StaticString, atMost highest: Int) -> Int? {
     guard let node = value(key) else { return nil }
     guard node.isScalar, case .integer(let value) = node.value, let number = Int(exactly: value), number >= 0 else {
-      log.wrongType(node, expected: "a whole number from 0")
+      log.wrongType(node, expected: "a whole number from 0 to \(highest)")
       return nil
     }
     if number > highest {

@@ -29,6 +29,9 @@ public struct RoutingPolicy: Hashable, Sendable {
   ///
   /// Source: Apple's documentation of UIKit, which is available on iOS, iPadOS, visionOS and Mac Catalyst.
   package var callsUIKit = true
+  /// Whether the application's process ends when the user closes the last window, whose session is then restored at the
+  /// next launch. If not, the session goes with its window. See `SceneSessionRegistry.close(_:)`.
+  package var endsWithLastWindow = true
   /// Whether decisions that depend on an undocumented rule list their candidates.
   package var marksUndocumentedChoices = false
 
@@ -68,12 +71,15 @@ extension RoutingPolicy {
     switch preset {
     case .iPadOS: break
     case .iPhone: evaluatesPredicates = false
-    case .macCatalyst: filesPreferNewSceneUnderStageManager = false
+    case .macCatalyst:
+      filesPreferNewSceneUnderStageManager = false
+      endsWithLastWindow = false
     case .macOS:
       filesPreferNewSceneUnderStageManager = false
       unmodifiedWindowsTakeContent = false
       unmatchedContentOpensFirstDeclaration = false
       callsUIKit = false
+      endsWithLastWindow = false
     case .documentedOnly: marksUndocumentedChoices = true
     }
   }

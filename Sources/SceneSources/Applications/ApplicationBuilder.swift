@@ -39,12 +39,13 @@ struct ApplicationBuilder {
     }
   }
 
-  /// Whether a SwiftUI app declares a kind of scene that only macOS has, without a condition on the platform.
+  /// Whether a SwiftUI app declares a kind of scene or an application delegate that only macOS has, without a condition
+  /// on the platform.
   private static func declaresMacScenes(_ checkout: SourceCheckout, _ target: SourceTarget?) -> Bool {
     checkout.facts.scenes.contains {
       [.settings, .menuBarExtra, .utilityWindow].contains($0.kind) && $0.platforms.contains(.iOS)
         && checkout.isMember($0.position.file, of: target)
-    }
+    } || checkout.facts.filesOfMacApps.contains { checkout.isMember($0, of: target) }
   }
 
   /// Whether all scenes and conditions of an application are for macOS.
@@ -61,6 +62,7 @@ struct ApplicationBuilder {
     builder.addManifest()
     builder.addSites()
     builder.addScenes()
+    builder.noteMissingDelegates()
     builder.addDelegates()
     return builder.result
   }
@@ -94,9 +96,10 @@ struct ApplicationBuilder {
       if let target, result.idiom == .pad || result.idiom == .phone {
         let lists = target.propertyLists(for: result.idiom)
         let isMissing = !lists.isEmpty && !lists.contains(where: DocumentFile.exists)
+        let isUnknown = isMissing || !result.failures.isEmpty
         result.supportsMultipleScenes =
           target.settings.generatesManifest
-          ? true : !isMissing && (target.settings.generatesPropertyList || !lists.isEmpty) ? false : nil
+          ? true : !isUnknown && (target.settings.generatesPropertyList || !lists.isEmpty) ? false : nil
         if isMissing { noteMissingList(lists[0], of: target) }
       }
       return
@@ -125,7 +128,13 @@ struct ApplicationBuilder {
         },
         position: manifest.position)
     }
-    for name in manifest.ownDelegates where checkout.hasSources && !checkout.declaresClass(name) {
+  }
+
+  private mutating func noteMissingDelegates() {
+    guard let manifest, checkout.hasSources else { return }
+    let named = Set(result.configurations.compactMap(\.delegateClassName))
+    for name in manifest.ownDelegates where named.contains(checkout.facts.classNames[name] ?? name) {
+      guard !checkout.declaresClass(name) else { continue }
       result.findings.append(
         DocumentIssue(
           "missing-delegate", .warning, at: manifest.position,
@@ -195,7 +204,12 @@ struct ApplicationBuilder {
   private mutating func addScenes() {
     noteForeignScenes()
     let scenes = SceneOrder(checkout.facts, for: platform).scenes(of: isMember)
-      .filter { $0.kind.hasWindows && $0.platforms.contains(platform) }
+      .filter { $0.kind.hasWindows && $0.platforms.contains(platform) && !$0.isForOlderSystems }
+    // SwiftUI's application delegate makes the configurations of the roles for which the `App` declares scenes.
+    if checkout.facts.types.contains(where: { $0.inherited.contains("App") && isMember($0.position.file) }) {
+      let roles = Set(scenes.map(\.role))
+      result.configurations.removeAll { roles.contains($0.role) }
+    }
     names.formUnion(result.configurations.map(\.name))
     for scene in scenes {
       let source = SourceWindowName.scene(scene.position, name: checkout.name(of: scene, evaluator))
@@ -225,6 +239,7 @@ struct ApplicationBuilder {
         || modifiers.contains { $0.fact.isOccasional || !$0.fact.certainPlatforms.contains(platform) }
       window.preferring = union(modifiers.map { ($0.value.parts[0], $0.position) })
       window.allowing = union(modifiers.map { ($0.value.parts[1], $0.position) })
+      if isUnknown { result.undecidedSites.formUnion(modifiers) }
       if modifiers.isEmpty || isUnknown {
         func labels(_ set: String) -> SourceApplication.Labels? {
           let text = SourceText(unknown: "\(name).\(set)", at: scene.position)

@@ -76,7 +76,7 @@ extension SourceCheckout {
   /// unless a framework or library contains it.
   func isMember(_ file: String, of application: SourceTarget?) -> Bool {
     if projects.testFolders.contains(where: { file.hasPrefix($0 + "/") }) { return false }
-    guard let application else { return true }
+    guard let application else { return !projects.isWithoutWindows(file) }
     let owners = projects.owners(of: file)
     if !owners.isEmpty { return owners.contains { $0.project == application.project && $0.name == application.name } }
     let isOtherApp = appFiles.contains(file) && (application.files.count > 1 || !application.folders.isEmpty)

@@ -36,15 +36,21 @@ struct SceneReach {
     var steps = 300_000
   }
 
+  /// An application on one of its platforms.
+  private struct Build: Hashable {
+    var application: Int
+    var platform: SourcePlatform
+  }
+
   /// The protocols whose extensions add members to every view or scene.
   private static let protocols: Set<String> = ["View", "Scene", "ViewModifier"]
 
   /// - Parameters:
   ///   - platform: The platform of the application, if known.
-  ///   - areTogether: A closure that returns whether an application contains both files.
+  ///   - applications: A closure that returns the numbers of the applications that contain a file.
   init(
     _ facts: SourceFacts, for platform: SourcePlatform? = nil,
-    areTogether: (String, String) -> Bool = { _, _ in true }
+    applications: (String) -> [Int] = { _ in [0] }
   ) {
     self.facts = facts
     self.platform = platform
@@ -54,15 +60,13 @@ struct SceneReach {
     typesWithBody = Set(facts.uses.keys.filter { $0.name == "body" }.map(\.type))
     var paths: [String: String] = [:]
     for (name, types) in Dictionary(grouping: facts.types.filter { !$0.isExtension }, by: \.name) {
-      let isAmbiguous =
-        types.count > 100
-        || types.indices.contains { index in
-          types[..<index].contains {
-            !$0.platforms.isDisjoint(with: types[index].platforms)
-              && areTogether($0.position.file, types[index].position.file)
-          }
+      var builds: Set<Build> = []
+      let isUnique = types.allSatisfy { type in
+        applications(type.position.file).allSatisfy { application in
+          type.platforms.allSatisfy { builds.insert(Build(application: application, platform: $0)).inserted }
         }
-      if !isAmbiguous { paths[name] = types[0].path }
+      }
+      if isUnique { paths[name] = types[0].path }
     }
     self.paths = paths
     for (member, names) in facts.uses.mapValues({ $0.names(on: platform) }) {
@@ -138,12 +142,11 @@ struct SceneReach {
     return !declaredTypes.contains(type)
   }
 
-  /// The views that have modifiers but appear in no known scene declaration, and the types and modifiers that create
-  /// these views.
-  var viewsWithoutScene: Set<String> {
+  /// The views that have modifiers, and the types and modifiers that create these views.
+  var modifiedViews: Set<String> {
     var names: Set<String> = []
     for site in facts.sites where site.kind == .preferringAllowing && site.scene == nil {
-      guard let carriers = carriers(of: site), scenes(showing: carriers).certain.isEmpty else { continue }
+      guard let carriers = carriers(of: site) else { continue }
       for carrier in carriers.keys {
         switch carrier {
         case .type(let name): if !name.isEmpty { names.insert(name) }

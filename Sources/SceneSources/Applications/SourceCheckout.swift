@@ -31,12 +31,15 @@ package struct SourceCheckout: Sendable {
   package private(set) var hasSources = false
   /// The files that declare an `App` with `@main`.
   private(set) var appFiles: Set<String> = []
+  /// The numbers of the applications that contain each file that declares types.
+  private(set) var memberships: [String: [Int]] = [:]
   /// Whether the code requests windows, for example with `openWindow`.
   package private(set) var requestsWindows = false
 
   /// The words that occur in files that set conditions or declare scenes.
   private static let words = WordSearch([
-    "ForTargetContentIdentifierPredicate", "handlesExternalEvents", "some Scene", "SceneDelegate", "delegateClass",
+    "ForTargetContentIdentifierPredicate", "handlesExternalEvents", "some Scene", "some SwiftUI.Scene", "SceneDelegate",
+    "delegateClass",
   ])
   /// The words that occur in code that requests windows.
   private static let requests = WordSearch(["requestSceneSessionActivation", "activateSceneSession", "openWindow"])
@@ -97,6 +100,11 @@ package struct SourceCheckout: Sendable {
     }
     read(sources)
     appFiles = Set(facts.types.filter { $0.isMain && $0.inherited.contains("App") }.map(\.position.file))
+    let targets = projects.applications.map(Optional.some)
+    for file in Set(facts.types.map(\.position.file)) {
+      memberships[file] = (targets.isEmpty ? [nil] : targets).enumerated().filter { isMember(file, of: $1) }.map(
+        \.offset)
+    }
   }
 
   /// Returns whether a file's name identifies it as source code, a project file or a property list.
@@ -214,11 +222,11 @@ package struct SourceCheckout: Sendable {
   }
 }
 
-/// The names of declarations and views that conditions depend on but that are missing from the parsed files.
+/// The names of declarations and views that conditions depend on and that other files may contain.
 private struct SourceNeeds {
   /// The constants and types whose declarations are missing.
   private var declared: Set<String> = []
-  /// The views that no parsed file is known to use.
+  /// The views with modifiers, which any file can show.
   private var shown: Set<String> = []
   /// The scene delegates that set conditions, which their subclasses inherit.
   private var extended: Set<String> = []
@@ -239,7 +247,7 @@ private struct SourceNeeds {
       }
     }
     declared.formUnion(facts.sceneUses.lazy.filter(\.isElement).map(\.name))
-    shown = SceneReach(facts).viewsWithoutScene
+    shown = SceneReach(facts).modifiedViews
     extended = SceneDelegates(facts).names
   }
 

@@ -72,7 +72,7 @@ extension SourceCheckout {
   ///   - platform: The platform of the application, if known.
   package func sites(delegates: Set<String> = [], for platform: SourcePlatform? = nil) -> [SourceSite] {
     let evaluator = ExpressionEvaluator(facts)
-    let reach = SceneReach(facts, for: platform) { areTogether($0, $1) }
+    let reach = SceneReach(facts, for: platform) { memberships[$0, default: []] }
     let delegates = delegates.union(SceneDelegates(facts).names)
     // For each object with conditions, whether some assignment to a scene is outside branches and closures.
     let assigned = Dictionary(
@@ -127,12 +127,6 @@ extension SourceCheckout {
   package func siteLines(idiom: InterfaceIdiom? = nil) -> [String] {
     let names = applications(idiom: idiom).reduce(into: [:]) { $0.merge($1.sceneNames) { first, _ in first } }
     return sites().map { $0.json(naming: names) }
-  }
-
-  /// Returns whether any application contains both files.
-  private func areTogether(_ file: String, _ other: String) -> Bool {
-    let targets = projects.applications
-    return targets.isEmpty || targets.contains { isMember(file, of: $0) && isMember(other, of: $0) }
   }
 
   /// Returns the name of a scene declaration: its identifier, title or kind, in that order of preference.

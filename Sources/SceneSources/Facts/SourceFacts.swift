@@ -31,6 +31,8 @@ package struct SourceFacts: Sendable {
   var classNames: [String: String] = [:]
   /// The names of the protocols that inherit from a scene delegate protocol.
   var delegateProtocols: Set<String> = []
+  /// The files that use AppKit's application delegate on every platform, as only apps for macOS can.
+  var filesOfMacApps: Set<String> = []
   /// Findings about the source files.
   package var findings: [DocumentIssue] = []
 
@@ -58,6 +60,7 @@ package struct SourceFacts: Sendable {
     modifierOverloads += other.modifierOverloads
     replacements += other.replacements
     overrides.merge(other.overrides) { first, _ in first }
+    filesOfMacApps.formUnion(other.filesOfMacApps)
     classNames.merge(other.classNames) { first, _ in first }
     delegateProtocols.formUnion(other.delegateProtocols)
     findings += other.findings
@@ -180,6 +183,8 @@ struct SceneFact: Sendable {
   var content = NamesInUse()
   /// The names of the modifiers of the scene.
   var modifiers: Set<String> = []
+  /// Whether the scene is declared only for systems that are older than those of an availability condition.
+  var isForOlderSystems = false
   var platforms: Set<SourcePlatform> = SourcePlatform.all
   /// The platforms for which the scene is compiled in every build.
   var certainPlatforms: Set<SourcePlatform> = SourcePlatform.all

@@ -44,6 +44,12 @@ struct CheckoutProjects {
     return Set(indices).sorted().map { targets[$0] }.filter { $0.contains(file) }
   }
 
+  /// Returns whether a file belongs only to applications without windows.
+  func isWithoutWindows(_ file: String) -> Bool {
+    let owners = owners(of: file)
+    return !owners.isEmpty && owners.allSatisfy { $0.product == .applicationWithoutWindows }
+  }
+
   /// Returns whether a framework or library contains a file.
   func isInLibrary(_ file: String) -> Bool { libraries.contains { $0.contains(file) } }
 
@@ -100,7 +106,9 @@ struct CheckoutProjects {
       let path = target.path ?? (target.isTest ? "Tests/" : "Sources/") + target.name
       var program = SourceTarget(
         name: target.name, product: target.isExecutable ? .application : .other, project: file, folder: folder)
-      program.folders = [SourcePath.join(folder, path)]
+      let root = SourcePath.join(folder, path)
+      program.folders = target.sources.map { $0.map { SourcePath.join(root, $0) } } ?? [root]
+      program.excludedFolders = target.excluded.map { SourcePath.join(root, $0) }
       program.idiom = manifest.idiom
       program.isAlsoForMac = manifest.platforms.contains("macOS") && manifest.platforms.count > 1
       targets.append(program)

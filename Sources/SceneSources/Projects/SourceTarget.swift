@@ -5,7 +5,9 @@ struct SourceTarget {
   enum Product: Hashable {
     /// An application for iPhone, iPad, Mac or Apple Vision.
     case application
-    /// Any other product, such as an extension, a watch app or a test bundle.
+    /// An application for Apple Watch or Apple TV, which has no windows.
+    case applicationWithoutWindows
+    /// Any other product, such as an extension or a test bundle.
     case other
   }
 
@@ -23,6 +25,8 @@ struct SourceTarget {
   var folders: [String] = []
   /// The files in the target's folders that don't belong to the target.
   var exceptions: Set<String> = []
+  /// The files and folders in the target's folders that don't belong to the target.
+  var excludedFolders: [String] = []
   /// The build settings. Values from the target override those from the project.
   var settings = BuildSettings()
   /// The kind of device, or `nil` if the settings don't specify it.
@@ -42,7 +46,8 @@ struct SourceTarget {
   }
 
   func contains(_ file: String) -> Bool {
-    files.contains(file) || !exceptions.contains(file) && folders.contains { file.hasPrefix($0 + "/") }
+    func isIn(_ folders: [String]) -> Bool { folders.contains { file == $0 || file.hasPrefix($0 + "/") } }
+    return files.contains(file) || !exceptions.contains(file) && isIn(folders) && !isIn(excludedFolders)
   }
 }
 

@@ -104,7 +104,9 @@ struct XcodeProject {
     }
     result.settings = settings(of: target)
     result.settings.addDefaults(defaults)
-    if isApplication, !result.settings.isWithoutWindows { result.product = .application }
+    if isApplication {
+      result.product = result.settings.isWithoutWindows ? .applicationWithoutWindows : .application
+    }
     result.idiom = result.settings.idiom
     result.isAlsoForMac = result.settings.isAlsoForMac
     result.files.formUnion(result.propertyLists(for: .pad))

@@ -4,6 +4,10 @@ struct PackageManifest: Sendable {
     var name: String
     /// The folder that contains the target's sources, or `nil` for the default folder.
     var path: String?
+    /// The files and folders in the target's folder that contain its sources, or `nil` if the whole folder does.
+    var sources: [String]?
+    /// The files and folders in the target's folder that don't belong to the target.
+    var excluded: [String]
     var isExecutable: Bool
     var isTest: Bool
   }
@@ -41,7 +45,8 @@ struct PackageManifest: Sendable {
       if ["target", "executableTarget", "testTarget"].contains(kind), let name = string("name", of: node) {
         manifest.targets.append(
           PackageManifest.Target(
-            name: name, path: string("path", of: node), isExecutable: kind == "executableTarget",
+            name: name, path: string("path", of: node), sources: strings("sources", of: node),
+            excluded: strings("exclude", of: node) ?? [], isExecutable: kind == "executableTarget",
             isTest: kind == "testTarget"))
       }
       return .visitChildren
@@ -64,9 +69,16 @@ struct PackageManifest: Sendable {
     }
 
     private func string(_ label: String, of call: FunctionCallExprSyntax) -> String? {
-      guard let argument = call.arguments.first(where: { $0.label?.text == label }),
-        case .string(let segments) = reader.expression(argument.expression).kind
-      else { return nil }
+      call.arguments.first { $0.label?.text == label }.flatMap { string($0.expression) }
+    }
+
+    private func strings(_ label: String, of call: FunctionCallExprSyntax) -> [String]? {
+      let argument = call.arguments.first { $0.label?.text == label }
+      return argument?.expression.as(ArrayExprSyntax.self)?.elements.compactMap { string($0.expression) }
+    }
+
+    private func string(_ expression: ExprSyntax) -> String? {
+      guard case .string(let segments) = reader.expression(expression).kind else { return nil }
       return segments.map { if case .literal(let literal) = $0 { literal.text } else { "" } }.joined()
     }
   }

@@ -46,6 +46,8 @@
     /// The number of enclosing closures and local functions, which may run later or not at all, and of enclosing
     /// expressions with `&&`, `||` or `??`, whose right operands may not be evaluated.
     private var deferrals = 0
+    /// The number of enclosing branches that only older systems enter.
+    private var olderSystems = 0
     /// The number of enclosing `guard` bodies that are entered for no window.
     private var unusualExits = 0
     /// The numbers of blocks around the enclosing functions and closures.
@@ -369,13 +371,22 @@
     override func visit(_ node: IfExprSyntax) -> SyntaxVisitorContinueKind {
       let text = reader.source(from: node.ifKeyword, to: node.conditions)
       // What a system version decides is the same for every scene, but not on every device.
-      let isAvailability = node.conditions.allSatisfy { $0.condition.is(AvailabilityConditionSyntax.self) }
-      let isWindow = node.conditions.allSatisfy { Self.boundValue($0)?.hasSuffix("as? UIWindowScene") ?? false }
+      let availability = node.conditions.map { $0.condition.as(AvailabilityConditionSyntax.self) }
+      let isAvailability = availability.allSatisfy { $0 != nil }
+      let isInverted = availability.contains { $0?.availabilityKeyword.tokenKind == .poundUnavailable }
+      let isWindow = node.conditions.allSatisfy { element in
+        Self.boundValue(element).map { $0.hasSuffix("as? UIWindowScene") || Self.windows.contains($0) } ?? false
+      }
       scope.enter()
       walk(node.conditions)
+      if isInverted { olderSystems += 1 }
       walk(node.body, under: text, isBranch: !isWindow && !(isAvailability && node.elseBody == nil))
+      if isInverted { olderSystems -= 1 }
       scope.leave()
-      if let other = node.elseBody { walk(other, under: "\(text) … else") }
+      guard let other = node.elseBody else { return .skipChildren }
+      if isAvailability, !isInverted { olderSystems += 1 }
+      walk(other, under: "\(text) … else")
+      if isAvailability, !isInverted { olderSystems -= 1 }
       return .skipChildren
     }
 
@@ -394,9 +405,13 @@
     private static func isUsuallyTrue(_ element: ConditionElementSyntax) -> Bool {
       if element.condition.is(AvailabilityConditionSyntax.self) { return true }
       guard let value = boundValue(element) else { return false }
-      return value.contains("as?") && !value.contains("[")
-        || ["self", "window", "windowScene", "self.window"].contains(value)
+      return value.contains("as?") && !value.contains("[") || value == "self" || windows.contains(value)
     }
+
+    /// The properties with the delegate's window or scene.
+    private static let windows: Set<String> = [
+      "window", "self.window", "windowScene", "self.windowScene", "window?.windowScene", "self.window?.windowScene",
+    ]
 
     /// Returns the source text of `value` in a condition such as `let name = (value)`, without parentheses.
     private static func boundValue(_ element: ConditionElementSyntax) -> String? {
@@ -462,6 +477,11 @@
 
     override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
       let name = node.bindings.first?.pattern.trimmedDescription ?? ""
+      let attributes = node.attributes.compactMap { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription }
+      if attributes.contains(where: { $0.lastName == "NSApplicationDelegateAdaptor" }), currentPlatforms.contains(.iOS)
+      {
+        facts.filesOfMacApps.insert(lines.file)
+      }
       members.append(
         OpenMember(
           name: name, depth: types.count, isScene: node.bindings.contains { isScene($0.typeAnnotation?.type) }))
@@ -718,7 +738,7 @@
       add(use, to: &facts.uses[member, default: NamesInUse()])
       if let scene = openScenes.last {
         add(use, to: &facts.scenes[scene].content)
-      } else if members.contains(where: \.isScene) {
+      } else if olderSystems == 0, members.contains(where: \.isScene) {
         facts.sceneUses.append(
           SceneUseFact(
             member: member, name: name, position: reader.position(of: node),
@@ -734,7 +754,7 @@
       }
     }
 
-    /// Whether a call with its modifiers is a statement by itself, outside closures.
+    /// Whether a call with its modifiers is a statement by itself, outside closures other than that of a group.
     private static func isElement(_ callee: Syntax) -> Bool {
       var node = callee
       while let parent = node.parent, parent.is(MemberAccessExprSyntax.self) || parent.is(FunctionCallExprSyntax.self) {
@@ -742,7 +762,11 @@
       }
       guard node.parent?.is(CodeBlockItemSyntax.self) == true else { return false }
       while let parent = node.parent, !parent.is(AccessorBlockSyntax.self), !parent.is(FunctionDeclSyntax.self) {
-        if parent.is(ClosureExprSyntax.self) { return false }
+        if parent.is(ClosureExprSyntax.self) {
+          guard let call = parent.parent?.as(FunctionCallExprSyntax.self), ExprSyntax(call).calledName == "Group" else {
+            return false
+          }
+        }
         node = parent
       }
       return true
@@ -756,6 +780,7 @@
       scene.title = title.map { reader.expression($0.expression) }
       scene.platforms = currentPlatforms
       scene.certainPlatforms = build.must
+      scene.isForOlderSystems = olderSystems > 0
       openScenes.append(facts.scenes.count)
       facts.scenes.append(scene)
     }

@@ -281,7 +281,9 @@ extension LintRule {
       report.note(at: node, "the system knows no role '\(role)'", help: "did you mean '\(near)'?")
     }
     for manifest in root.sceneManifests {
-      guard let node = manifest["UIApplicationPreferredDefaultSceneSessionRole"], let role = node.string else { continue }
+      guard let node = manifest["UIApplicationPreferredDefaultSceneSessionRole"], let role = node.string else {
+        continue
+      }
       check(role, at: node)
     }
     for (role, list) in root.manifestRoles { check(role, at: list) }

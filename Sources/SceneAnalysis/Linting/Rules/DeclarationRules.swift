@@ -202,9 +202,9 @@ extension LintRule {
       A new window uses the first configuration of its role whose 'matching' fits, otherwise the first one without \
       'matching'. A launch uses the configuration that is presented, otherwise the first one that is not suppressed. \
       If no session has another configuration either, it is used only if the app names it in \
-      application(_:configurationForConnecting:). The same applies to a configuration if each of its strings \
-      contains a string of an earlier 'matching'. The rule applies to documents with sessions of the configuration's \
-      role. 'matching: []' means that no event opens the configuration. That is right for a window that \
+      application(_:configurationForConnecting:), as 'chooses' says. The same applies to a configuration if each of \
+      its strings contains a string of an earlier 'matching'. The rule applies to documents with sessions of the \
+      configuration's role. 'matching: []' means that no event opens the configuration. That is right for a window that \
       openWindow(id:) opens, so it is not reported.
       """,
     cure: "remove it, add 'matching', or move it to the front; with 'matching: []' only the app itself opens it",
@@ -225,16 +225,18 @@ extension LintRule {
     for session in router.sessions { used.insert([session.role.rawValue, session.configuration ?? ""]) }
     for (index, configuration) in inspection.application.configurations.enumerated() {
       let earlier = inspection.application.configurations[..<index].filter { $0.role == configuration.role }
+      let (name, role) = (configuration.name, configuration.role)
+      let isLast = router.freeConfiguration(for: role) == nil && router.lastConfiguration(for: role) == index
       let canOpen =
-        configuration.matching.map { !$0.isTaken(by: earlier.compactMap(\.matching), inspection.placeholders) }
-        ?? (router.freeConfiguration(for: configuration.role) == index)
-        || configuration.kind == .settings || router.presentedConfiguration(for: configuration.role) == index
-      guard !canOpen, !used.contains([configuration.role.rawValue, configuration.name]),
-        inspection.sessions.contains(where: { $0.role == configuration.role })
+        isLast || inspection.application.choices.contains { $0.configuration == name }
+        || configuration.matching.map { !$0.isTaken(by: earlier.compactMap(\.matching), inspection.placeholders) }
+          ?? (router.freeConfiguration(for: role) == index)
+        || configuration.kind == .settings || router.presentedConfiguration(for: role) == index
+      guard !canOpen, !used.contains([role.rawValue, name]), inspection.sessions.contains(where: { $0.role == role })
       else { continue }
       report.note(
         at: .owner(.configuration(index)),
-        "nothing uses the configuration '\(configuration.name)': no session has it, and no event opens it")
+        "nothing uses the configuration '\(name)': no session has it, and no event opens it")
     }
   }
 }

@@ -154,7 +154,8 @@ extension LintRule {
       A shortcut item in Info.plist has no identifier unless the key \
       UIApplicationShortcutItemTargetContentIdentifier sets one. No Apple page mentions this key, but systems have \
       been seen to read it. Without it no condition is evaluated, and the most recently used window takes the item. \
-      The rule applies only to apps that support multiple scenes.
+      The rule applies only to apps that support multiple scenes, and if the windows are known, only if one of them has \
+      a condition.
       """,
     cure:
       "add UIApplicationShortcutItemTargetContentIdentifier, or create the item in code with targetContentIdentifier",
@@ -165,7 +166,10 @@ extension LintRule {
           "<key>UIApplicationShortcutItemTargetContentIdentifier</key><string>com.example.mail/compose</string>"))
   )
   .checkingScenes { inspection, report in
-    guard inspection.hasSeveralWindows else { return }
+    let mayMatter =
+      inspection.sessions.isEmpty || !inspection.labels.isEmpty
+      || inspection.conditions.contains { $0.facts.compilation.predicate?.isConstant != true }
+    guard inspection.hasSeveralWindows, mayMatter else { return }
     for (index, item) in inspection.application.staticShortcutItems.enumerated()
     where item.targetContentIdentifier == nil {
       report.note(
