@@ -82,8 +82,8 @@ package struct PlainRouter {
     case .sessionRequest: wantsNew = true
     case .url(let url):
       wantsNew =
-        url.lowercased().hasPrefix("file:") && application.isStageManagerEnabled && preset != .macCatalyst
-        && preset != .macOS
+        url.lowercased().hasPrefix("file:") && application.isStageManagerEnabled
+        && ![.iPhone, .macCatalyst, .macOS].contains(preset)
     default: break
     }
     wantsNew = options.prefersNewScene ?? wantsNew

@@ -105,7 +105,7 @@ extension Diagnostic {
         help: "remove it, or put the text into quotation marks")
     case ";":
       Diagnostic(
-        .invalidCharacter, at: range, "';' has no meaning here", help: "remove it, or write ',' between two elements")
+        .invalidCharacter, at: range, "';' has no meaning here", help: "remove it; elements are separated by ','")
     case "\u{2260}", "\u{2264}", "\u{2265}":
       unknownOperator(
         String(scalar), meaning: .operation(scalar == "\u{2260}" ? "!=" : scalar == "\u{2264}" ? "<=" : ">="), at: range

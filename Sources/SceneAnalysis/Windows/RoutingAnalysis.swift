@@ -61,7 +61,7 @@ public struct WindowCompetition: Hashable, Sendable {
 
 /// The differences in routing between two versions of an application.
 public struct SceneDifference: Hashable, Sendable {
-  /// The destination of an identifier or of a plain launch.
+  /// The destination of an identifier, of a plain launch or of an event without an identifier.
   public struct Taker: Hashable, Sendable {
     /// The outcome of the routing decision.
     public var outcome: RoutingOutcome
@@ -98,8 +98,8 @@ public struct SceneDifference: Hashable, Sendable {
     public var isBeyondASCII = false
   }
 
-  /// A change in the destination of a plain launch.
-  public struct LaunchChange: Hashable, Sendable {
+  /// A change in the destination of a plain launch or of an event without an identifier.
+  public struct Move: Hashable, Sendable {
     /// The destination in the old version.
     public var from: Taker
     /// The destination in the new version.
@@ -111,13 +111,16 @@ public struct SceneDifference: Hashable, Sendable {
   /// The changes, one for each pair of old and new destinations, ordered by the length of their witnesses.
   public var changes: [Change]
   /// The change in the destination of a plain launch, or `nil` if the destination is the same.
-  public var launch: LaunchChange?
+  public var launch: Move?
+  /// The change in the destination of an event without an identifier, or `nil` if the destination is the same.
+  public var withoutIdentifier: Move?
   /// The reasons why changes may be missing. Empty if the list is complete.
   public var undecided: [String]
 
-  /// Whether both versions route all identifiers and a plain launch identically, or `nil` if this could not be decided.
+  /// Whether both versions route all identifiers, a plain launch and an event without an identifier identically, or
+  /// `nil` if this could not be decided.
   public var isSame: Bool? {
-    guard changes.isEmpty, launch == nil else { return false }
+    guard changes.isEmpty, launch == nil, withoutIdentifier == nil else { return false }
     return undecided.isEmpty ? true : nil
   }
 }

@@ -1,7 +1,7 @@
 public import SceneRouting
 
 extension SceneAnalyzer {
-  /// Compares how two versions of an application route identifiers and plain launches.
+  /// Compares how two versions of an application route identifiers, plain launches and events without an identifier.
   ///
   /// Lists a shortest example for each pair of old and new destinations. Each router keeps its sessions in order of
   /// use, so merely moving a session can change the result.
@@ -27,10 +27,12 @@ extension SceneAnalyzer {
     if let interruption { note(interruption) }
     difference.undecided += Self.otherLimits(old, new)
     if comparison.knowsLaunches(&analysis) {
-      difference.launch = launchChange(from: old, to: new)
+      difference.launch = move(of: .launch, from: old, to: new)
     } else {
       note("whether a plain launch goes elsewhere: \(analysis.valueDependence)")
     }
+    // Without an identifier, no condition is evaluated.
+    difference.withoutIdentifier = move(of: .notification(nil), from: old, to: new)
     difference.changes.sort { $0.witness.length < $1.witness.length }
     return difference
   }
@@ -54,12 +56,11 @@ extension SceneAnalyzer {
     return reasons
   }
 
-  /// Returns the change in the destination of a plain launch, or `nil` if the destination is the same.
-  private func launchChange(from old: SceneRouter, to new: SceneRouter) -> SceneDifference.LaunchChange? {
-    guard let before = try? old.route(.launch), let after = try? new.route(.launch) else { return nil }
-    let change = SceneDifference.LaunchChange(
-      from: SceneDifference.Taker(before), to: SceneDifference.Taker(after))
-    return change.from.isSame(as: change.to) ? nil : change
+  /// Returns the change in the destination of an event, or `nil` if the destination is the same.
+  private func move(of event: ExternalEvent, from old: SceneRouter, to new: SceneRouter) -> SceneDifference.Move? {
+    guard let before = try? old.route(event), let after = try? new.route(event) else { return nil }
+    let move = SceneDifference.Move(from: SceneDifference.Taker(before), to: SceneDifference.Taker(after))
+    return move.from.isSame(as: move.to) ? nil : move
   }
 }
 

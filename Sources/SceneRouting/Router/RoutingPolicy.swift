@@ -70,7 +70,9 @@ extension RoutingPolicy {
   package init(_ preset: Preset) {
     switch preset {
     case .iPadOS: break
-    case .iPhone: evaluatesPredicates = false
+    case .iPhone:
+      evaluatesPredicates = false
+      filesPreferNewSceneUnderStageManager = false
     case .macCatalyst:
       filesPreferNewSceneUnderStageManager = false
       endsWithLastWindow = false

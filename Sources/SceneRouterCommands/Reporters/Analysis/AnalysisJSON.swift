@@ -57,7 +57,7 @@ enum AnalysisJSON {
     }
   }
 
-  /// Returns the object `{"universe":…,"same":false,"changes":[…],"launch":{…}}`.
+  /// Returns the object `{"universe":…,"same":false,"changes":[…],"launch":{…},"withoutIdentifier":{…}}`.
   static func document(_ difference: SceneDifference) -> [UInt8] {
     JSONWriter.line { json in
       json.member("universe", difference.universe.rawValue)
@@ -71,10 +71,11 @@ enum AnalysisJSON {
           if change.isBeyondASCII { $0.member("beyondASCII", true) }
         }
       }
-      if let launch = difference.launch {
-        json.member("launch") {
-          member("from", launch.from, &$0)
-          member("to", launch.to, &$0)
+      for (name, move) in [("launch", difference.launch), ("withoutIdentifier", difference.withoutIdentifier)] {
+        guard let move else { continue }
+        json.member(name) {
+          member("from", move.from, &$0)
+          member("to", move.to, &$0)
         }
       }
       if !difference.undecided.isEmpty { json.member("undecided", array: difference.undecided) }

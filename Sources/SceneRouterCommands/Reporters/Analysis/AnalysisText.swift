@@ -268,6 +268,9 @@ enum DifferenceText {
       "\(change.witness.quoted)\(restrictions(of: change)): \(move(change.from, change.to))"
     }
     if let launch = difference.launch { lines.append("a plain launch: \(move(launch.from, launch.to))") }
+    if let other = difference.withoutIdentifier {
+      lines.append("an event without an identifier: \(move(other.from, other.to))")
+    }
     if difference.isSame == true {
       let identifier = AnalysisText.identifier(difference.universe)
       lines.append(TextColor.good.paint("no changes: every \(identifier) still goes to the same window", style))
