@@ -86,7 +86,10 @@ public struct ConditionCoverage: Hashable, Sendable {
   ///
   /// Does nothing if conditions are never evaluated, for example because the device supports only a single window.
   ///
-  /// - Parameter policy: The policy of the player, or `nil` if it has none.
+  /// - Parameters:
+  ///   - scenario: The scenario.
+  ///   - played: The timeline of the scenario.
+  ///   - policy: The policy of the player, or `nil` if it has none.
   /// - Complexity: O(*n* · *m*) for *n* sessions and *m* events, plus the cost of evaluating the predicates.
   public mutating func add(_ scenario: Scenario, as played: ScenarioTimeline, policy: RoutingPolicy? = nil) {
     let application = scenario.scenes.application
