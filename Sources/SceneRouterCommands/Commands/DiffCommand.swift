@@ -17,7 +17,8 @@ struct DiffCommand: ToolCommand {
         scene-router diff old.json new.json log.ndjson --summary
 
       Without events, prints the shortest identifier for each pair of old and new window, or proves that nothing \
-      changes; identifiers are routed like those of notifications. With events, prints the events of a log that a \
+      changes; identifiers are routed like those of notifications. A plain launch and an event without an \
+      identifier are compared, too. With events, prints the events of a log that a \
       different window handles, or their counts. Each document lists the most recently used window first.
 
       Exit codes: 0 no changes, 1 changes, 2 undecided, or an input could not be read.
