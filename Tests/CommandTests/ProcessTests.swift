@@ -163,7 +163,7 @@ import Testing
     #expect(try content("out.ndjson") == "old")
   }
 
-  /// Whether this machine lets `unshare` start a process as the first one of a container.
+  /// Whether the system allows `unshare` to start a process with the number 1, as a container does.
   private static let canUnshare: Bool = {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/unshare")

@@ -220,14 +220,22 @@ import Testing
       #expect(try Checkout(["A.swift": text]).document().idiom == idiom)
     }
 
-    /// SwiftUI makes the configurations of its scenes, so the manifest's delegate has no window.
-    @Test(arguments: ["", "class PageSceneDelegate: UIResponder, UIWindowSceneDelegate {}"])
-    func theManifestOfASwiftUIAppDeclaresNoWindow(delegate: String) throws {
+    /// SwiftUI makes the configurations of its scenes, so the manifest's delegate has no window. Without a project, the
+    /// delegate may belong to a UIKit app, while the scenes are those of its app for Apple Watch.
+    @Test(arguments: [(false, false, ["main"]), (false, true, ["Main", "main"]), (true, true, ["main"])])
+    func theManifestOfASwiftUIAppDeclaresNoWindow(hasProject: Bool, hasClass: Bool, names: [String]) throws {
+      let delegate = hasClass ? "class PageSceneDelegate: UIResponder, UIWindowSceneDelegate {}" : ""
       let checkout = try Checkout([
-        "A.swift": app("WindowGroup(id: \"main\") { V() }", delegate), "Info.plist": manifest("Main"),
+        "Mail/A.swift": app("WindowGroup(id: \"main\") { V() }", delegate), "Mail/Info.plist": manifest("Main"),
       ])
+      if hasProject {
+        let project = project(["Mail": ["SDKROOT": "iphoneos", "INFOPLIST_FILE": "Mail/Info.plist"]])
+        try checkout.write("App.xcodeproj/project.pbxproj", Array(project.utf8))
+      }
       let document = try checkout.document()
-      #expect(document.configurationNames == ["main"] && document.sessionNames == ["main"])
+      // An app that supports one window has the one of the first configuration.
+      #expect(document.configurationNames == names && document.sessions.count == 1)
+      #expect(document.sessions.first?["configuration"] as? String == names[0])
       #expect(checkout.lint() == [])
     }
 

@@ -112,7 +112,8 @@ extension Parser {
     insert(.unsupported(.unknown), at: not.range)
   }
 
-  /// The spelling of the comparison operator that the current token is or probably means, or `nil` if there is none.
+  /// The comparison operator for the current token: the operator itself, or the one suggested for a word of another
+  /// language. `nil` for any other token.
   private var meantComparison: String? {
     switch current.kind {
     case .operation(let operation) where operation.isComparison: return text(current)

@@ -86,7 +86,7 @@ package struct PredicateFacts: Sendable {
     guard let predicate = compilation.predicate, !predicate.isConstant, literals.contains(where: \.isNegated),
       !placeholders.affectMissingIdentifier(in: predicate)
     else { return false }
-    // A predicate that rejects one of its own literals excludes something, so no proof is needed.
+    // If a predicate rejects one of its own literals, it excludes at least that text.
     guard literals.prefix(8).allSatisfy({ matches($0.text) == true }) else { return false }
     var analysis = LanguageAnalysis(universe: .any, budget: Self.budget, placeholders: placeholders)
     let condition = analysis.add(predicate)

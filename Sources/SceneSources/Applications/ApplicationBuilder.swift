@@ -205,10 +205,14 @@ struct ApplicationBuilder {
     noteForeignScenes()
     let scenes = SceneOrder(checkout.facts, for: platform).scenes(of: isMember)
       .filter { $0.kind.hasWindows && $0.platforms.contains(platform) && !$0.isForOlderSystems }
-    // SwiftUI's application delegate makes the configurations of the roles for which the `App` declares scenes.
+    // SwiftUI's application delegate makes the configurations of the roles for which the `App` declares scenes. Without a
+    // target, a delegate class that exists may belong to another app in the same checkout.
     if checkout.facts.types.contains(where: { $0.inherited.contains("App") && isMember($0.position.file) }) {
       let roles = Set(scenes.map(\.role))
-      result.configurations.removeAll { roles.contains($0.role) }
+      result.configurations.removeAll { configuration in
+        let delegate = configuration.delegateClassName
+        return roles.contains(configuration.role) && (target != nil || delegate.map(checkout.declaresClass) != true)
+      }
     }
     names.formUnion(result.configurations.map(\.name))
     for scene in scenes {

@@ -36,7 +36,7 @@ struct SceneReach {
     var steps = 300_000
   }
 
-  /// An application on one of its platforms.
+  /// An application as it is built for a platform.
   private struct Build: Hashable {
     var application: Int
     var platform: SourcePlatform

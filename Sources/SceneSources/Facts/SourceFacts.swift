@@ -183,7 +183,7 @@ struct SceneFact: Sendable {
   var content = NamesInUse()
   /// The names of the modifiers of the scene.
   var modifiers: Set<String> = []
-  /// Whether the scene is declared only for systems that are older than those of an availability condition.
+  /// Whether the scene is in the branch of an `#available` condition that only older systems run.
   var isForOlderSystems = false
   var platforms: Set<SourcePlatform> = SourcePlatform.all
   /// The platforms for which the scene is compiled in every build.
