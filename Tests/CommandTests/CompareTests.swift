@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct CompareTests {
-  @Test(arguments: [1, 2, 3] as [UInt64]) func agreesWithTwoRunsOfRoute(seed: UInt64) throws {
+  @Test(arguments: 1...UInt64(TestEnvironment.scale)) func agreesWithTwoRunsOfRoute(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let folder = try Folder()
     let operators = ["ENDSWITH", "CONTAINS", "BEGINSWITH", "=="]

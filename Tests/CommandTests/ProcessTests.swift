@@ -90,11 +90,12 @@ import Testing
     #expect(output.contains("left before the end") == (mode == "record"))
   }
 
-  @Test func answersEachEventAtOnceAndEndsWithItsReader() throws {
+  @Test(arguments: ["", "- --exact-reader", "/dev/fd/0"])
+  func answersEachEventAtOnceAndEndsWithItsReader(arguments: String) throws {
     signal(SIGPIPE, SIG_IGN)
     let patience = 900  // Seconds: long enough for slow machines, but a process that hangs is still detected.
     let input = Pipe()
-    let (process, output) = try start("exec \"$TOOL\" route --format ndjson", input: input)
+    let (process, output) = try start("exec \"$TOOL\" route --format ndjson \(arguments)", input: input)
     func send() throws { try input.fileHandleForWriting.write(contentsOf: Data("{\"url\":\"a\"}\n".utf8)) }
     for index in 0..<5 {
       try send()

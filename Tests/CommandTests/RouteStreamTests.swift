@@ -83,7 +83,7 @@ import Testing
   /// The limit is exact to the byte, and each reader routes the envelope with its identifier.
   @Test(arguments: [true, false]) func acceptsAnEnvelopeAsLongAsALine(exactly: Bool) throws {
     let (before, after) = (#"{"id":"n1","notification":{"aps":{"target-content-id":"a"},"x":""#, "\"}}\n")
-    let lengths = [16 << 20, (16 << 20) + 1, (16 << 20) - 1]
+    let lengths = [16 << 20, (16 << 20) + 1, 1_000]
     let lines = lengths.map {
       before + String(repeating: "x", count: $0 + 1 - before.utf8.count - after.utf8.count) + after
     }
@@ -133,7 +133,7 @@ import Testing
     let folder = try Folder()
     let scenes = try folder.file("scenes.ndjson", #"{"persistentIdentifier":"a"}"#)
     let long = String(repeating: "x", count: 1_000_000)
-    let events = try folder.file("e.ndjson", (0..<40).map { #"{"url":"\#($0)\#(long)"}"# }.joined(separator: "\n"))
+    let events = try folder.file("e.ndjson", (0..<18).map { #"{"url":"\#($0)\#(long)"}"# }.joined(separator: "\n"))
     let run = try Run("report", "--scenes", scenes, events)
     #expect(run.status == .success)
     let page = run.lines.joined()

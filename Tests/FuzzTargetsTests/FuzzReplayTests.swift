@@ -40,6 +40,6 @@ import Testing
 
   @Test(arguments: FuzzTarget.allCases) func acceptsShortInputs(target: FuzzTarget) throws {
     try target.check([])
-    for byte in stride(from: 0, to: 256, by: TestEnvironment.scale > 1 ? 1 : 5) { try target.check([UInt8(byte)]) }
+    for byte in stride(from: 0, to: 256, by: TestEnvironment.scale > 1 ? 1 : 17) { try target.check([UInt8(byte)]) }
   }
 }

@@ -26,7 +26,7 @@ import Testing
   }
 
   /// The default of 16 MiB, for the longest kind of event: one with an `id`.
-  @Test(arguments: [-1, 0, 1]) func limitsTheLineLengthOfAnEnvelope(more: Int) throws {
+  @Test(arguments: [0, 1]) func limitsTheLineLengthOfAnEnvelope(more: Int) throws {
     let (before, after) = (#"{"id":"n1","notification":{"aps":{"target-content-id":"a"},"x":""#, #""}}"#)
     let count = (16 << 20) + more - before.utf8.count - after.utf8.count
     let items = try items((before + String(repeating: "x", count: count) + after + "\n" + #"{"url":"b"}"#).utf8)

@@ -5,7 +5,7 @@ import PredicateSyntax
 ///     let stream = EventStream(files: ["events.ndjson", "push.apns", "-"])
 ///     while let item = stream.next() { … }
 ///
-/// Stdin and files named `.ndjson` or `.jsonl` are read line by line, and each event is returned as soon as
+/// Stdin, pipes, and files named `.ndjson` or `.jsonl` are read line by line, and each event is returned as soon as
 /// its line is complete. Any other file is read as a single JSON value, or line by line if more text follows the
 /// first value. An unreadable event produces a failure, and the stream continues with the next event. A stream must
 /// be used from a single thread.
@@ -44,9 +44,8 @@ public final class EventStream {
 }
 
 extension EventStream {
-  /// Whether an input with the given name is read line by line.
-  package static func isReadByLines(_ file: String) -> Bool {
-    if DocumentFile.isStandardInput(file) { return true }
+  /// Whether the name of a file says that it is read line by line.
+  package static func isNamedForLines(_ file: String) -> Bool {
     let name = file.lowercased()
     return name.hasSuffix(".ndjson") || name.hasSuffix(".jsonl")
   }
@@ -157,7 +156,8 @@ extension EventItem {
 extension DocumentIssue {
   fileprivate static func documentInLines(file: String) -> DocumentIssue {
     DocumentIssue(
-      .notJSON, file: file, line: 1, "this looks like one JSON document, and standard input is read line by line",
+      .notJSON, file: file, line: 1,
+      "this looks like one JSON document, and standard input and pipes are read line by line",
       help: "pass the document as a file")
   }
 }

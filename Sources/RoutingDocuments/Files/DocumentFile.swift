@@ -184,6 +184,12 @@ package enum DocumentFile {
     return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
   }
 
+  /// Whether an open file is a pipe, whose writer may be slow.
+  package static func isPipe(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && [S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT)
+  }
+
   /// Reads an open file to its end, but no more than `limit` bytes.
   package static func read(_ descriptor: Int32, limit: Int) throws(FileError) -> [UInt8] {
     let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)

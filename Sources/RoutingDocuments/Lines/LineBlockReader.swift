@@ -89,7 +89,7 @@ package final class LineBlock {
 package final class LineBlockReader {
   /// The kind of content to read.
   package enum Purpose: Hashable, Sendable {
-    /// Events, ignoring blank lines. Stdin and files named `.ndjson` or `.jsonl` are read line by line. Any
+    /// Events, ignoring blank lines. Stdin, pipes, and files named `.ndjson` or `.jsonl` are read line by line. Any
     /// other file is read as a single JSON value, or line by line if more text follows the first value.
     case events
     /// Arbitrary text, including blank lines.
@@ -110,7 +110,10 @@ package final class LineBlockReader {
   private var isAtEnd = false
   /// Whether to skip the rest of a line that exceeds the limit.
   private var skipsLine = false
-  /// Whether nothing was returned from stdin yet, which may be a single JSON value that spans several lines.
+  /// Whether the input is stdin or a pipe whose name doesn't say that it has lines. It may be a single JSON value that
+  /// spans several lines.
+  private var isPipe = false
+  /// Whether nothing was returned from the input yet.
   private var isFirst = true
   /// Whether to skip the lines of a JSON value that spans several lines. The value is assumed to end before the next
   /// line that starts with `{`.
@@ -167,7 +170,8 @@ package final class LineBlockReader {
     size = DocumentFile.size(descriptor)
     rest.count = 0
     (lineNumber, isAtEnd, skipsLine, skipsDocument, isFirst) = (0, false, false, false, true)
-    if purpose == .texts || EventStream.isReadByLines(file) { return false }
+    isPipe = DocumentFile.isStandardInput(file) || !EventStream.isNamedForLines(file) && DocumentFile.isPipe(descriptor)
+    if purpose == .texts || isPipe || EventStream.isNamedForLines(file) { return false }
     let bytes = try DocumentFile.read(descriptor, limit: limit + 1)
     position += bytes.count
     let isDocument = bytes.count <= limit && !EventStream.containsLines(bytes)
@@ -219,10 +223,10 @@ package final class LineBlockReader {
     }
   }
 
-  /// Returns whether all of stdin is one JSON value that spans several lines, such as an indented payload. If so, reads
+  /// Returns whether all of a pipe is one JSON value that spans several lines, such as an indented payload. If so, reads
   /// it. Otherwise, waits for no more than the first byte after the first line, and only if that line can't be an event.
   private func isDocument(_ descriptor: Int32) throws(FileError) -> Bool {
-    guard isFirst, purpose == .events, DocumentFile.isStandardInput(file) else { return false }
+    guard isFirst, purpose == .events, isPipe else { return false }
     isFirst = false
     while true {
       let feed = rest.bytes.firstIndex(ofByte: UInt8(ascii: "\n"))
@@ -301,7 +305,7 @@ package final class LineBlockReader {
       guard block.buffer[line.lowerBound] == UInt8(ascii: "{") else { return false }
       skipsDocument = false
     }
-    if lineNumber == 1, DocumentFile.isStandardInput(file), beginsDocument(line, in: block.bytes, next) {
+    if lineNumber == 1, isPipe, beginsDocument(line, in: block.bytes, next) {
       block.beginsDocument = true
       skipsDocument = true
     }

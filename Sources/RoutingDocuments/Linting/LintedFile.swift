@@ -96,10 +96,7 @@ struct LintedFile {
     if let first, let kind = kind(ofLinesFrom: first, lines) { return kind }
     if isSample, first.map({ !$0.bytes.starts(with: "{".utf8) }) ?? true { return .identifiers }
     let beginsAnObject = first?.bytes.first { $0 != 0x20 && $0 != 0x09 } == UInt8(ascii: "{")
-    // Stdin has no file name that could indicate its kind, and source files are never read from it.
-    let isNamedSo =
-      EventStream.isReadByLines(file) && !DocumentFile.isStandardInput(file)
-      && !bytes.starts(with: DocumentFile.gzipMagic)
+    let isNamedSo = EventStream.isNamedForLines(file) && !bytes.starts(with: DocumentFile.gzipMagic)
     if isNamedSo || beginsAnObject && EventStream.containsLines(bytes) { return .eventLines }
     // If the document is broken, its kind affects only the wording of the error.
     return .scenes
