@@ -16,9 +16,12 @@ extension Parser {
     var content = content
     while !isStopped {
       if isCurrent(.comma), mayBeList {
-        report(.listInWrongBrackets(at: bracket.opening, text: nil))
+        let opening = bracket.opening
         brackets[brackets.count - 1].isList = true
         let elements = elements(from: content)
+        let text = tree.text(lastRange)
+        let isWhole = text.hasPrefix("(") && text.hasSuffix(")")
+        report(.listInWrongBrackets(at: isWhole ? lastRange : opening, text: isWhole ? text : nil))
         return node(.list(elements), lastRange)
       } else if isCurrent(.comma) {
         refuseComma(after: content)
