@@ -5,8 +5,6 @@ internal import SceneRouting
 struct ApplicationBuilder {
   private let checkout: SourceCheckout
   private let target: SourceTarget?
-  private let evaluator: ExpressionEvaluator
-  private let delegates: SceneDelegates
   private let manifest: SceneManifest?
   private var result: SourceApplication
   /// Whether the app may be one for the Mac too, because neither the caller nor the build settings say that it isn't.
@@ -20,8 +18,6 @@ struct ApplicationBuilder {
   init(_ checkout: SourceCheckout, _ target: SourceTarget?, idiom: InterfaceIdiom?) {
     self.checkout = checkout
     self.target = target
-    evaluator = ExpressionEvaluator(checkout.facts)
-    delegates = SceneDelegates(checkout.facts)
     var failures: [DocumentIssue] = []
     manifest = SceneManifest(checkout, target, idiom: idiom ?? target?.idiom ?? .pad, failures: &failures)
     result = SourceApplication(target: target?.name, folder: target?.folder ?? checkout.root)
@@ -56,18 +52,18 @@ struct ApplicationBuilder {
     return platforms.contains([.macOS]) && !platforms.contains { $0.contains(.iOS) || $0.contains(.visionOS) }
   }
 
-  consuming func application() -> SourceApplication {
+  consuming func application(_ reach: SceneReach) -> SourceApplication {
     var builder = self
     builder.noteSeveralApps()
     builder.addManifest()
-    builder.addSites()
-    builder.addScenes()
+    builder.addSites(reach)
+    builder.addScenes(reach.order)
     builder.noteMissingDelegates()
-    builder.addDelegates()
+    builder.addDelegates(reach)
     return builder.result
   }
 
-  private var platform: SourcePlatform { SourcePlatform(result.idiom) }
+  var platform: SourcePlatform { SourcePlatform(result.idiom) }
 
   /// Returns whether a file belongs to the application on its platform.
   private func isMember(_ file: String) -> Bool {
@@ -76,10 +72,11 @@ struct ApplicationBuilder {
 
   /// Reports apps that are read as one because no project says which files each of them consists of.
   private mutating func noteSeveralApps() {
+    guard target == nil else { return }
     let apps = checkout.facts.types
       .filter { $0.isMain && $0.inherited.contains("App") && $0.platforms.contains(platform) }
       .sorted { $0.position < $1.position }
-    guard target == nil, let first = apps.first, let second = apps.dropFirst().first else { return }
+    guard let first = apps.first, let second = apps.dropFirst().first else { return }
     result.findings.append(
       DocumentIssue(
         "partly-read", .warning, at: second.position,
@@ -153,11 +150,9 @@ struct ApplicationBuilder {
 
   // MARK: Sites
 
-  private mutating func addSites() {
+  private mutating func addSites(_ reach: SceneReach) {
     let delegates = Set(result.configurations.compactMap(\.delegateClassName))
-    let sites = checkout.sites(delegates: delegates, for: platform).filter {
-      checkout.isMember($0.position.file, of: target)
-    }
+    let sites = checkout.sites(delegates: delegates, reach) { checkout.isMember($0, of: target) }
     result.sites = sites.filter { $0.fact.platforms.contains(platform) }
     unplacedSites = result.sites.filter(\.isUnplaced)
     for site in result.sites { for window in site.windows { sitesOfWindows[window, default: []].append(site) } }
@@ -187,11 +182,11 @@ struct ApplicationBuilder {
 
   /// Reports the scenes that another module declares, because their windows are missing.
   private mutating func noteForeignScenes() {
-    var reported = Set(checkout.facts.types.map(\.name)).union(checkout.facts.uses.keys.map(\.type))
     // SwiftUI's scenes that have no windows on these platforms.
-    reported.formUnion(["AssistiveAccess", "Group", "RemoteImmersiveSpace", "WKNotificationScene"])
+    var reported: Set = ["AssistiveAccess", "Group", "RemoteImmersiveSpace", "WKNotificationScene"]
     for use in checkout.facts.sceneUses where use.isElement && isMember(use.position.file) {
       guard use.platforms.contains(platform), !use.name.contains("."), SceneFact.Kind(rawValue: use.name) == nil,
+        checkout.types[use.name] == nil, !checkout.facts.uses.keys.contains(where: { $0.type == use.name }),
         reported.insert(use.name).inserted
       else { continue }
       result.findings.append(
@@ -201,9 +196,9 @@ struct ApplicationBuilder {
     }
   }
 
-  private mutating func addScenes() {
+  private mutating func addScenes(_ order: SceneOrder) {
     noteForeignScenes()
-    let scenes = SceneOrder(checkout.facts, for: platform).scenes(of: isMember)
+    let scenes = order.scenes(of: isMember)
       .filter { $0.kind.hasWindows && $0.platforms.contains(platform) && !$0.isForOlderSystems }
     // SwiftUI's application delegate makes the configurations of the roles for which the `App` declares scenes. Without a
     // target, a delegate class that exists may belong to another app in the same checkout.
@@ -216,7 +211,7 @@ struct ApplicationBuilder {
     }
     names.formUnion(result.configurations.map(\.name))
     for scene in scenes {
-      let source = SourceWindowName.scene(scene.position, name: checkout.name(of: scene, evaluator))
+      let source = SourceWindowName.scene(scene.position, name: checkout.name(of: scene))
       let name = unique(source.name)
       var configuration = SourceApplication.Configuration(name: name, role: scene.role, position: scene.position)
       configuration.isSwiftUI = true
@@ -273,27 +268,15 @@ struct ApplicationBuilder {
 
   // MARK: UIKit
 
-  private mutating func addDelegates() {
+  private mutating func addDelegates(_ reach: SceneReach) {
     // Collects the scene delegates in the manifest, such as `MailSceneDelegate`, and the classes that the code uses as
     // scene delegates.
     let declared = Set(result.configurations.compactMap(\.delegateClassName))
-    let all = Dictionary(grouping: checkout.facts.types, by: \.name)
-    // A class whose interface is in a header belongs to the targets that contain its implementation.
-    func isHeader(_ type: TypeFact) -> Bool { type.position.file.hasSuffix(".h") }
-    var types: [String: [TypeFact]] = [:]
-    for (name, facts) in all {
-      let implementations = facts.filter { !isHeader($0) }
-      types[name] = (implementations.isEmpty ? facts : implementations).filter {
-        isMember($0.position.file) && $0.platforms.contains(platform)
-      }
-    }
-    var names = declared.union(delegates.names.filter { types[$0]?.isEmpty == false })
+    let delegates = checkout.delegates
+    var names = declared.union(delegates.names.filter { !types(named: $0).isEmpty })
     for case .delegate(let name) in result.sites.flatMap(\.windows) { names.insert(name) }
     // The window of a base class is that of the classes that inherit from it, unless code names the class itself.
-    let uses = checkout.facts.uses.values.map { $0.names(on: platform) }
-    let named = Set(uses.flatMap { $0.all.union($0.occasional) })
-    let bases = Set(names.flatMap { delegates.lineage(of: $0).dropFirst() }).filter { !named.contains($0 + ".self") }
-    let certain = Set(uses.flatMap(\.all))
+    let bases = Set(names.flatMap { delegates.lineage(of: $0).dropFirst() }).filter { !reach.uses($0 + ".self") }
     let order = Dictionary(
       result.configurations.enumerated().compactMap { index, configuration in
         configuration.delegateClassName.map { ($0, index) }
@@ -318,13 +301,15 @@ struct ApplicationBuilder {
         .prefersToActivate, of: name, lineage, prefersToActivate.filter(\.fact.isAtConnection), atConnection: true)
       let sites = (canActivate + prefersToActivate).sorted { $0.position < $1.position }
       window.position =
-        sites.first?.position ?? types[name]?.first?.position ?? result.manifestPosition
+        sites.first?.position ?? types(named: name).first?.position ?? result.manifestPosition
       // A delegate class for CarPlay or an extension point has no window unless its scene is declared.
       let ordinary = checkout.facts.delegateProtocols.union(["UIWindowSceneDelegate"])
-      let isOrdinary = lineage.flatMap { all[$0] ?? [] }.contains { !ordinary.isDisjoint(with: $0.inherited) }
+      let isOrdinary = lineage.flatMap { checkout.types[$0] ?? [] }.contains {
+        !ordinary.isDisjoint(with: $0.inherited)
+      }
       guard configuration != nil || !sites.isEmpty || isOrdinary else { continue }
       if configuration == nil, result.windows.contains(where: \.isSwiftUI) {
-        giveConditions(of: window, isCertain: certain.contains(name + ".self"))
+        giveConditions(of: window, isCertain: reach.uses(name + ".self", certainly: true))
       } else {
         result.windows.append(window)
       }
@@ -335,6 +320,16 @@ struct ApplicationBuilder {
     let main = result.configurations.first { $0.role == .windowApplication }?.name
     let first = result.windows.firstIndex { $0.configuration == main && main != nil }
     if let first { result.windows.insert(result.windows.remove(at: first), at: 0) }
+  }
+
+  /// The application's declarations of a class. A class whose interface is in a header belongs to the targets that
+  /// contain its implementation.
+  private func types(named name: String) -> [TypeFact] {
+    let types = checkout.types[name] ?? []
+    let implementations = types.filter { !$0.position.file.hasSuffix(".h") }
+    return (implementations.isEmpty ? types : implementations).filter {
+      isMember($0.position.file) && $0.platforms.contains(platform)
+    }
   }
 
   /// Gives the conditions that a scene delegate sets to the windows that SwiftUI declares without modifiers. The delegate
@@ -444,7 +439,7 @@ struct ApplicationBuilder {
       $0.fact.isOccasional || !$0.fact.certainPlatforms.contains(platform)
     }
     let isReset = checkout.facts.replacements.contains {
-      !delegates.names.contains($0.owner.lastName) && isMember($0.position.file)
+      !checkout.delegates.names.contains($0.owner.lastName) && isMember($0.position.file)
     }
     let isContested = !atConnection && (isReset || !others.allSatisfy(isUnusedObject))
     guard formats.count == 1, !isOccasional, !isReplaced, !isContested, let site = remaining.first else {
@@ -457,7 +452,7 @@ struct ApplicationBuilder {
   /// Returns whether a delegate sets a condition of an object that it gives to no scene.
   private func isUnusedObject(_ site: SourceSite) -> Bool {
     guard case .object = site.fact.target, !site.fact.isOfParameter else { return false }
-    return delegates.names.contains(site.fact.owner.lastName)
+    return checkout.delegates.names.contains(site.fact.owner.lastName)
   }
 
   private func unknownCondition(

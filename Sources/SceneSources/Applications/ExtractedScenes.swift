@@ -48,17 +48,17 @@ extension SourceCheckout {
   ///   - idiom: The kind of device, or `nil` to use the build settings.
   ///   - target: The name of the only target to read, or `nil` to read all targets.
   package func applications(idiom: InterfaceIdiom? = nil, target: String? = nil) -> [SourceApplication] {
-    let targets = projects.applications
     var applications: [SourceApplication] = []
-    for candidate in targets where target == nil || candidate.name == target {
-      let builder = ApplicationBuilder(self, candidate, idiom: idiom)
-      let application = builder.application()
+    var reaches: [SourcePlatform: SceneReach] = [:]
+    func add(_ target: SourceTarget?) {
+      let builder = ApplicationBuilder(self, target, idiom: idiom)
+      let reach = reaches[builder.platform] ?? self.reach(for: builder.platform)
+      reaches[builder.platform] = reach
+      let application = builder.application(reach.withNewBudget)
       if !application.isEmpty { applications.append(application) }
     }
-    if applications.isEmpty, target == nil {
-      let application = ApplicationBuilder(self, nil, idiom: idiom).application()
-      if !application.isEmpty { applications.append(application) }
-    }
+    for candidate in projects.applications where target == nil || candidate.name == target { add(candidate) }
+    if applications.isEmpty, target == nil { add(nil) }
     return applications
   }
 
@@ -75,12 +75,15 @@ extension SourceCheckout {
   /// project. A source file that an application's target excludes, or the `@main` file of another app, belongs to none
   /// unless a framework or library contains it.
   func isMember(_ file: String, of application: SourceTarget?) -> Bool {
-    if projects.testFolders.contains(where: { file.hasPrefix($0 + "/") }) { return false }
-    guard let application else { return !projects.isWithoutWindows(file) }
-    let owners = projects.owners(of: file)
-    if !owners.isEmpty { return owners.contains { $0.project == application.project && $0.name == application.name } }
+    let place = projects.place(of: file)
+    if place.isTest { return false }
+    let owners = place.owners.lazy.map { projects.targets[$0] }
+    guard let application else {
+      return owners.isEmpty || owners.contains { $0.product != .applicationWithoutWindows }
+    }
+    if !owners.isEmpty { return owners.contains { $0.name == application.name && $0.project == application.project } }
     let isOtherApp = appFiles.contains(file) && (application.files.count > 1 || !application.folders.isEmpty)
     if isOtherApp || projects.excludedSources.contains(file), !projects.isInLibrary(file) { return false }
-    return projects.applicationFolder(around: file).map { $0 == application.folder } ?? true
+    return place.applicationFolder.map { $0 == application.folder } ?? true
   }
 }

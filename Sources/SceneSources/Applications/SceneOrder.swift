@@ -4,9 +4,12 @@ struct SceneOrder {
   // The keys of both dictionaries contain the name of a type instead of its path.
   private var uses: [MemberFact: [SceneUseFact]] = [:]
   private var declared: [MemberFact: [SceneFact]] = [:]
+  /// The names of the apps and scenes that the sources declare.
+  private let sceneTypes: Set<String>
 
   init(_ facts: SourceFacts, for platform: SourcePlatform? = nil) {
     self.facts = facts
+    sceneTypes = Set(facts.types.filter { !Set($0.inherited).isDisjoint(with: ["App", "Scene"]) }.map(\.name))
     for use in facts.sceneUses where platform.map(use.platforms.contains) ?? true {
       uses[MemberFact(owner: use.member.type, name: use.member.name), default: []].append(use)
     }
@@ -30,7 +33,6 @@ struct SceneOrder {
     var ordered: [SceneFact] = []
     var seen: Set<MemberFact> = []
     for app in main.isEmpty ? apps : main { add(MemberFact(owner: app.name, name: "body"), to: &ordered, &seen) }
-    let sceneTypes = Set(facts.types.filter { !Set($0.inherited).isDisjoint(with: ["App", "Scene"]) }.map(\.name))
     let found = Set(ordered.map(\.position))
     let others = scenes.filter { scene in
       let type = scene.owner.lastName

@@ -16,8 +16,8 @@ struct SceneReach {
   private typealias Carriers = [Carrier: Bool]
 
   private let facts: SourceFacts
-  private let platform: SourcePlatform?
-  private let order: SceneOrder
+  let platform: SourcePlatform?
+  let order: SceneOrder
   private let scenes: [SourcePosition: SceneFact]
   /// The paths of the types whose names are unique in each application, keyed by name.
   private let paths: [String: String]
@@ -30,7 +30,7 @@ struct SceneReach {
   private var callers: [String: [MemberFact]] = [:]
 
   /// The number of steps left for all modifiers. If none are left, every scene possibly has the remaining modifiers.
-  private let budget = Budget()
+  private var budget = Budget()
 
   private final class Budget {
     var steps = 300_000
@@ -74,6 +74,18 @@ struct SceneReach {
       for name in names.all { users[name, default: []].append((member, false)) }
       for name in names.occasional.subtracting(names.all) { users[name, default: []].append((member, true)) }
     }
+  }
+
+  /// The same with a budget of its own.
+  var withNewBudget: SceneReach {
+    var reach = self
+    reach.budget = Budget()
+    return reach
+  }
+
+  /// Returns whether code uses a name, or certainly does so.
+  func uses(_ name: String, certainly: Bool = false) -> Bool {
+    (users[name] ?? []).contains { !certainly || !$0.isOccasional }
   }
 
   /// Returns the scene declarations to which a modifier applies: those that show the view, or the custom scene that it

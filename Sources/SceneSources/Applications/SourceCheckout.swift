@@ -29,6 +29,10 @@ package struct SourceCheckout: Sendable {
   package private(set) var unreadSwiftFiles = 0
   /// Whether the checkout contains source code or build settings.
   package private(set) var hasSources = false
+  /// The types in all files, by name.
+  private(set) var types: [String: [TypeFact]] = [:]
+  private(set) var delegates = SceneDelegates(SourceFacts())
+  private(set) var evaluator = ExpressionEvaluator(SourceFacts())
   /// The files that declare an `App` with `@main`.
   private(set) var appFiles: Set<String> = []
   /// The numbers of the applications that contain each file that declares types.
@@ -99,11 +103,20 @@ package struct SourceCheckout: Sendable {
       }
     }
     read(sources)
+    types = Dictionary(grouping: facts.types, by: \.name)
+    delegates = SceneDelegates(facts)
+    evaluator = ExpressionEvaluator(facts)
     appFiles = Set(facts.types.filter { $0.isMain && $0.inherited.contains("App") }.map(\.position.file))
-    let targets = projects.applications.map(Optional.some)
+    let targets = projects.applications
+    let numbers = Dictionary(grouping: targets.indices) { targets[$0].folder }
     for file in Set(facts.types.map(\.position.file)) {
-      memberships[file] = (targets.isEmpty ? [nil] : targets).enumerated().filter { isMember(file, of: $1) }.map(
-        \.offset)
+      let place = projects.place(of: file)
+      let folders = place.owners.isEmpty ? [place.applicationFolder] : place.owners.map { projects.targets[$0].folder }
+      let candidates =
+        folders.contains(nil) ? Array(targets.indices) : Set(folders).flatMap { $0.flatMap { numbers[$0] } ?? [] }
+      memberships[file] =
+        targets.isEmpty
+        ? isMember(file, of: nil) ? [0] : [] : candidates.sorted().filter { isMember(file, of: targets[$0]) }
     }
   }
 
@@ -212,6 +225,7 @@ package struct SourceCheckout: Sendable {
 
   /// Returns whether any source file in the checkout declares a class, regardless of `#if` conditions.
   func declaresClass(_ name: String) -> Bool {
+    if types[name] != nil { return true }
     let search = WordSearch([name])
     return files.contains { file in
       switch SourceKind(name: SourcePath.name(of: file)) {

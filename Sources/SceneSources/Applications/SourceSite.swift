@@ -66,20 +66,24 @@ package enum SourceWindowName: Hashable, Sendable {
 
 extension SourceCheckout {
   /// Returns all assignments and modifiers that set conditions, sorted by position.
+  package func sites() -> [SourceSite] { sites(delegates: [], reach(for: nil)) { _ in true } }
+
+  func reach(for platform: SourcePlatform?) -> SceneReach {
+    SceneReach(facts, for: platform) { memberships[$0, default: []] }
+  }
+
+  /// Returns the assignments and modifiers in some files, sorted by position.
   ///
-  /// - Parameters:
-  ///   - delegates: The scene delegates listed in manifests, in addition to classes declared as scene delegates.
-  ///   - platform: The platform of the application, if known.
-  package func sites(delegates: Set<String> = [], for platform: SourcePlatform? = nil) -> [SourceSite] {
-    let evaluator = ExpressionEvaluator(facts)
-    let reach = SceneReach(facts, for: platform) { memberships[$0, default: []] }
-    let delegates = delegates.union(SceneDelegates(facts).names)
+  /// - Parameter delegates: The scene delegates listed in manifests, in addition to classes declared as scene delegates.
+  func sites(delegates: Set<String>, _ reach: SceneReach, in isMember: (String) -> Bool) -> [SourceSite] {
+    let platform = reach.platform
+    let delegates = delegates.union(self.delegates.names)
     // For each object with conditions, whether some assignment to a scene is outside branches and closures.
     let assigned = Dictionary(
       facts.replacements.compactMap { fact -> ([String], Bool)? in
         if case .object(let name) = fact.value { ([fact.owner, name], !fact.isOccasional) } else { nil }
       }, uniquingKeysWith: { $0 || $1 })
-    return facts.sites.map { fact in
+    return facts.sites.filter { isMember($0.position.file) }.map { fact in
       var site = fact
       let context = ExpressionEvaluator.Context(
         owner: site.owner, file: site.position.file, platforms: platform.map { [$0] } ?? site.platforms)
@@ -114,7 +118,7 @@ extension SourceCheckout {
         let scenes = reach.scenes(of: site)
         possibleScenes = Set(scenes.possible.map(\.position))
         isUnplaced = scenes.certain.isEmpty && scenes.possible.isEmpty && !reach.isForeign(site)
-        windows = scenes.certain.filter(\.kind.hasWindows).map { .scene($0.position, name: name(of: $0, evaluator)) }
+        windows = scenes.certain.filter(\.kind.hasWindows).map { .scene($0.position, name: name(of: $0)) }
       }
       return SourceSite(
         fact: site, value: value, windows: windows, isUnplaced: isUnplaced, possibleScenes: possibleScenes)
@@ -130,7 +134,7 @@ extension SourceCheckout {
   }
 
   /// Returns the name of a scene declaration: its identifier, title or kind, in that order of preference.
-  func name(of scene: SceneFact, _ evaluator: ExpressionEvaluator) -> String {
+  func name(of scene: SceneFact) -> String {
     let context = ExpressionEvaluator.Context(owner: scene.owner, file: scene.position.file)
     for expression in [scene.id, scene.title].compactMap({ $0 }) {
       if let name = evaluator.value(of: expression, in: context).text?.known, !name.isEmpty { return name }

@@ -147,8 +147,9 @@ public struct Linter: Sendable {
     let (kept, omitted) = Self.limited(findings.filter(isReported))
     result.issues += kept.map { texts.withScalarColumn($0) }
     result.omitted += omitted
-    let decided = applications.map { Set($0.sites).subtracting($0.undecidedSites).filter { !$0.windows.isEmpty } }
-    for site in sites where !decided.contains(where: { $0.contains(site) }) {
+    let decided = Set(
+      applications.flatMap { Set($0.sites).subtracting($0.undecidedSites).filter { !$0.windows.isEmpty } })
+    for site in sites where !decided.contains(site) {
       lint(SourceApplication(only: site), payloads: [], into: &result, &texts)
     }
     // If there are several applications, it is unknown which of them receives a payload.

@@ -6,15 +6,27 @@ struct CheckoutProjects {
   private(set) var targets: [SourceTarget] = []
   private var libraries: [SourceTarget] = []
   /// The test folders of Swift packages.
-  private(set) var testFolders: [String] = []
+  private var testFolders: [String] = []
   /// Findings about project files.
   private(set) var findings: [DocumentIssue] = []
   /// The indices of the targets that list a file, or that contain all files in a folder.
   private var owners: [String: [Int]] = [:]
+  /// Where each file of the checkout belongs.
+  private var places: [String: Place] = [:]
   /// The source files in the folder of a target that don't belong to the target.
   private(set) var excludedSources: Set<String> = []
   /// The folders of projects with applications.
   private var applicationFolders: Set<String> = []
+
+  /// Where a file belongs.
+  struct Place {
+    /// The indices of the targets to which the file belongs.
+    var owners: [Int]
+    /// The folder of the nearest project with an application that encloses the file.
+    var applicationFolder: String?
+    /// Whether the file is in a test folder of a Swift package.
+    var isTest: Bool
+  }
 
   /// Reads the project files in a checkout.
   ///
@@ -34,29 +46,22 @@ struct CheckoutProjects {
       excludedSources.formUnion(target.exceptions.filter { !$0.hasSuffix(".plist") })
       if target.product == .application { applicationFolders.insert(target.folder) }
     }
+    let tests = Set(testFolders)
+    for file in files {
+      let ancestors = SourcePath.ancestors(of: file)
+      let indices = Set(([file] + ancestors).flatMap { owners[$0] ?? [] })
+      places[file] = Place(
+        owners: indices.filter { targets[$0].contains(file) },
+        applicationFolder: ancestors.first(where: applicationFolders.contains),
+        isTest: !tests.isDisjoint(with: ancestors))
+    }
   }
 
-  /// Returns the targets to which a file belongs.
-  ///
-  /// - Complexity: O(*d*), where *d* is the number of folders that contain the file.
-  func owners(of file: String) -> [SourceTarget] {
-    let indices = ([file] + SourcePath.ancestors(of: file)).flatMap { owners[$0] ?? [] }
-    return Set(indices).sorted().map { targets[$0] }.filter { $0.contains(file) }
-  }
-
-  /// Returns whether a file belongs only to applications without windows.
-  func isWithoutWindows(_ file: String) -> Bool {
-    let owners = owners(of: file)
-    return !owners.isEmpty && owners.allSatisfy { $0.product == .applicationWithoutWindows }
-  }
+  /// Returns where a file of the checkout belongs.
+  func place(of file: String) -> Place { places[file] ?? Place(owners: [], applicationFolder: nil, isTest: false) }
 
   /// Returns whether a framework or library contains a file.
   func isInLibrary(_ file: String) -> Bool { libraries.contains { $0.contains(file) } }
-
-  /// Returns the folder of the nearest project with an application that encloses a file, or `nil` if there is none.
-  func applicationFolder(around file: String) -> String? {
-    SourcePath.ancestors(of: file).first(where: applicationFolders.contains)
-  }
 
   var applications: [SourceTarget] { targets.filter { $0.product == .application } }
 
