@@ -82,6 +82,32 @@ import Testing
     #expect(try run("test -c /dev/full").status == 0, "the device was not replaced by a file")
   }
 
+  /// A file in a folder in which nothing can be written remains as it was.
+  @Test(arguments: ["format --in-place", "test --update", "lint --fix"])
+  func failsIfAFileCannotBeChanged(command: String) throws {
+    let (name, text) =
+      command.hasPrefix("test")
+      ? (
+        "s.json",
+        #"{"schema":"scene-router/scenario/1","scenes":"scenes.json","steps":[{"event":{"url":"a"},"expect":"b"}]}"#
+      )
+      : command.hasPrefix("lint")
+        ? (
+          "d.json",
+          #"{"schema":"scene-router/scenes/1","sessions":[{"persistentIdentifier":"a","activationConditions":"#
+            + #"{"canActivate":"SELF = = 'a'","prefersToActivate":"SELF IN ('a', 'b')"}}]}"#
+        ) : ("p.txt", "self == 'a'\n")
+    _ = try folder.file(name, text)
+    // The folder is read-only for root, too.
+    let (status, output) = try run(
+      "unshare -r -m bash -c 'mount --bind . . && mount -o remount,bind,ro . && cd . && exec \"$TOOL\" \(command) \(name)'"
+    )
+    if output.contains("unshare:") || output.contains("mount:") { return }
+    #expect(
+      status == 2 && output.contains("cannot write the file: ") && output.contains("[unwritable-file]"), "\(output)")
+    #expect(try content(name) == text)
+  }
+
   /// Records must be complete.
   @Test(arguments: [("report", 0), ("record", 2)]) func knowsThatTheReaderLeft(mode: String, status: Int) throws {
     let route = "\"$TOOL\" route --format ndjson --on-error \(mode)"

@@ -54,7 +54,7 @@ import Testing
     (#"{ "event": null, "expect": { "session": "a" } }"#, "missing-key", "says nothing to do"),
     (#"{ "session": { "activate": null } }"#, "missing-key", "says nothing to do"),
     (#"{ "application": null }"#, "missing-key", "says nothing to do"),
-    (#"{}"#, "missing-key", "says nothing to do"), (#"{ "expect": {} }"#, "missing-key", ""),
+    (#"{}"#, "missing-key", "says nothing to do"), (#"{ "expect": "a" }"#, "missing-key", ""),
     (#"{ "event": { "launch": {} }, "application": "launch" }"#, "exclusive-keys", ""),
     (#"{ "session": { "activate": "a", "destroy": "a" } }"#, "exclusive-keys", ""),
     (#"{ "session": { "activate": "a", "dismissal": "commit" } }"#, "exclusive-keys", ""),

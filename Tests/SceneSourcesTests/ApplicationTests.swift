@@ -164,6 +164,52 @@ import Testing
 #if SwiftSources
   /// The windows and conditions of applications in Swift.
   @Suite struct SwiftApplicationTests {
+    /// An app that is built with Mac Catalyst is one for iOS on a Mac, and a native app for the Mac never is.
+    @Test(arguments: [
+      (["SDKROOT": "macosx"], ["mac"]), (["SDKROOT": "iphoneos", "SUPPORTS_MACCATALYST": "YES"], ["ios", "catalyst"]),
+      (["SDKROOT": "auto", "SUPPORTED_PLATFORMS": "iphoneos macosx", "SUPPORTS_MACCATALYST": "NO"], ["mac"]),
+    ])
+    func tellsNativeAppsForTheMacFromThoseBuiltWithCatalyst(settings: [String: String], names: [String]) throws {
+      let text = """
+        @main struct A: App { var body: some Scene {
+        #if os(iOS)
+        WindowGroup(id: "ios") { V() }
+        #elseif os(macOS)
+        WindowGroup(id: "mac") { V() }
+        #endif
+        #if targetEnvironment(macCatalyst)
+        WindowGroup(id: "catalyst") { V() }
+        #endif
+        } }
+        """
+      let checkout = try Checkout(["App.xcodeproj/project.pbxproj": project(["Mail": settings]), "Mail/S.swift": text])
+      #expect(try checkout.document(idiom: .mac).sessionNames == names)
+    }
+
+    /// No window shows a preview.
+    @Test(arguments: ["struct P: PreviewProvider { static var previews: some View", "#Preview"])
+    func ignoresPreviews(beginning: String) throws {
+      let text = """
+        @main struct A: App { var body: some Scene { WindowGroup(id: "h") { V() } } }
+        struct V: View { var body: some View { Text("") } }
+        \(beginning) { V().handlesExternalEvents(preferring: ["p"], allowing: []) }
+        """ + (beginning.contains("struct") ? " }" : "")
+      let checkout = try Checkout(["S.swift": text])
+      #expect(try checkout.document().condition("h", "preferring") == nil)
+    }
+
+    @Test func aTypeInAFunctionHidesOneOfTheFile() throws {
+      let text =
+        "struct R { static let id = \"a\" }\n"
+        + delegate(
+          """
+          struct R { static let id = "b" }
+          can = NSPredicate(format: "SELF == %@", R.id)
+          """)
+      let value = try #require(Checkout(["S.swift": text]).values.first)
+      #expect(value.contains("unknown"))
+    }
+
     private static let platforms = """
       #if os(macOS)
       Window("", id: "mac") { V() }
@@ -184,7 +230,7 @@ import Testing
       arguments: [
         (platforms, .mac, "mac", ["mac"]), (platforms, .pad, "pad", ["pad"]),
         (platforms, .vision, "vision", ["other"]), (catalyst, .pad, "pad", ["main"]),
-        (catalyst, .mac, "mac", ["main", "catalyst"]),
+        (catalyst, .mac, "mac", ["main", "catalyst"]), (catalyst + "\n" + platforms, .mac, "mac", ["main", "mac"]),
         ("WindowGroup { V() }; WindowGroup { W() }", nil, "pad", ["WindowGroup", "WindowGroup-2"]),
         ("WindowGroup { V() }\nSettings { S() }", nil, "mac", ["WindowGroup", "Settings"]),
         ("WindowGroup { V() }\n#if os(macOS)\nSettings { S() }\n#endif", nil, "pad", ["WindowGroup"]),

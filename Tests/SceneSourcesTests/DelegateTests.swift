@@ -226,6 +226,14 @@ import Testing
           "unknown"
         ),
         ("let c = *\nc.@ = false\nManager.shared.scene.activationConditions = c", "", "unknown"),
+        // Nothing after the end of the function runs.
+        ("scene.activationConditions.@ = false\nreturn;\nscene.activationConditions.@ = nil", "", "FALSE"),
+        ("scene.activationConditions.@ = false\nfatalError()\nscene.activationConditions.@ = nil", "", "FALSE"),
+        ("return;\nscene.activationConditions = *\nscene.activationConditions.@ = false", "", nil),
+        ("if flag { return; scene.activationConditions.@ = nil }\nscene.activationConditions.@ = false", "", "unknown"),
+        ("#if FAST\nreturn;\n#endif\nscene.activationConditions.@ = false", "", "unknown"),
+        ("defer { scene.activationConditions.@ = false }\nreturn", "", "FALSE"),
+        ("(scene as! UIWindowScene).activationConditions.@ = false", "", "FALSE"),
         // An assignment in a branch.
         ("let c = *\nc.@ = false\nif flag { scene.activationConditions = c }", "", "unknown"),
         ("let c = *\nc.@ = false\nif let w = scene as? UIWindowScene { w.activationConditions = c }", "", "FALSE"),

@@ -246,6 +246,11 @@ extension ScenarioReader {
       return [Scenario.Expectation(.session, node.value, line: node.line)]
     }
     guard let object = step.object("expect", known: JSONKeys(fields.map(\.rawValue))) else { return [] }
+    if object.node.keys.isEmpty {
+      log.note(
+        .missingKey, .warning, at: object.node, "this expects nothing, so that any decision passes",
+        help: "write what you expect, such as { \"session\": \"inbox\" }")
+    }
     return fields.compactMap { field in
       guard let node = object.node[field.rawValue] else { return nil }
       check(node, of: field)

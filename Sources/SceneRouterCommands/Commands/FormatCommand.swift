@@ -71,7 +71,12 @@ struct FormatCommand: ToolCommand {
         } else if lines.hasErrors {
           reporter.report(at: file, "the file has errors and was not changed", code: "not-formatted")
         } else if lines.bytes != bytes {
-          try FileReplacement.write(lines.bytes, to: file, replacing: bytes)
+          do throws(FileError) {
+            try FileReplacement.write(lines.bytes, to: file, replacing: bytes)
+          } catch {
+            reporter.report(at: file, "cannot write the file: \(error.message)", code: "unwritable-file")
+            outcome.hadFailures = true
+          }
         }
       } catch {
         reporter.report(error, of: file)

@@ -28,6 +28,7 @@ struct SuiteFileRunner: Sendable {
     case document(DocumentError, file: String)
     case routing(RoutingError, location: String)
     case broken(String, location: String)
+    case unwritable(FileError, file: String)
     case updated(Int, file: String)
 
     /// Reports the message. Errors in a scenes document that several scenarios share are reported only once.
@@ -42,6 +43,8 @@ struct SuiteFileRunner: Sendable {
         }
       case .routing(let error, let location): reporter.report(error, at: location)
       case .broken(let message, let location): reporter.report(at: location, message, code: "broken-suite")
+      case .unwritable(let error, let file):
+        reporter.report(at: file, "cannot write the file: \(error.message)", code: "unwritable-file")
       case .updated(let count, let file):
         reporter.write("test: \(file): updated \(count) \(count == 1 ? "expectation" : "expectations")")
       }
@@ -181,8 +184,8 @@ struct SuiteFileRunner: Sendable {
       return run
     } catch {
       return Run(
-        suite: TestReport.Suite(timeline),
-        messages: [.broken("cannot write the file: \(error.message)", location: path)])
+        suite: TestReport.Suite(file: path, fault: "cannot write the file: \(error.message)"),
+        messages: [.unwritable(error, file: path)])
     }
   }
 }

@@ -7,6 +7,9 @@ struct ApplicationBuilder {
   private let target: SourceTarget?
   private let manifest: SceneManifest?
   private var result: SourceApplication
+  /// Whether the app, if it is one for the Mac, is built with Mac Catalyst. Without a target, it is if there is code for
+  /// Mac Catalyst alone, but none for macOS alone.
+  private let isForCatalyst: Bool
   /// Whether the app may be one for the Mac too, because neither the caller nor the build settings say that it isn't.
   private let mayBeForMac: Bool
   /// The sites of each window.
@@ -18,6 +21,9 @@ struct ApplicationBuilder {
   init(_ checkout: SourceCheckout, _ target: SourceTarget?, idiom: InterfaceIdiom?) {
     self.checkout = checkout
     self.target = target
+    let special = checkout.facts.scenes.map(\.platforms) + checkout.facts.sites.map(\.platforms)
+    isForCatalyst =
+      target?.settings.isForCatalyst ?? (special.contains([.macCatalyst]) && !special.contains([.macOS]))
     var failures: [DocumentIssue] = []
     manifest = SceneManifest(checkout, target, idiom: idiom ?? target?.idiom ?? .pad, failures: &failures)
     result = SourceApplication(target: target?.name, folder: target?.folder ?? checkout.root)
@@ -63,7 +69,7 @@ struct ApplicationBuilder {
     return builder.result
   }
 
-  var platform: SourcePlatform { SourcePlatform(result.idiom) }
+  var platform: SourcePlatform { SourcePlatform(result.idiom, isCatalyst: isForCatalyst) }
 
   /// Returns whether a file belongs to the application on its platform.
   private func isMember(_ file: String) -> Bool {
@@ -76,12 +82,14 @@ struct ApplicationBuilder {
     let apps = checkout.facts.types
       .filter { $0.isMain && $0.inherited.contains("App") && $0.platforms.contains(platform) }
       .sorted { $0.position < $1.position }
-    guard let first = apps.first, let second = apps.dropFirst().first else { return }
-    result.findings.append(
-      DocumentIssue(
-        "partly-read", .warning, at: second.position,
-        "'\(second.name)' is read as a part of '\(first.name)': no project says which files belong to each app",
-        help: "read the folder of one app at a time"))
+    guard let first = apps.first else { return }
+    for other in apps.dropFirst() {
+      result.findings.append(
+        DocumentIssue(
+          "partly-read", .warning, at: other.position,
+          "'\(other.name)' is read as a part of '\(first.name)': no project says which files belong to each app",
+          help: "read the folder of one app at a time"))
+    }
   }
 
   // MARK: Manifest
@@ -112,7 +120,7 @@ struct ApplicationBuilder {
     }
     if manifest.hasShortcutItems { result.propertyListFile = manifest.file }
     // AppKit ignores scene manifests.
-    guard result.idiom != .mac || target?.settings["SUPPORTS_MACCATALYST"].contains("YES") == true else { return }
+    guard result.idiom != .mac || platform == .macCatalyst else { return }
     result.manifestPosition = manifest.position
     result.supportsMultipleScenes =
       target?.settings.generatesManifest == true ? true : manifest.application.supportsMultipleScenes
@@ -156,7 +164,9 @@ struct ApplicationBuilder {
     result.sites = sites.filter { $0.fact.platforms.contains(platform) }
     unplacedSites = result.sites.filter(\.isUnplaced)
     for site in result.sites { for window in site.windows { sitesOfWindows[window, default: []].append(site) } }
-    let others = sites.filter { $0.fact.platforms == [.macOS] }
+    let others = sites.filter { site in
+      !site.fact.platforms.isEmpty && site.fact.platforms.isSubset(of: [.macOS, .macCatalyst])
+    }
     guard mayBeForMac, platform == .iOS, let first = others.first else { return }
     result.findings.append(
       DocumentIssue(

@@ -2,15 +2,17 @@ internal import SceneRouting
 
 /// A platform for which source code is compiled.
 package enum SourcePlatform: String, Hashable, Sendable, CaseIterable {
-  case iOS, macOS, visionOS
+  case iOS, macOS, macCatalyst, visionOS
 
   package static let all = Set(allCases)
 
-  /// Creates the platform for a kind of device. Mac apps are assumed to use AppKit or SwiftUI rather than Catalyst.
-  init(_ idiom: InterfaceIdiom) {
+  /// Creates the platform for a kind of device.
+  ///
+  /// - Parameter isCatalyst: Whether an app for the Mac is built with Mac Catalyst.
+  init(_ idiom: InterfaceIdiom, isCatalyst: Bool) {
     switch idiom {
     case .pad, .phone: self = .iOS
-    case .mac: self = .macOS
+    case .mac: self = isCatalyst ? .macCatalyst : .macOS
     case .vision: self = .visionOS
     }
   }
@@ -41,14 +43,14 @@ struct PlatformCondition: Hashable {
   /// Evaluates `os(…)`, `canImport(…)` or `targetEnvironment(…)`.
   init(function: String, argument: String) {
     switch (function, argument) {
-    case ("os", "iOS"): self = .only([.iOS])
+    case ("os", "iOS"): self = .only([.iOS, .macCatalyst])
     case ("os", "macOS"): self = .only([.macOS])
     case ("os", "visionOS"): self = .only([.visionOS])
     case ("os", _): self = .only([])
-    case ("canImport", "UIKit"): self = .only([.iOS, .visionOS])
-    case ("canImport", "AppKit"), ("canImport", "Cocoa"): self = .only([.macOS])
-    // True for an app that runs on the Mac through Catalyst, and false on every other device.
-    case ("targetEnvironment", "macCatalyst"): self = Self(may: [.macOS], must: [])
+    case ("canImport", "UIKit"): self = .only([.iOS, .macCatalyst, .visionOS])
+    // An app that is built with Mac Catalyst can import a part of AppKit, which depends on the version of the SDK.
+    case ("canImport", "AppKit"), ("canImport", "Cocoa"): self = Self(may: [.macOS, .macCatalyst], must: [.macOS])
+    case ("targetEnvironment", "macCatalyst"): self = .only([.macCatalyst])
     default: self = .unknown
     }
   }

@@ -363,9 +363,9 @@ extension PlatformCondition {
     case "1", "YES", "true": self = .only(SourcePlatform.all)
     case "TARGET_OS_OSX": self = .only([.macOS])
     case "TARGET_OS_VISION": self = .only([.visionOS])
-    case "TARGET_OS_MACCATALYST": self = PlatformCondition(may: [.macOS], must: [])
-    case "TARGET_OS_IOS": self = PlatformCondition(may: [.iOS, .macOS], must: [.iOS])
-    case "TARGET_OS_IPHONE": self = PlatformCondition(may: SourcePlatform.all, must: [.iOS, .visionOS])
+    case "TARGET_OS_MACCATALYST": self = .only([.macCatalyst])
+    case "TARGET_OS_IOS": self = .only([.iOS, .macCatalyst])
+    case "TARGET_OS_IPHONE": self = .only([.iOS, .macCatalyst, .visionOS])
     default: self = .unknown
     }
   }

@@ -101,6 +101,9 @@ struct BuildSettings: Hashable, Sendable {
     !platforms.isEmpty && platforms.allSatisfy { $0 == "watchos" || $0 == "appletvos" }
   }
 
+  /// Whether the target's app for the Mac is built with Mac Catalyst.
+  var isForCatalyst: Bool { self["SUPPORTS_MACCATALYST"].contains("YES") && !platforms.contains("macosx") }
+
   /// Whether the target supports macOS as well as another platform.
   var isAlsoForMac: Bool { platforms.contains("macosx") && platforms.count > 1 }
 

@@ -39,7 +39,8 @@ struct SourceTarget {
     let names: Set<String> =
       switch platform {
       case .iOS: ["ios"]
-      case .macOS: ["macos", "maccatalyst"]
+      case .macOS: ["macos"]
+      case .macCatalyst: ["maccatalyst", "ios"]
       case .visionOS: ["xros", "visionos"]
       }
     return platformFilters[file].map { !names.isDisjoint(with: $0) } ?? true

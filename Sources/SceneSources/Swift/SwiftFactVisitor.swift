@@ -41,6 +41,8 @@
     private var conditions: [String] = []
     /// The positions of the blocks in which an earlier branch returns.
     private var leftBlocks: Set<SourcePosition> = []
+    /// The positions of the blocks in which an earlier statement certainly ends the function or the branch.
+    private var endedBlocks: Set<SourcePosition> = []
     /// The number of enclosing branches and loops.
     private var branches = 0
     /// The number of enclosing closures and local functions, which may run later or not at all, and of enclosing
@@ -175,7 +177,8 @@
     override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
       let isMain = node.attributes.contains { $0.trimmedDescription == "@main" }
       open(node.name.text, node.name, node.inheritanceClause, isMain: isMain)
-      return .visitChildren
+      // No window shows a preview.
+      return facts.types.last?.inherited.contains("PreviewProvider") == true ? .skipChildren : .visitChildren
     }
     override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind {
       open(node.name.text, node.name, node.inheritanceClause)
@@ -434,9 +437,24 @@
     override func visitPost(_ node: ReturnStmtSyntax) { noteExit() }
     override func visitPost(_ node: ThrowStmtSyntax) { noteExit() }
 
+    override func visitPost(_ node: BreakStmtSyntax) { endBlock() }
+    override func visitPost(_ node: ContinueStmtSyntax) { endBlock() }
+
+    /// Records that the rest of the current block does not run.
+    private func endBlock() {
+      if scope.directives == 0, let block = blocks.last { endedBlocks.insert(block) }
+    }
+
+    /// Whether an earlier statement ends the block of the current position, or one around it in the same function.
+    private var isUnreachable: Bool { !endedBlocks.isDisjoint(with: blocks.dropFirst(frames.last ?? 0)) }
+
+    /// The functions that do not return.
+    private static let endings: Set<String> = ["abort", "exit", "fatalError", "preconditionFailure"]
+
     /// Records that the rest of the current function may not run.
     private func noteExit() {
       exits += 1
+      endBlock()
       guard !conditions.isEmpty, unusualExits == 0 else { return }
       leftBlocks.formUnion(blocks.dropFirst(frames.last ?? 0))
     }
@@ -475,6 +493,9 @@
 
     // MARK: Variables
 
+    /// Whether the current declaration is a member of a type that is declared in a function.
+    private var isInLocalType: Bool { members.last.map { $0.depth < types.count } ?? false }
+
     override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
       let name = node.bindings.first?.pattern.trimmedDescription ?? ""
       let attributes = node.attributes.compactMap { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription }
@@ -496,7 +517,7 @@
         guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
           !currentPlatforms.isEmpty
         else { continue }
-        if scope.isInFunction {
+        if scope.isInFunction, !isInLocalType {
           let initial =
             isConstant && !isConverted(binding) ? binding.initializer.map { reader.expression($0.value) } : nil
           let isForeign = binding.initializer.map { Self.isAboutOtherScenes($0.value) } ?? false
@@ -564,6 +585,7 @@
 
     private func addReplacement(by value: String, receiver: String, at position: SourcePosition) {
       let path = receiver + ".activationConditions"
+      if isUnreachable { return }
       if scope.isAliasOfConditions(value) || SiteFact.Target(path, local: { scope[$0] }) == .otherScene { return }
       var fact = ReplacementFact(owner: owner, position: position, value: .init(value))
       fact.isOccasional = isConditional || deferrals > 0 || !isOwnScene(receiver)
@@ -579,7 +601,8 @@
     /// Whether an expression such as `self.windowScene?` refers to the scene of the delegate. A property with another
     /// name, such as `mainScene`, can refer to another scene.
     private func isOwnScene(_ receiver: String) -> Bool {
-      let path = receiver.filter { !"?!() ".contains($0) }.split(separator: ".").map(String.init).drop { $0 == "self" }
+      let path = receiver.replacing(#/ as[?!] \w+/#, with: "").filter { !"?!() ".contains($0) }.split(separator: ".")
+        .map(String.init).drop { $0 == "self" }
       guard let root = path.first, scope[root] == nil else { return true }
       return ["scene", "windowScene", "window", "view", "activationConditions"].contains(root)
     }
@@ -598,6 +621,7 @@
       _ kind: SiteFact.Kind, at position: SourcePosition, _ values: [SourceExpression], receiver: String = "",
       root: ExprSyntax? = nil
     ) {
+      if isUnreachable { return }
       var site = SiteFact(
         kind: kind, position: position, values: values, owner: owner, block: blocks.last ?? position)
       site.condition = conditions.isEmpty ? nil : conditions.joined(separator: "; ")
@@ -786,6 +810,11 @@
     }
 
     override func visitPost(_ node: FunctionCallExprSyntax) {
+      if node.parent?.is(CodeBlockItemSyntax.self) == true,
+        let name = ExprSyntax(node).calledName, Self.endings.contains(name)
+      {
+        endBlock()
+      }
       guard let scene = openScenes.last, ExprSyntax(node).calledName == facts.scenes[scene].kind.rawValue,
         facts.scenes[scene].position == reader.position(of: node)
       else { return }
