@@ -121,6 +121,15 @@ import Testing
     #expect(checkout.values == [#"{"format":"SELF == 'a'"}"#])
   }
 
+  /// Nothing after the end of a method runs. A block, and code that may not be compiled, doesn't end it.
+  @Test(arguments: [("return;", "'a'"), ("void (^end)(void) = ^{ return; };", "'b'"), ("if (n) { return; }", nil)])
+  func ignoresWhatNeverRuns(statement: String, expected: String?) throws {
+    let text = objectiveCDelegate("prefers = P(@\"SELF == 'a'\")P;\n\(statement)\nprefers = P(@\"SELF == 'b'\")P;")
+    let found = try Checkout(["S.m": text]).document().condition("PageSceneDelegate", "prefersToActivate")
+    #expect(found == expected.map { #"{"format":"SELF == \#($0)"}"# } ?? found)
+    #expect(expected != nil || found?.contains("unknown") == true)
+  }
+
   /// Each escape starts a new part of the text.
   @Test func readsALongLiteralToItsEnd() throws {
     let long = String(repeating: #"a\t"#, count: 5_000)

@@ -21,9 +21,7 @@ struct ApplicationBuilder {
   init(_ checkout: SourceCheckout, _ target: SourceTarget?, idiom: InterfaceIdiom?) {
     self.checkout = checkout
     self.target = target
-    let special = checkout.facts.scenes.map(\.platforms) + checkout.facts.sites.map(\.platforms)
-    isForCatalyst =
-      target?.settings.isForCatalyst ?? (special.contains([.macCatalyst]) && !special.contains([.macOS]))
+    isForCatalyst = target?.settings.isForCatalyst ?? Self.isForCatalyst(checkout)
     var failures: [DocumentIssue] = []
     manifest = SceneManifest(checkout, target, idiom: idiom ?? target?.idiom ?? .pad, failures: &failures)
     result = SourceApplication(target: target?.name, folder: target?.folder ?? checkout.root)
@@ -48,6 +46,12 @@ struct ApplicationBuilder {
       [.settings, .menuBarExtra, .utilityWindow].contains($0.kind) && $0.platforms.contains(.iOS)
         && checkout.isMember($0.position.file, of: target)
     } || checkout.facts.filesOfMacApps.contains { checkout.isMember($0, of: target) }
+  }
+
+  /// Whether code is for Mac Catalyst alone, but none for macOS alone.
+  private static func isForCatalyst(_ checkout: SourceCheckout) -> Bool {
+    let platforms = checkout.facts.scenes.map(\.platforms) + checkout.facts.sites.map(\.platforms)
+    return platforms.contains([.macCatalyst]) && !platforms.contains([.macOS])
   }
 
   /// Whether all scenes and conditions of an application are for macOS.

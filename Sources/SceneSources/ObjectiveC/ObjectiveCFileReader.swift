@@ -12,6 +12,8 @@ package struct ObjectiveCFileReader {
   private var isOccasional = false
   /// Whether the current method may have returned before.
   private var mayHaveReturned = false
+  /// The number of braces around an earlier statement that certainly returns, until they are closed.
+  private var endedBraces: Int?
   /// Whether the current method calls that of the superclass.
   private var callsSuper = false
   /// Whether the file contains tests, whose conditions the app doesn't have.
@@ -109,7 +111,11 @@ package struct ObjectiveCFileReader {
     case "if", "else", "while": skipCondition()
     case "return", "goto":
       exits += 1
-      if isInBranch { mayHaveReturned = true }
+      if isInBranch {
+        mayHaveReturned = true
+      } else if word == "return", directives.isEmpty {
+        endedBraces = min(endedBraces ?? .max, braces.count)
+      }
     case "for":
       skipCondition()
       // The element of a loop such as `for (UIScene *other in scenes)`.
@@ -167,6 +173,7 @@ package struct ObjectiveCFileReader {
     guard !braces.isEmpty else { return }
     braces.removeLast()
     scope.leave()
+    if let ended = endedBraces, braces.count < ended { endedBraces = nil }
     guard braces.isEmpty else { return }
     if isAtConnection, !callsSuper, !owner.isEmpty {
       facts.overrides[MemberFact(owner: owner, name: "scene")] = .some(nil)
@@ -269,6 +276,7 @@ package struct ObjectiveCFileReader {
     let position = position(of: start)
     index += 1
     let source = expression().source
+    if endedBraces != nil { return }
     if scope.isAliasOfConditions(source) { return }
     facts.replacements.append(ReplacementFact(owner: owner, position: position, value: .init(source)))
   }
@@ -333,7 +341,7 @@ package struct ObjectiveCFileReader {
     site.target = SiteFact.Target(path) { scope[$0] }
     site.isOccasional = isOccasional || mayHaveReturned || start <= branchEnd || isInBranch
     site.exits = exits
-    facts.sites.append(site)
+    if endedBraces == nil { facts.sites.append(site) }
   }
 }
 
