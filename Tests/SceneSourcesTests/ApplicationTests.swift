@@ -267,7 +267,7 @@ import Testing
     }
 
     /// SwiftUI makes the configurations of its scenes, so the manifest's delegate has no window. Without a project, the
-    /// delegate may belong to a UIKit app, while the scenes are those of its app for Apple Watch.
+    /// delegate may belong to a UIKit app, and the scenes to its app for Apple Watch.
     @Test(arguments: [(false, false, ["main"]), (false, true, ["Main", "main"]), (true, true, ["main"])])
     func theManifestOfASwiftUIAppDeclaresNoWindow(hasProject: Bool, hasClass: Bool, names: [String]) throws {
       let delegate = hasClass ? "class PageSceneDelegate: UIResponder, UIWindowSceneDelegate {}" : ""
@@ -279,7 +279,7 @@ import Testing
         try checkout.write("App.xcodeproj/project.pbxproj", Array(project.utf8))
       }
       let document = try checkout.document()
-      // An app that supports one window has the one of the first configuration.
+      // An app with a single window has the window of its first configuration.
       #expect(document.configurationNames == names && document.sessions.count == 1)
       #expect(document.sessions.first?["configuration"] as? String == names[0])
       #expect(checkout.lint() == [])

@@ -226,7 +226,7 @@ import Testing
           "unknown"
         ),
         ("let c = *\nc.@ = false\nManager.shared.scene.activationConditions = c", "", "unknown"),
-        // Nothing after the end of the function runs.
+        // The statements after one that ends the function never run.
         ("scene.activationConditions.@ = false\nreturn;\nscene.activationConditions.@ = nil", "", "FALSE"),
         ("scene.activationConditions.@ = false\nfatalError()\nscene.activationConditions.@ = nil", "", "FALSE"),
         ("return;\nscene.activationConditions = *\nscene.activationConditions.@ = false", "", nil),

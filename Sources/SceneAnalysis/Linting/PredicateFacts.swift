@@ -86,7 +86,7 @@ package struct PredicateFacts: Sendable {
     guard let predicate = compilation.predicate, !predicate.isConstant, literals.contains(where: \.isNegated),
       !placeholders.affectMissingIdentifier(in: predicate)
     else { return false }
-    // If a predicate rejects one of its own literals, it excludes at least that text.
+    // A predicate that rejects a literal of its own excludes at least the text of the literal.
     guard literals.prefix(8).allSatisfy({ matches($0.text) == true }) else { return false }
     var analysis = LanguageAnalysis(universe: .any, budget: Self.budget, placeholders: placeholders)
     let condition = analysis.add(predicate)

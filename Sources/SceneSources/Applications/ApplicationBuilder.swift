@@ -7,8 +7,8 @@ struct ApplicationBuilder {
   private let target: SourceTarget?
   private let manifest: SceneManifest?
   private var result: SourceApplication
-  /// Whether the app, if it is one for the Mac, is built with Mac Catalyst. Without a target, it is if there is code for
-  /// Mac Catalyst alone, but none for macOS alone.
+  /// Whether the app's version for the Mac is built with Mac Catalyst. The build settings of the target say so. Without a
+  /// target, the platforms for which the code is written do.
   private let isForCatalyst: Bool
   /// Whether the app may be one for the Mac too, because neither the caller nor the build settings say that it isn't.
   private let mayBeForMac: Bool
@@ -48,7 +48,7 @@ struct ApplicationBuilder {
     } || checkout.facts.filesOfMacApps.contains { checkout.isMember($0, of: target) }
   }
 
-  /// Whether code is for Mac Catalyst alone, but none for macOS alone.
+  /// Whether some scenes or conditions are compiled only for Mac Catalyst, and none only for macOS.
   private static func isForCatalyst(_ checkout: SourceCheckout) -> Bool {
     let platforms = checkout.facts.scenes.map(\.platforms) + checkout.facts.sites.map(\.platforms)
     return platforms.contains([.macCatalyst]) && !platforms.contains([.macOS])

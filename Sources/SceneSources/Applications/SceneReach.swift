@@ -76,14 +76,16 @@ struct SceneReach {
     }
   }
 
-  /// The same with a budget of its own.
+  /// A copy with a full budget, which it does not share with the original.
   var withNewBudget: SceneReach {
     var reach = self
     reach.budget = Budget()
     return reach
   }
 
-  /// Returns whether code uses a name, or certainly does so.
+  /// Returns whether any function or property uses a name.
+  ///
+  /// - Parameter certainly: Whether a use inside a branch does not count.
   func uses(_ name: String, certainly: Bool = false) -> Bool {
     (users[name] ?? []).contains { !certainly || !$0.isOccasional }
   }

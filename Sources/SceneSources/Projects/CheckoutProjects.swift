@@ -11,14 +11,14 @@ struct CheckoutProjects {
   private(set) var findings: [DocumentIssue] = []
   /// The indices of the targets that list a file, or that contain all files in a folder.
   private var owners: [String: [Int]] = [:]
-  /// Where each file of the checkout belongs.
+  /// The targets and the folders to which each file of the checkout belongs.
   private var places: [String: Place] = [:]
   /// The source files in the folder of a target that don't belong to the target.
   private(set) var excludedSources: Set<String> = []
   /// The folders of projects with applications.
   private var applicationFolders: Set<String> = []
 
-  /// Where a file belongs.
+  /// The targets and the folders to which a file belongs.
   struct Place {
     /// The indices of the targets to which the file belongs.
     var owners: [Int]
@@ -57,7 +57,7 @@ struct CheckoutProjects {
     }
   }
 
-  /// Returns where a file of the checkout belongs.
+  /// Returns the targets and the folders to which a file of the checkout belongs.
   func place(of file: String) -> Place { places[file] ?? Place(owners: [], applicationFolder: nil, isTest: false) }
 
   /// Returns whether a framework or library contains a file.
