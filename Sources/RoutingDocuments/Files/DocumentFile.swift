@@ -68,12 +68,17 @@ package enum DocumentFile {
     }
   }
 
-  /// Whether a file or folder exists at the path. Follows symbolic links, as the next two functions do.
+  /// Whether a file or folder exists at the path. Follows symbolic links, as the next three functions do.
   package static func exists(_ path: String) -> Bool { format(of: path) != nil }
 
   package static func isFolder(_ path: String) -> Bool { format(of: path) == S_IFDIR }
 
   package static func isRegular(_ path: String) -> Bool { format(of: path) == S_IFREG }
+
+  /// Whether the name refers to stdin or a pipe, whose content can be read only once.
+  package static func isPipe(_ path: String) -> Bool {
+    isStandardInput(path) || format(of: path).map { [S_IFIFO, S_IFSOCK].contains($0) } ?? false
+  }
 
   /// Returns the file format bits of a file's mode, such as `S_IFREG`, or `nil` if the file doesn't exist.
   private static func format(of path: String) -> mode_t? {

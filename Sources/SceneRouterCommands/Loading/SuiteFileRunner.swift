@@ -149,10 +149,19 @@ struct SuiteFileRunner: Sendable {
         player.keepsAskedSessions = measuresCoverage
         player.keepsSessions = keepsTimelines
         let timeline = try player.play(scenario)
+        var warnings = scenario.warnings
+        // Coverage and timelines have a use for steps without expectations.
+        if warnings.isEmpty, !measuresCoverage, !keepsTimelines, scenario.steps.allSatisfy(\.expectations.isEmpty) {
+          warnings.append(
+            DocumentIssue(
+              .missingKey, .warning, file: path,
+              "no step expects anything, so that the scenario passes whatever happens",
+              help: "add what you expect to a step, such as \"expect\": { \"session\": \"inbox\" }"))
+        }
         if let updatable, !timeline.differences.isEmpty { return update(path, bytes, timeline, updatable) }
         return Run(
           suite: TestReport.Suite(timeline),
-          messages: scenario.warnings.isEmpty ? [] : [.document(DocumentError(scenario.warnings), file: path)],
+          messages: warnings.isEmpty ? [] : [.document(DocumentError(warnings), file: path)],
           played: measuresCoverage || keepsTimelines ? (scenario, timeline) : nil)
       } catch {
         return Run(

@@ -22,20 +22,27 @@ package enum SubjectKey {
   package static func key(of scalars: [UInt32]) -> [UInt8] {
     var key: [UInt8] = []
     key.reserveCapacity(scalars.count * 2)
-    for scalar in scalars {
-      if scalar < 0x80 {
-        key.append(UInt8(truncatingIfNeeded: scalar).asciiLowercased)
-        continue
-      }
-      ClusterFolding.forEachPart(of: scalar, [.caseInsensitive, .diacriticInsensitive]) { part in
-        if part < 0x80 {
-          key.append(UInt8(truncatingIfNeeded: part).asciiLowercased)
-        } else if isKept(part) {
-          append(part, to: &key)
-        }
+    for scalar in scalars { forEachLetter(of: scalar) { append($0, to: &key) } }
+    return key
+  }
+
+  /// Returns what a scalar contributes to a key.
+  package static func letters(of scalar: UInt32) -> [UInt32] {
+    var letters: [UInt32] = []
+    forEachLetter(of: scalar) { letters.append($0) }
+    return letters
+  }
+
+  @inline(__always)
+  private static func forEachLetter(of scalar: UInt32, _ body: (UInt32) -> Void) {
+    if scalar < 0x80 { return body(UInt32(UInt8(truncatingIfNeeded: scalar).asciiLowercased)) }
+    ClusterFolding.forEachPart(of: scalar, [.caseInsensitive, .diacriticInsensitive]) { part in
+      if part < 0x80 {
+        body(UInt32(UInt8(truncatingIfNeeded: part).asciiLowercased))
+      } else if isKept(part) {
+        body(part)
       }
     }
-    return key
   }
 
   /// Returns the keys for the parts of a literal. If a subject contains the literal, the subject's key contains all of
@@ -81,6 +88,7 @@ package enum SubjectKey {
   private static func append(_ scalar: UInt32, to key: inout [UInt8]) {
     func append(_ bits: UInt32, _ lead: UInt32) { key.append(UInt8(truncatingIfNeeded: lead | bits)) }
     switch scalar {
+    case ..<0x80: return key.append(UInt8(truncatingIfNeeded: scalar))
     case ..<0x800: append(scalar >> 6, 0xC0)
     case ..<0x1_0000:
       append(scalar >> 12, 0xE0)

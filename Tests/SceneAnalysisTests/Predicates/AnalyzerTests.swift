@@ -33,6 +33,9 @@ import Testing
     "SELF == 'abc' AND SELF LIKE '??'", "SELF MATCHES 'a+' AND SELF MATCHES 'b+'", "NOT SELF LIKE '*'", "SELF == NULL",
     "uppercase:(SELF) == 'a'", "lowercase:(SELF) == 'A'", "'a' == 'b'", "SELF != SELF", "'b' < 'a' AND SELF == 'x'",
     "TERNARY(SELF == 'a', 'x', 'y') == 'z'", "TERNARY(SELF BEGINSWITH 'a', SELF, 'y') == 'b'",
+    // Texts beyond ASCII, by their search keys.
+    "SELF ==[cd] 'é' AND SELF BEGINSWITH 'f'", "SELF CONTAINS[c] '東京' AND SELF ==[d] '東/京'",
+    "SELF ENDSWITH[cd] 'Straße' AND SELF ENDSWITH 'n'", "SELF BEGINSWITH[c] '😀' AND SELF == 'a'",
   ])
   func provesThatNothingMatches(format: String) throws {
     #expect(try PredicateAnalyzer().satisfiability(of: StringPredicate(format)) == .impossible)
@@ -76,6 +79,7 @@ import Testing
   @Test func tablesCoverAllRelevantScalars() {
     let candidates = FoldTable.rangesOfCandidates
     let marks = ScalarSets.rangesOfMarks
+    let keyed = ScalarSets.rangesOfKeyedScalars
     for scalar in UInt32(0x80)..<0x11_0000 where scalar < 0xD800 || scalar > 0xDFFF {
       let properties = ScalarProperties(scalar)
       if properties.decomposes || properties.folds {
@@ -84,6 +88,9 @@ import Testing
       if properties.isCased, TextMapping.uppercase([scalar]) != [scalar] || TextMapping.lowercase([scalar]) != [scalar]
       {
         #expect(candidates.contains { $0.contains(scalar) }, "U+\(String(scalar, radix: 16))")
+      }
+      if !SubjectKey.letters(of: scalar).isEmpty {
+        #expect(keyed.contains { $0.contains(scalar) }, "U+\(String(scalar, radix: 16))")
       }
       if properties.extends || properties.combiningClass != 0 {
         #expect(marks.contains { $0.contains(scalar) }, "U+\(String(scalar, radix: 16))")

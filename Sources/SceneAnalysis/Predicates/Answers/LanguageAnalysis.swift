@@ -55,10 +55,7 @@ package struct LanguageAnalysis {
   /// Returns the language of all identifiers in a universe. Call this method before the first question.
   package mutating func identifiers(of universe: IdentifierUniverse) -> ApproximateLanguage {
     guard !store.isSealed else { return .unknown }
-    var builder = AutomatonBuilder()
-    let state = builder.addState(isAccepting: true)
-    builder.addEdge(from: state, over: store.graph.number(of: universe.scalars), to: state)
-    return ApproximateLanguage(store.language(of: builder.build(into: &store.graph)))
+    return ApproximateLanguage(store.identifiers(over: universe.scalars))
   }
 
   mutating func inUniverse(_ language: ApproximateLanguage) -> ApproximateLanguage {

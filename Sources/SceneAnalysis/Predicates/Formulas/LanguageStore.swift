@@ -79,6 +79,14 @@ struct LanguageStore {
     return states(&list)
   }
 
+  /// Returns the language of all identifiers that consist of the given scalars.
+  mutating func identifiers(over scalars: ScalarSet) -> UInt32 {
+    var builder = AutomatonBuilder()
+    let state = builder.addState(isAccepting: true)
+    builder.addEdge(from: state, over: graph.number(of: scalars), to: state)
+    return language(of: builder.build(into: &graph))
+  }
+
   /// Returns the complement of a language.
   ///
   /// - Complexity: O(n), where n is the number of nested nodes. Uses an explicit stack instead of recursion.

@@ -152,6 +152,9 @@ package final class FoldTable: Sendable {
   /// The table for the function `lowercase:`, which is valid for strings without a final sigma.
   static let lowercase = FoldTable(10, among: cased) { TextMapping.lowercase([$0]) }
 
+  /// The table for search keys; see `SubjectKey`. Most scalars that aren't letters fold to nothing.
+  static let subjectKey = FoldTable(12) { SubjectKey.letters(of: $0) }
+
   /// The scalars to consider for case mappings.
   private static let cased: [UInt32] = Array(0..<0x80) + rangesOfCandidates.joined()
 
@@ -230,6 +233,15 @@ package enum ScalarSets {
   /// The scalars below U+0510. If a string starts with one of them, `ENDSWITH[d]` ignores marks at the end of the
   /// string.
   static let belowKeptMarks = ScalarSet(0, 0x50F)
+
+  /// The scalars that search keys omit; see `SubjectKey`.
+  static let omittedFromKeys = rangesOfKeyedScalars.reduce(ScalarSet.ascii) { keyed, range in
+    keyed.union(ScalarSet(in: range) { !SubjectKey.letters(of: $0).isEmpty })
+  }.complement
+  /// The ranges in Unicode 15.0 that contain the non-ASCII scalars in search keys.
+  package static let rangesOfKeyedScalars: [Range<UInt32>] = [
+    0x80..<0xAC00, 0xD7B0..<0xD800, 0xF900..<0x3_3480,
+  ]
 
   /// The scalars whose comparison doesn't depend on adjacent scalars. Excludes marks, conjoining jamo and joiners.
   static let plain: ScalarSet = {

@@ -381,3 +381,42 @@ extension TextLanguages {
     return builder.build(into: &graph)
   }
 }
+
+extension TextLanguages {
+  /// Builds an automaton that accepts every string whose search key contains the key of a literal; see `SubjectKey`.
+  ///
+  /// - Parameters:
+  ///   - key: The key of the literal, in letters.
+  ///   - isAtStart: Whether the string's key must begin with the literal's.
+  ///   - isAtEnd: Whether the string's key must end with the literal's.
+  static func withKey(_ key: [UInt32], isAtStart: Bool, isAtEnd: Bool, _ graph: inout StateGraph) -> UInt32? {
+    let languages = Self(key, mappedBy: .subjectKey)
+    var builder = AutomatonBuilder()
+    let states = (0...key.count).map { builder.addState(isAccepting: $0 == key.count) }
+    let (start, end) = (states[0], states[key.count])
+    let omitted = graph.number(of: ScalarSets.omittedFromKeys)
+    for index in states.indices {
+      builder.addEdge(from: states[index], over: omitted, to: states[index])
+      guard index < key.count else { continue }
+      languages.addLetter(&builder, &graph, at: index, from: states[index]) { states[$0] }
+    }
+    if !isAtStart { builder.addEdge(from: start, over: graph.all, to: start) }
+    if !isAtEnd { builder.addEdge(from: end, over: graph.all, to: end) }
+    // A match can begin or end inside of what a scalar contributes.
+    for multiple in FoldTable.subjectKey.allMultiples {
+      let scalar = ScalarSet(multiple.scalar)
+      for skipped in 0..<multiple.letters.count where skipped == 0 || !isAtStart {
+        let letters = multiple.letters.dropFirst(skipped)
+        for index in skipped > 0 ? 0..<min(1, key.count) : key.indices {
+          let rest = key[index...]
+          if skipped > 0, rest.starts(with: letters) {
+            builder.addEdge(from: states[index], over: graph.number(of: scalar), to: states[index + letters.count])
+          } else if !isAtEnd, letters.count > rest.count, letters.starts(with: rest) {
+            builder.addEdge(from: states[index], over: graph.number(of: scalar), to: end)
+          }
+        }
+      }
+    }
+    return builder.build(into: &graph)
+  }
+}

@@ -131,7 +131,7 @@ struct ComparisonTranslator {
     if scalars.allSatisfy({ $0 < 0x80 }) {
       return exact(TextLanguages(table.letters(of: scalars), folding: folding), key.operation, &store)
     }
-    return beyondASCII(scalars, folding, key.operation, &store)
+    return try beyondASCII(scalars, folding, key.operation, &store)
   }
 
   private func exact(
@@ -181,32 +181,64 @@ struct ComparisonTranslator {
   private static let beyondASCII = "it compares with a text beyond ASCII by Unicode's rules"
 
   /// Translates a comparison with a non-ASCII string according to Unicode's rules. The result is exact for ASCII
-  /// identifiers. Any other identifier matches if it matches letter by letter, but additional matches are possible.
+  /// identifiers. Any other identifier matches if it matches letter by letter, and only if its search key fits.
   private func beyondASCII(
     _ scalars: [UInt32], _ folding: StringFolding, _ operation: Operation, _ store: inout LanguageStore
-  ) -> Translation {
+  ) throws(AnalysisInterruption) -> Translation {
     let table = FoldTable.comparison(folding)
+    let letters = table.letters(of: scalars)
+    var must = LanguageStore.nothing
+    if operation != .within, operation.order == nil, scalars.allSatisfy(Self.isPlain) {
+      let domain = universe == .any ? ScalarSets.plain : .all
+      must = language(TextLanguages(letters, folding: folding, domain: domain), operation, &store)
+      let isUnchanged = scalars.allSatisfy { $0 < 0x80 || table.letters(of: $0) == [$0] }
+      if universe == .plain, isUnchanged { return Translation(ApproximateLanguage(must)) }
+    }
+    var may = universe == .ascii ? LanguageStore.everything : try withKeys(scalars, folding, operation, &store)
+    if let ascii = ofASCII(scalars, folding, operation, &store) {
+      if universe == .ascii { return Translation(ApproximateLanguage(ascii)) }
+      let domain = store.identifiers(over: .ascii)
+      must = store.union([must, store.intersection([ascii, domain])])
+      may = store.intersection([may, store.union([ascii, store.complement(domain)])])
+    }
+    return Translation(ApproximateLanguage(may: may, must: must), Self.beyondASCII)
+  }
+
+  private static func isPlain(_ scalar: UInt32) -> Bool {
+    ScalarSets.plain.contains(scalar) && !(0xAC00..<0xD7A4).contains(scalar)
+  }
+
+  /// Returns the language of a comparison for ASCII identifiers, or `nil` if it is unknown.
+  private func ofASCII(
+    _ scalars: [UInt32], _ folding: StringFolding, _ operation: Operation, _ store: inout LanguageStore
+  ) -> UInt32? {
+    // It is unknown where in the text a match can end.
+    if operation == .within { return nil }
     let ignoresMarks = folding.contains(.diacriticInsensitive)
-    // The comparison is undecided, because it is unknown where in the text a match can end.
-    if operation == .within { return Translation(.unknown, Self.beyondASCII) }
-    if universe == .ascii {
-      let isBaseFirst = scalars.first.map { !ScalarSets.marks.contains($0) } ?? true
-      let kept = ignoresMarks ? scalars.filter { !ScalarSets.marks.contains($0) } : scalars
-      if !ignoresMarks || isBaseFirst {
-        return exact(TextLanguages(table.letters(of: kept), folding: folding), operation, &store)
-      }
-      return Translation(.unknown, Self.beyondASCII)
+    if ignoresMarks, let first = scalars.first, ScalarSets.marks.contains(first) { return nil }
+    let kept = ignoresMarks ? scalars.filter { !ScalarSets.marks.contains($0) } : scalars
+    return language(
+      TextLanguages(FoldTable.comparison(folding).letters(of: kept), folding: folding), operation, &store)
+  }
+
+  /// Returns a language that contains every identifier for which the comparison can be true, because of its search key.
+  private func withKeys(
+    _ scalars: [UInt32], _ folding: StringFolding, _ operation: Operation, _ store: inout LanguageStore
+  ) throws(AnalysisInterruption) -> UInt32 {
+    let isEqual = operation == .equal
+    guard isEqual || [.beginsWith, .endsWith, .contains].contains(operation) else { return LanguageStore.everything }
+    let keys = SubjectKey.keys(of: scalars, folding).map {
+      String(decoding: $0, as: UTF8.self).unicodeScalars.map(\.value)
     }
-    let isPlain = scalars.allSatisfy { scalar in
-      ScalarSets.plain.contains(scalar) && !(0xAC00..<0xD7A4).contains(scalar)
+    var languages: [UInt32] = []
+    for (index, key) in keys.enumerated() where !key.isEmpty || isEqual && keys.count == 1 {
+      try store.charge((key.count + 1) * FoldTable.subjectKey.allMultiples.count)
+      let state = TextLanguages.withKey(
+        key, isAtStart: index == 0 && (isEqual || operation == .beginsWith),
+        isAtEnd: index == keys.count - 1 && (isEqual || operation == .endsWith), &store.graph)
+      languages.append(store.language(of: state))
     }
-    guard isPlain, operation.order == nil else { return Translation(.unknown, Self.beyondASCII) }
-    let isUnchanged = scalars.allSatisfy { $0 < 0x80 || table.letters(of: $0) == [$0] }
-    let languages = TextLanguages(
-      table.letters(of: scalars), folding: folding, domain: universe == .any ? ScalarSets.plain : .all)
-    let must = language(languages, operation, &store)
-    if universe != .any, isUnchanged { return Translation(ApproximateLanguage(must)) }
-    return Translation(ApproximateLanguage(may: LanguageStore.everything, must: must), Self.beyondASCII)
+    return languages.isEmpty ? LanguageStore.everything : store.intersection(languages)
   }
 
   // MARK: - Patterns
