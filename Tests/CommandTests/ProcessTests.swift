@@ -139,8 +139,12 @@ import Testing
 
   // MARK: - Signals
 
+  /// Lets a signal end the processes that are started. Those that `nohup` or a shell's `&` starts ignore some signals.
+  private func receive(_ number: Int32) { _ = signal(number, SIG_DFL) }
+
   /// The output ends with a complete line, and the parent process receives the signal.
   @Test(arguments: [SIGTERM, SIGINT]) func endsCleanlyOnSignals(signal: Int32) throws {
+    receive(signal)
     let (process, answer) = try start(
       """
       mkfifo endless; yes '{"aps":{"target-content-id":"com.example.mail/thread/42"}}' >endless 2>/dev/null &
@@ -179,6 +183,7 @@ import Testing
   }
 
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP]) func signalsLeaveNoUnfinishedFile(signal: Int32) throws {
+    receive(signal)
     _ = try folder.file("out.ndjson", "old")
     let before = try names
     let process = try whileWriting("out.ndjson", "exec") { process, _ in

@@ -50,7 +50,7 @@ struct Run {
   }
 
   /// The lines of stdout.
-  var lines: [String] { answer.split(separator: "\n").map(String.init) }
+  var lines: [String] { answer.utf8.split(separator: UInt8(ascii: "\n")).map { String(Substring($0)) } }
 }
 
 /// A temporary folder, which is removed on deinitialization.

@@ -233,7 +233,7 @@ def attempt_with(folder, binary, number, seconds, options):
         [binary, "--testing-library", "swift-testing", *options], cwd=folder,
         env={**os.environ, "MUTATION": str(number), "SWIFT_BACKTRACE": "enable=no"},
         stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, start_new_session=True, preexec_fn=lambda: limit(seconds))
-    timer = threading.Timer(2 * seconds, end, [process])  # ends what waits forever
+    timer = threading.Timer(20 * seconds, end, [process])  # ends what waits forever
     timer.start()
     try:
         # The first issue is enough.

@@ -5,7 +5,6 @@ extension Checker {
     guard let left = operand(comparison.left), let right = operand(comparison.right) else { return .invalid }
     if comparison.options.contains(.localeSensitive) { report(.localeOption(at: comparison.operatorRange)) }
     let kind = left.kind
-    var compared = [kind]
     if let modifier = comparison.modifier {
       guard kind == .null || kind == .list else {
         let range = tree[comparison.left].range
@@ -13,10 +12,9 @@ extension Checker {
       }
       // The right side must be checked even if the list is empty.
       let kinds = left.elements?.map(\.kind) ?? []
-      compared = kinds.isEmpty ? [.unknown] : kinds
-    }
-    for kind in compared {
-      guard fit(comparison, operation, kind, right) else { return .invalid }
+      for kind in kinds.isEmpty ? [.unknown] : kinds where !fit(comparison, operation, kind, right) { return .invalid }
+    } else if !fit(comparison, operation, kind, right) {
+      return .invalid
     }
     let checked = Comparison(
       left: left, quantifier: Comparison.Quantifier(comparison.modifier), operation: operation,

@@ -104,8 +104,12 @@ extension Checker {
     let right = checked.right.constant
     let range = checked.rightRange
     let isEquality = checked.operation == .equal || checked.operation == .notEqual
-    if isEquality, checked.quantifier == .one, Set([left, checked.right.kind]) == [.string, .list] {
-      report(.textAndList(checked.operation.spelling, at: left == .list ? tree[comparison.left].range : range))
+    if isEquality, checked.quantifier == .one {
+      switch (left, checked.right.kind) {
+      case (.list, .string): report(.textAndList(checked.operation.spelling, at: tree[comparison.left].range))
+      case (.string, .list): report(.textAndList(checked.operation.spelling, at: range))
+      default: break
+      }
     }
     switch checked.operation {
     case .beginsWith, .endsWith, .contains:
