@@ -48,6 +48,60 @@ import Testing
     #expect(try checkout.document().idiom == "mac")
   }
 
+  /// Sources: swift-build, `MacroConfigFileParser` and `MacroEvaluation`.
+  @Test(arguments: [
+    "SDKROOT = macosx;", "BASE = macosx\nSDKROOT = $(BASE)", "A = macos\nB = ${A}x\nSDKROOT = $(B)",
+    "SDKROOT = $(SDKROOT)\nSUPPORTED_PLATFORMS = macosx",
+  ])
+  func readsTheValuesOfAnXcconfigFile(settings: String) throws {
+    let text = project(["Mail": [:]]).replacing("isa = XCBuildConfiguration;", with: "baseConfigurationReference = X;")
+      .replacing("children = (", with: "children = (X, ")
+      .replacing("objects = {", with: "objects = { X = { path = App.xcconfig; sourceTree = \"<group>\"; };")
+    let checkout = try Checkout([
+      "App.xcodeproj/project.pbxproj": text, "Mail/S.m": mail, "App.xcconfig": settings,
+    ])
+    #expect(try checkout.document().idiom == "mac")
+  }
+
+  @Test func findsAPropertyListByASettingOfTheProject() throws {
+    let settings = [
+      "SDKROOT": "iphoneos", "INFOPLIST_FILE": "$(FOLDER)/${NAME}.plist", "FOLDER": "Mail", "NAME": "App",
+    ]
+    let checkout = try Checkout([
+      "App.xcodeproj/project.pbxproj": project(["Mail": settings]), "Mail/S.m": mail,
+      "Mail/App.plist": manifest("Main"),
+    ])
+    #expect(try checkout.document().configurationNames == ["Main"])
+  }
+
+  /// A target overrides a setting of the project in one of two build configurations.
+  @Test func readsTheSettingsOfEachBuildConfiguration() throws {
+    let text = project(["Mail": [:]])
+      .replacing("buildConfigurations = (CMail)", with: "buildConfigurations = (CMail, CMac)")
+      .replacing("isa = XCBuildConfiguration;", with: "name = Release;")
+      .replacing("mainGroup = G;", with: "mainGroup = G; buildConfigurationList = L;")
+      .replacing(
+        "objects = {",
+        with: """
+          objects = {
+            L = { buildConfigurations = (D, E); };
+            D = { name = Release; buildSettings = { SUPPORTED_PLATFORMS = "iphoneos macosx"; }; };
+            E = { name = Mac; buildSettings = { SUPPORTED_PLATFORMS = "iphoneos macosx"; }; };
+            CMac = { name = Mac; buildSettings = { SUPPORTED_PLATFORMS = macosx; }; };
+          """)
+    let checkout = try Checkout(["App.xcodeproj/project.pbxproj": text, "Mail/S.m": mail])
+    #expect(try checkout.document().idiom == "pad")
+  }
+
+  /// Git tracks a project that was added by force, or it is generated anew.
+  @Test func readsAProjectThatGitIgnores() throws {
+    let checkout = try Checkout([
+      ".gitignore": "*.xcodeproj\n", "App.xcodeproj/project.pbxproj": project(["Mail": ["SDKROOT": "macosx"]]),
+      "Mail/S.m": mail,
+    ])
+    #expect(try checkout.document().idiom == "mac")
+  }
+
   @Test func readsATargetThatIsListedTwiceOnce() throws {
     let text = project(["Mail": ["SDKROOT": "iphoneos"]]).replacing("(TMail)", with: "(TMail, TMail)")
     #expect(text.contains("(TMail, TMail)"))
@@ -232,7 +286,7 @@ import Testing
         (platforms, .vision, "vision", ["other"]), (catalyst, .pad, "pad", ["main"]),
         (catalyst, .mac, "mac", ["main", "catalyst"]), (catalyst + "\n" + platforms, .mac, "mac", ["main", "mac"]),
         ("WindowGroup { V() }; WindowGroup { W() }", nil, "pad", ["WindowGroup", "WindowGroup-2"]),
-        ("WindowGroup { V() }\nSettings { S() }", nil, "mac", ["WindowGroup", "Settings"]),
+        ("WindowGroup { V() }\nSettings { S() }", nil, "mac", ["WindowGroup"]),
         ("WindowGroup { V() }\n#if os(macOS)\nSettings { S() }\n#endif", nil, "pad", ["WindowGroup"]),
         ("if #available(macOS 13, *) { new } else { old }", nil, "pad", ["new"]),
         ("if #unavailable(macOS 13) { old } else { new }", nil, "pad", ["new"]),
@@ -299,7 +353,11 @@ import Testing
       ("First()", "struct First: Scene { var body: some Scene { % } }"),
       ("first", "extension A { var first: some Scene { % } }"),
       ("Scenes.first()", "enum Scenes { static func first() -> some Scene { % } }"),
-      ("SwiftUI.WindowGroup(id: \"first\") { V() }", ""),
+      ("SwiftUI.WindowGroup(id: \"first\") { V() }", ""), ("WindowGroup.init(id: \"first\") { V() }", ""),
+      ("SwiftUI.Window.init(\"F\", id: \"first\") { V() }", ""),
+      ("First.init()", "struct First: Scene { var body: some Scene { % } }"),
+      ("scene(for: 1)", "extension A { func scene(for number: Int) -> some Scene { % } }"),
+      ("scene(1)", "extension A { func scene(_ number: Int) -> some Scene { % } }"),
       ("Group {\n First()\n }", "struct First: Scene { var body: some Scene { % } }"),
       ("UI.First()", "struct First: Scene { var body: some Scene { % } }\nenum UI {}"),
     ])
@@ -360,6 +418,7 @@ import Testing
       ("Welcome()", "struct Welcome: Scene { var body: some Scene { Inner() } }", false),
       ("Welcome()", "typealias Welcome = Inner", false), ("WindowGroup { Welcome() }", "", false),
       ("WindowGroup { V() }.commands { Welcome() }", "", false), ("Group {\nWelcome()\n}", "", true),
+      ("Welcome(id: \"w\") { V() }", "typealias Welcome = Window", true),
     ])
     func notesScenesOfOtherModules(scene: String, declaration: String, isNoted: Bool) throws {
       let inner = "struct Inner: Scene { var body: some Scene { WindowGroup(id: \"inner\") { V() } } }"
@@ -400,6 +459,28 @@ import Testing
         "Other/B.swift": app("B()", other),
       ]).document()
       #expect(document.sessionNames == ["main"])
+    }
+
+    /// An executable has the windows of the libraries on which it depends, also through others.
+    @Test(arguments: [
+      (#"["Kit"]"#, ["Mail"]), (#"[.target(name: "Base", condition: .when(platforms: [.macOS]))]"#, ["Mail", "Tool"]),
+      ("[.product(name: \"Other\", package: \"other\")]", ["Mail"]), ("common", ["Mail", "Tool"]),
+    ])
+    func anExecutableHasTheWindowsOfItsLibraries(dependencies: String, names: [String]) throws {
+      let package = """
+        let package = Package(name: "P", platforms: [.iOS(.v17)], targets: [
+          .executableTarget(name: "Mail", dependencies: ["Base"]), .target(name: "Kit"),
+          .executableTarget(name: "Tool", dependencies: \(dependencies)),
+          .target(name: "Base", dependencies: ["Windows"]), .target(name: "Windows", path: "Windows")])
+        """
+      let checkout = try Checkout([
+        "Package.swift": package, "Sources/Mail/main.swift": "", "Sources/Tool/main.swift": "print(1)",
+        "Windows/A.swift": app("WindowGroup(id: \"w\") { V() }").replacing("@main ", with: ""),
+        "Sources/Kit/Kit.swift": "",
+      ])
+      let applications = checkout.source.applications()
+      #expect(applications.map(\.target) == names)
+      #expect(applications.allSatisfy { $0.idiom == .pad })
     }
 
     @Test func readsTheDevicesOfAnAppForPlaygrounds() throws {
@@ -457,6 +538,9 @@ import Testing
         ("do { try setUp()\nscene.activationConditions.% = p } catch { }", false),
         ("Other.shared.window?.windowScene?.activationConditions.% = p", false),
         ("guard let scene = scene as? UIWindowScene else { return }\nscene.activationConditions.% = p", true),
+        ("guard scene is UIWindowScene else { return }\nscene.activationConditions.% = p", true),
+        ("if scene is UIWindowScene { scene.activationConditions.% = p }", true),
+        ("if item is Mail { scene.activationConditions.% = p }", false),
       ])
     func aConditionThatMayBeAnotherOneIsUnknown(statements: String, isKnown: Bool) throws {
       let text = statements.replacing("%", with: "canActivateForTargetContentIdentifierPredicate")
@@ -611,7 +695,10 @@ import Testing
     }
 
     /// The modifier of a custom scene or of a group is that of all its scenes.
-    @Test(arguments: ["Both().handles()", "Group {\nInner()\nWindowGroup(id: \"b\") { V() }\n}.handles()"])
+    @Test(arguments: [
+      "Both().handles()", "both.handles()", "both(for: 1).handles()",
+      "Group {\nInner()\nWindowGroup(id: \"b\") { V() }\n}.handles()",
+    ])
     func followsModifiersOfComposedScenes(scenes: String) throws {
       let text = app(
         scenes.replacing("handles()", with: "handlesExternalEvents(matching: [\"x\"])")
@@ -619,6 +706,10 @@ import Testing
         """
         struct Inner: Scene { var body: some Scene { WindowGroup(id: "a") { V() } } }
         struct Both: Scene { var body: some Scene { Inner(); WindowGroup(id: "b") { V() } } }
+        extension A {
+          var both: some Scene { Both() }
+          func both(_ number: Int) -> some Scene { Both() }
+        }
         """)
       let configurations = try Checkout(["A.swift": text]).document().configurations
       let matching = Dictionary(
@@ -751,6 +842,20 @@ import Testing
         "Mail/A.swift": app("WindowGroup(id: \"mail\") { V() }"), "Kit/Examples/Demo.swift": demo,
       ])
       #expect(try checkout.document().sessionNames == ["mail"])
+    }
+
+    /// The project of an app beside a package is missing.
+    @Test func notesAnAppInNoTarget() throws {
+      let package = "let package = Package(name: \"P\", targets: [.executableTarget(name: \"Tool\")])"
+      let tool = app("WindowGroup(id: \"t\") { V() }")
+      let checkout = try Checkout([
+        "Kit/Package.swift": package, "Kit/Sources/Tool/T.swift": tool,
+        "App/A.swift": tool.replacing("A: App", with: "Mail: App"),
+      ])
+      #expect(
+        checkout.lint().filter { $0.contains("no target has") } == [
+          "App/A.swift:1:14: note: no target has 'Mail': its windows are not read [partly-read]"
+        ])
     }
   }
 #endif

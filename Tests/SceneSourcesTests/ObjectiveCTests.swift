@@ -72,6 +72,24 @@ import Testing
       ])
   }
 
+  /// What holds for each window decides its condition, as in Swift.
+  @Test(arguments: [
+    ("if (@available(iOS 13.0, *)) { can = p; }", true),
+    ("if ([scene isKindOfClass:[UIWindowScene class]]) { can = p; }", true),
+    ("if (![scene isKindOfClass:[UIWindowScene class]]) return;\ncan = p;", true),
+    ("if (![scene isKindOfClass:UIWindowScene.class]) { return; }\ncan = p;", true),
+    ("((UIWindowScene *)scene).activationConditions.canActivateForTargetContentIdentifierPredicate = p;", true),
+    ("[[(UIWindowScene *)scene activationConditions] setCanActivateForTargetContentIdentifierPredicate:p];", true),
+    ("if (isOpen) { can = p; }", false), ("if (@available(iOS 13.0, *) && isOpen) { can = p; }", false),
+    ("if (isOpen) return;\ncan = p;", false), ("if ([item isKindOfClass:[Mail class]]) { can = p; }", false),
+  ])
+  func readsConditionsThatEachWindowSets(statements: String, isKnown: Bool) throws {
+    let text = objectiveCDelegate("NSPredicate *p = [NSPredicate predicateWithValue:NO];\n" + statements)
+    #expect(
+      try Checkout(["S.m": text]).document().condition("PageSceneDelegate", "canActivate")
+        == (isKnown ? #"{"format":"FALSEPREDICATE"}"# : #"{"unknown":"PageSceneDelegate.canActivate"}"#))
+  }
+
   @Test(arguments: [
     "name = @\"b\";", "if (flag) { name = @\"b\"; }", "for (;;) { [self find:&name]; }",
     "while (more) { name += other; }",

@@ -121,6 +121,7 @@ package struct PlainRouter {
     let declared = everything.filter { $0.kind != .settings }
     var candidates: [SceneConfiguration] = []
     if isLaunch || identifier == nil {
+      if preset == .iPhone { candidates += declared }
       candidates += declared.filter { $0.defaultLaunchBehavior == .presented }
       candidates += declared.filter { $0.defaultLaunchBehavior == .automatic }
     } else {

@@ -245,12 +245,13 @@ extension ScenarioReader {
     if let node = step.value("expect"), node.string != nil {
       return [Scenario.Expectation(.session, node.value, line: node.line)]
     }
-    guard let object = step.object("expect", known: JSONKeys(fields.map(\.rawValue))) else { return [] }
-    if object.node.keys.isEmpty {
+    let object = step.object("expect", known: JSONKeys(fields.map(\.rawValue)))
+    if let node = step.node["expect"], node.isNull || object?.node.keys.isEmpty == true {
       log.note(
-        .missingKey, .warning, at: object.node, "this expects nothing, so that any decision passes",
+        .missingKey, .warning, at: node, "this expects nothing, so that any decision passes",
         help: "write what you expect, such as { \"session\": \"inbox\" }")
     }
+    guard let object else { return [] }
     return fields.compactMap { field in
       guard let node = object.node[field.rawValue] else { return nil }
       check(node, of: field)

@@ -62,7 +62,7 @@ extension SceneRouter {
       } else if configuration.kind == .settings {
         verdicts.append(.settings)
       } else if !request.evaluatesMatching {
-        verdicts.append(configuration.launchVerdict)
+        verdicts.append(launchVerdict(on: configuration))
       } else if let matching = configuration.matching {
         do throws(EvaluationError) {
           verdicts.append(try matching.takes(request.targetContentIdentifier) ? .matches : .doesNotMatch)
@@ -131,15 +131,18 @@ extension SceneRouter {
   /// configuration declared for the role.
   package func presentedConfiguration(for role: SceneSessionRole) -> Int? {
     let verdicts = application.configurations.map {
-      $0.role == role && $0.kind != .settings ? $0.launchVerdict : .otherRole
+      $0.role == role && $0.kind != .settings ? launchVerdict(on: $0) : .otherRole
     }
     return verdicts.firstIndex(of: .presented) ?? verdicts.firstIndex(of: .eligible)
   }
-}
 
-extension SceneConfiguration {
-  fileprivate var launchVerdict: RoutingExplanation.ConfigurationVerdict {
-    switch defaultLaunchBehavior {
+  /// Returns whether a plain launch opens a window from a configuration. On a device with only one window, a SwiftUI
+  /// declaration can't choose.
+  ///
+  /// Source: Apple, `Scene.defaultLaunchBehavior(_:)`, which platforms without multiple windows ignore.
+  private func launchVerdict(on configuration: SceneConfiguration) -> RoutingExplanation.ConfigurationVerdict {
+    guard policy.evaluatesPredicates else { return .eligible }
+    return switch configuration.defaultLaunchBehavior {
     case .presented: .presented
     case .automatic: .eligible
     case .suppressed: .suppressed

@@ -194,14 +194,18 @@ struct ApplicationBuilder {
 
   // MARK: SwiftUI
 
-  /// Reports the scenes that another module declares, because their windows are missing.
+  /// Reports the scenes that another module or an alias declares, because their windows are missing.
   private mutating func noteForeignScenes() {
-    // SwiftUI's scenes that have no windows on these platforms.
-    var reported: Set = ["AssistiveAccess", "Group", "RemoteImmersiveSpace", "WKNotificationScene"]
+    // SwiftUI's scenes that have no windows that take events on these platforms.
+    var reported: Set = [
+      "AlertScene", "AssistiveAccess", "DocumentGroupLaunchScene", "Group", "RemoteImmersiveSpace",
+      "WKNotificationScene",
+    ]
+    let aliases = checkout.facts.sceneAliases
+    let declared = Set(checkout.facts.uses.keys.map(\.type)).subtracting(aliases)
     for use in checkout.facts.sceneUses where use.isElement && isMember(use.position.file) {
       guard use.platforms.contains(platform), !use.name.contains("."), SceneFact.Kind(rawValue: use.name) == nil,
-        checkout.types[use.name] == nil, !checkout.facts.uses.keys.contains(where: { $0.type == use.name }),
-        reported.insert(use.name).inserted
+        checkout.types[use.name] == nil, !declared.contains(use.name), reported.insert(use.name).inserted
       else { continue }
       result.findings.append(
         DocumentIssue(
@@ -225,7 +229,7 @@ struct ApplicationBuilder {
     }
     names.formUnion(result.configurations.map(\.name))
     for scene in scenes {
-      let source = SourceWindowName.scene(scene.position, name: checkout.name(of: scene))
+      let source = SourceWindowName.scene(scene.position, name: checkout.name(of: scene, on: platform))
       let name = unique(source.name)
       var configuration = SourceApplication.Configuration(name: name, role: scene.role, position: scene.position)
       configuration.isSwiftUI = true
@@ -297,6 +301,11 @@ struct ApplicationBuilder {
       }, uniquingKeysWith: min)
     func rank(_ name: String) -> (Int, String) { (order[name] ?? .max, name) }
     var taken = Set(result.windows.map(\.name))
+    // A delegate class for CarPlay, another display or an extension point has no window unless its scene is declared.
+    var ordinary = checkout.facts.delegateProtocols.union(["UIWindowSceneDelegate"])
+    let protocols = names.flatMap { delegates.lineage(of: $0) }.flatMap { checkout.types[$0] ?? [] }.flatMap(
+      \.inherited)
+    if ordinary.isDisjoint(with: protocols) { ordinary.insert("UISceneDelegate") }
     for name in names.subtracting(bases.subtracting(declared)).sorted(by: { rank($0) < rank($1) }) {
       let configurations = order[name] == nil ? [] : result.configurations.filter { $0.delegateClassName == name }
       let configuration = configurations.first { $0.role == .windowApplication } ?? configurations.first
@@ -316,8 +325,6 @@ struct ApplicationBuilder {
       let sites = (canActivate + prefersToActivate).sorted { $0.position < $1.position }
       window.position =
         sites.first?.position ?? types(named: name).first?.position ?? result.manifestPosition
-      // A delegate class for CarPlay or an extension point has no window unless its scene is declared.
-      let ordinary = checkout.facts.delegateProtocols.union(["UIWindowSceneDelegate"])
       let isOrdinary = lineage.flatMap { checkout.types[$0] ?? [] }.contains {
         !ordinary.isDisjoint(with: $0.inherited)
       }

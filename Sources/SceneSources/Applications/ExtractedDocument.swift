@@ -56,7 +56,7 @@ package struct ExtractedDocument: Sendable {
     members.append(("supportsMultipleScenes", .boolean(application.supportsMultipleScenes ?? true)))
     members.append(("idiom", .string(application.idiom.rawValue)))
     // Windows without modifiers don't show that SwiftUI declares them.
-    if application.configurations.contains(where: \.isSwiftUI), !application.windows.contains(where: \.isSwiftUI) {
+    if application.configurations.contains(where: \.isSwiftUI), !application.sessions.contains(where: \.isSwiftUI) {
       members.append(("framework", .string("swiftUI")))
     }
     if let role = application.preferredDefaultRole {

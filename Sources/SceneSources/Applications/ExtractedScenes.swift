@@ -84,6 +84,6 @@ extension SourceCheckout {
     if !owners.isEmpty { return owners.contains { $0.name == application.name && $0.project == application.project } }
     let isOtherApp = appFiles.contains(file) && (application.files.count > 1 || !application.folders.isEmpty)
     if isOtherApp || projects.excludedSources.contains(file), !projects.isInLibrary(file) { return false }
-    return place.applicationFolder.map { $0 == application.folder } ?? true
+    return application.mayLink(file) && (place.applicationFolder.map { $0 == application.folder } ?? true)
   }
 }

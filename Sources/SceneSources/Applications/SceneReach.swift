@@ -113,7 +113,9 @@ struct SceneReach {
   /// Returns the scenes that a modifier of a custom scene or of a group applies to.
   private func composedScenes(of site: SiteFact) -> [SceneFact] {
     guard let start = site.group else {
-      return site.modifiedType.map { order.scenes(of: MemberFact(owner: $0, name: "body")) } ?? []
+      let owner = site.owner.lastName
+      return site.modifiedType.map { order.scenes(of: MemberFact(owner: $0, name: "body")) }
+        ?? site.modifiedMember.map { order.scenes(of: MemberFact(owner: owner, name: $0)) } ?? []
     }
     return order.scenes(of: MemberFact(owner: site.owner.lastName, name: site.member)) {
       $0.file == start.file && start < $0 && $0 < site.position

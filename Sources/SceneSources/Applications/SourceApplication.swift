@@ -139,8 +139,13 @@ package struct SourceApplication: Sendable {
 
   // MARK: Windows in a document
 
-  /// The windows that exist at the same time. Contains at most one window if the app supports only one.
-  var sessions: [Window] { supportsMultipleScenes == false ? Array(windows.prefix(1)) : windows }
+  /// The windows that exist at the same time. Contains at most one window if the app supports only one, and no settings,
+  /// which only the user opens.
+  var sessions: [Window] {
+    let settings = Set(configurations.filter { $0.kind == .settings }.map(\.name))
+    let open = windows.filter { window in !(window.configuration.map(settings.contains) ?? false) }
+    return supportsMultipleScenes == false ? Array(open.prefix(1)) : open
+  }
 
   /// The window whose conditions apply to new windows, for each configuration name.
   var windowsOfConfigurations: [String: Window] {

@@ -107,6 +107,7 @@ package struct SourceCheckout: Sendable {
     delegates = SceneDelegates(facts)
     evaluator = ExpressionEvaluator(facts)
     appFiles = Set(facts.types.filter { $0.isMain && $0.inherited.contains("App") }.map(\.position.file))
+    noteAppsWithoutProject()
     let targets = projects.applications
     let numbers = Dictionary(grouping: targets.indices) { targets[$0].folder }
     for file in Set(facts.types.map(\.position.file)) {
@@ -117,6 +118,21 @@ package struct SourceCheckout: Sendable {
       memberships[file] =
         targets.isEmpty
         ? isMember(file, of: nil) ? [0] : [] : candidates.sorted().filter { isMember(file, of: targets[$0]) }
+    }
+  }
+
+  /// Reports the apps that are in no target of a package, if no Xcode project could have a target for them.
+  private mutating func noteAppsWithoutProject() {
+    guard !projects.applications.isEmpty, !projects.targets.contains(where: { $0.project.hasSuffix(".pbxproj") }) else {
+      return
+    }
+    for type in facts.types where type.isMain && type.inherited.contains("App") {
+      let place = projects.place(of: type.position.file)
+      guard place.owners.isEmpty, !place.isTest else { continue }
+      facts.findings.append(
+        DocumentIssue(
+          "partly-read", .note, at: type.position, "no target has '\(type.name)': its windows are not read",
+          help: "generate its Xcode project first, or read its folder alone"))
     }
   }
 

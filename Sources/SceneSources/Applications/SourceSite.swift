@@ -118,7 +118,7 @@ extension SourceCheckout {
         let scenes = reach.scenes(of: site)
         possibleScenes = Set(scenes.possible.map(\.position))
         isUnplaced = scenes.certain.isEmpty && scenes.possible.isEmpty && !reach.isForeign(site)
-        windows = scenes.certain.filter(\.kind.hasWindows).map { .scene($0.position, name: name(of: $0)) }
+        windows = scenes.certain.filter(\.kind.hasWindows).map { .scene($0.position, name: name(of: $0, on: platform)) }
       }
       return SourceSite(
         fact: site, value: value, windows: windows, isUnplaced: isUnplaced, possibleScenes: possibleScenes)
@@ -134,8 +134,9 @@ extension SourceCheckout {
   }
 
   /// Returns the name of a scene declaration: its identifier, title or kind, in that order of preference.
-  func name(of scene: SceneFact) -> String {
-    let context = ExpressionEvaluator.Context(owner: scene.owner, file: scene.position.file)
+  func name(of scene: SceneFact, on platform: SourcePlatform?) -> String {
+    let context = ExpressionEvaluator.Context(
+      owner: scene.owner, file: scene.position.file, platforms: platform.map { [$0] } ?? scene.platforms)
     for expression in [scene.id, scene.title].compactMap({ $0 }) {
       if let name = evaluator.value(of: expression, in: context).text?.known, !name.isEmpty { return name }
     }

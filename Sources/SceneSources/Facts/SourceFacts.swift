@@ -20,6 +20,8 @@ package struct SourceFacts: Sendable {
   var functions: [MemberFact: Int] = [:]
   /// The names that properties and functions returning scenes use outside the content of a scene, in source order.
   var sceneUses: [SceneUseFact] = []
+  /// The other names of SwiftUI's scenes, as in `typealias MailWindow = Window`.
+  var sceneAliases: Set<String> = []
   /// The bodies of the app's own functions named `handlesExternalEvents`.
   var modifierOverloads: [String] = []
   /// The assignments that replace all conditions of a scene.
@@ -63,6 +65,7 @@ package struct SourceFacts: Sendable {
     filesOfMacApps.formUnion(other.filesOfMacApps)
     classNames.merge(other.classNames) { first, _ in first }
     delegateProtocols.formUnion(other.delegateProtocols)
+    sceneAliases.formUnion(other.sceneAliases)
     findings += other.findings
   }
 }
@@ -129,6 +132,8 @@ struct SiteFact: Sendable {
   var scene: SourcePosition?
   /// The type to which the modifier is applied, such as `LibraryView` in `LibraryView().handlesExternalEvents(…)`.
   var modifiedType: String?
+  /// The property or function of `self` to which the modifier is applied.
+  var modifiedMember: String?
   /// The position of the `Group` of scenes that the modifier is applied to.
   var group: SourcePosition?
   /// The property or function that contains the assignment or modifier.

@@ -111,7 +111,8 @@ package struct SourceWalk: Sendable {
       }
       if isExcluded { return .excluded }
     }
-    if IgnorePattern.ignores(path, isFolder: isFolder, ignore) { return .ignored }
+    // A project is read in any case: Git may track it all the same, and Xcode uses it.
+    if !entry.name.hasSuffix(".xcodeproj"), IgnorePattern.ignores(path, isFolder: isFolder, ignore) { return .ignored }
     if !entry.isUTF8, entry.kind == .file, !SourceKind.mayBeRead(entry.name) { return .foreignName }
     return entry.kind == .link && DocumentFile.isFolder(path) ? .link : nil
   }

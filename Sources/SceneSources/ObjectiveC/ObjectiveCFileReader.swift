@@ -18,8 +18,9 @@ package struct ObjectiveCFileReader {
   private var callsSuper = false
   /// Whether the file contains tests, whose conditions the app doesn't have.
   private var isTest = false
-  /// The index of the last token of a statement without braces after `if`, `else`, `for` or `while`.
-  private var branchEnd = -1
+  /// The index of the last token of a statement without braces after `if`, `else`, `for` or `while`, and what precedes
+  /// the statement.
+  private var (branchEnd, branchCondition) = (-1, "")
   /// The number of `return` and `goto` statements so far.
   private var exits = 0
   private var scope = LocalScope()
@@ -112,7 +113,7 @@ package struct ObjectiveCFileReader {
     case "return", "goto":
       exits += 1
       if isInBranch {
-        mayHaveReturned = true
+        if !isWindowGuard { mayHaveReturned = true }
       } else if word == "return", directives.isEmpty {
         endedBraces = min(endedBraces ?? .max, braces.count)
       }
@@ -132,7 +133,23 @@ package struct ObjectiveCFileReader {
     }
   }
 
-  private var isInBranch: Bool { index <= branchEnd || braces.contains { $0.condition != nil } }
+  private var isInBranch: Bool {
+    index <= branchEnd || braces.contains { $0.condition.map { !Self.holdsForWindows($0) } ?? false }
+  }
+
+  /// Whether a condition such as `if (@available(iOS 13.0, *))` or `if ([scene isKindOfClass:[UIWindowScene class]])`
+  /// holds for each window.
+  private static func holdsForWindows(_ condition: String) -> Bool {
+    !["&&", "||", "!"].contains(where: condition.contains)
+      && (condition.hasPrefix("if (@available(") || condition.contains("isKindOfClass:[UIWindowScene class]"))
+  }
+
+  /// Whether the current statement is that of `if (![scene isKindOfClass:[UIWindowScene class]]) return;`.
+  private var isWindowGuard: Bool {
+    let condition = index <= branchEnd ? branchCondition : braces.last?.condition ?? ""
+    let plain = condition.replacing("UIWindowScene.class", with: "[UIWindowScene class]")
+    return plain.hasPrefix("if (!") && Self.holdsForWindows(plain.replacing("if (!", with: "if ("))
+  }
 
   /// Finds the end of the statement that follows the condition at the current token, unless it has braces.
   private mutating func skipCondition() {
@@ -144,7 +161,11 @@ package struct ObjectiveCFileReader {
       if depth > 0 || tokens[end].isSymbol(")") { end += 1 }
     } while depth > 0
     guard end < tokens.count, !tokens[end].isSymbol("{"), !tokens[end].isWord("if") else { return }
-    branchEnd = max(branchEnd, tokens[end...].prefix(1_000).firstIndex { $0.isSymbol(";") } ?? branchEnd)
+    guard let last = tokens[end...].prefix(1_000).firstIndex(where: { $0.isSymbol(";") }), last > branchEnd else {
+      return
+    }
+    let condition = tokens[index].range.lowerBound..<tokens[end - 1].range.upperBound
+    (branchEnd, branchCondition) = (last, SourceExpression.oneLine(String(decoding: text[condition], as: UTF8.self)))
   }
 
   private mutating func openBrace() {
@@ -337,7 +358,8 @@ package struct ObjectiveCFileReader {
     site.receiver = receiver.map { SourceExpression.oneLine(String(decoding: text[$0], as: UTF8.self)) } ?? ""
     site.isAtConnection = isAtConnection
     // `[[scene activationConditions] set…]` names the same object as `scene.activationConditions`.
-    let path = site.receiver.split { " []".contains($0) }.joined(separator: ".")
+    let uncast = site.receiver.replacing(#/\( ?\w+ ?\* ?\)/#, with: "")
+    let path = uncast.split { " []().".contains($0) }.joined(separator: ".")
     site.target = SiteFact.Target(path) { scope[$0] }
     site.isOccasional = isOccasional || mayHaveReturned || start <= branchEnd || isInBranch
     site.exits = exits

@@ -24,21 +24,33 @@ struct BuildSettings: Hashable, Sendable {
   /// The values of each setting across all build configurations.
   private var values: [String: [Value]] = [:]
 
-  static func isRead(_ name: String) -> Bool {
-    switch name {
-    case "INFOPLIST_FILE", "GENERATE_INFOPLIST_FILE", "SDKROOT", "TARGETED_DEVICE_FAMILY", "SUPPORTS_MACCATALYST",
-      "SUPPORTED_PLATFORMS", "IPHONEOS_DEPLOYMENT_TARGET", "MACOSX_DEPLOYMENT_TARGET", "XROS_DEPLOYMENT_TARGET",
-      "INFOPLIST_KEY_UIApplicationSceneManifest_Generation":
-      true
-    default: false
-    }
-  }
+  /// The different values of a setting, in which the values of other settings replace their names. The order doesn't
+  /// depend on the order in which conditional values were added.
+  subscript(name: String) -> [String] { expanded((values[name] ?? []).sorted().map(\.text)) }
 
-  /// The different values of a setting. The order doesn't depend on the order in which conditional values were added.
-  subscript(name: String) -> [String] {
-    (values[name] ?? []).sorted().reduce(into: []) { texts, value in
-      if !texts.contains(value.text) { texts.append(value.text) }
+  /// The maximum number of names that are replaced one after another, and that of the resulting values.
+  private static let (longestExpansion, mostValues) = (16, 16)
+
+  /// Returns the different texts in which `$(NAME)` and `${NAME}` are replaced with each value of the setting. The names
+  /// of settings without a value are kept.
+  private func expanded(_ texts: [String]) -> [String] {
+    var texts = texts
+    for _ in 0..<Self.longestExpansion {
+      var isChanged = false
+      texts = texts.flatMap { text -> [String] in
+        for match in text.matches(of: #/\$[({](\w+)[)}]/#) {
+          guard let found = values[String(match.1)]?.sorted(), text.utf8.count < 4_096 else { continue }
+          isChanged = true
+          return found.prefix(Self.mostValues).map {
+            text[..<match.range.lowerBound] + $0.text + text[match.range.upperBound...]
+          }
+        }
+        return [text]
+      }
+      texts = texts.reduce(into: []) { if !$0.contains($1), $0.count < Self.mostValues { $0.append($1) } }
+      if !isChanged { break }
     }
+    return texts
   }
 
   /// The different values of a setting. A value for the SDK of a device comes before those without a condition.
@@ -49,7 +61,7 @@ struct BuildSettings: Hashable, Sendable {
       case .mac: "macosx"
       case .vision: "xros"
       }
-    let own = (values[name] ?? []).sorted().filter { $0.isFor(sdk: sdk) }.map(\.text)
+    let own = expanded((values[name] ?? []).sorted().filter { $0.isFor(sdk: sdk) }.map(\.text))
     return own + self[name].filter { !own.contains($0) }
   }
 
@@ -60,7 +72,7 @@ struct BuildSettings: Hashable, Sendable {
   }
 
   private mutating func add(_ name: String, _ value: Value) {
-    if Self.isRead(name), values[name]?.contains(value) != true { values[name, default: []].append(value) }
+    if values[name]?.contains(value) != true { values[name, default: []].append(value) }
   }
 
   /// Adds any of the given settings that don't have a value yet. Used, for example, to apply a project's defaults to a
@@ -72,11 +84,13 @@ struct BuildSettings: Hashable, Sendable {
     for (name, values) in other.values { for value in values { add(name, value) } }
   }
 
-  /// Parses an `.xcconfig` file, which contains lines of the form `NAME = VALUE` and `//` comments.
+  /// Parses an `.xcconfig` file, which contains lines of the form `NAME = VALUE`, with or without a semicolon, and `//`
+  /// comments.
   init(xcconfig bytes: [UInt8]) {
     for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) where line.utf8.count < 4_096
     {
-      let code = line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line
+      var code = line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line
+      while let last = code.last, last == ";" || last.isWhitespace { code.removeLast() }
       guard let equals = code.lastIndex(of: "]").map({ code[$0...].firstIndex(of: "=") }) ?? code.firstIndex(of: "=")
       else { continue }
       func trimmed(_ text: Substring) -> String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }

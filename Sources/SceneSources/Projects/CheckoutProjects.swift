@@ -108,12 +108,12 @@ struct CheckoutProjects {
       return
     }
     for target in manifest.targets where target.isExecutable || target.isTest {
-      let path = target.path ?? (target.isTest ? "Tests/" : "Sources/") + target.name
       var program = SourceTarget(
         name: target.name, product: target.isExecutable ? .application : .other, project: file, folder: folder)
-      let root = SourcePath.join(folder, path)
+      let root = SourcePath.join(folder, target.folder)
       program.folders = target.sources.map { $0.map { SourcePath.join(root, $0) } } ?? [root]
       program.excludedFolders = target.excluded.map { SourcePath.join(root, $0) }
+      program.unlinkedFolders = manifest.foldersNotLinked(by: target).map { SourcePath.join(folder, $0) }
       program.idiom = manifest.idiom
       program.isAlsoForMac = manifest.platforms.contains("macOS") && manifest.platforms.count > 1
       targets.append(program)
@@ -138,7 +138,22 @@ struct CheckoutProjects {
   }
 }
 
+extension PackageManifest.Target {
+  fileprivate var folder: String { path ?? (isTest ? "Tests/" : "Sources/") + name }
+}
+
 extension PackageManifest {
+  /// Returns the folders of the libraries on which a target doesn't depend.
+  fileprivate func foldersNotLinked(by target: Target) -> [String] {
+    var linked: Set<String> = [target.name]
+    var pending = [target]
+    while let next = pending.popLast() {
+      guard let dependencies = next.dependencies else { return [] }
+      pending += targets.filter { dependencies.contains($0.name) && linked.insert($0.name).inserted }
+    }
+    return targets.filter { !$0.isExecutable && !$0.isTest && !linked.contains($0.name) }.map(\.folder)
+  }
+
   /// The kind of device. iOS takes precedence over other platforms.
   fileprivate var idiom: InterfaceIdiom? {
     if platforms.contains("iOS") { return deviceFamilies == ["phone"] ? .phone : .pad }

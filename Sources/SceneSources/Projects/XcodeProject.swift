@@ -29,7 +29,7 @@ struct XcodeProject {
     objects = root["objects"]?.members ?? [:]
     guard let project = object(root["rootObject"]) else { return }
     findPaths(from: project["mainGroup"]?.string)
-    let defaults = settings(of: project)
+    let defaults = configurations(of: project)
     let exceptions = exceptionSets()
     var seen: Set<String> = []
     for id in project["targets"]?.strings ?? [] where seen.insert(id).inserted {
@@ -79,7 +79,8 @@ struct XcodeProject {
   }
 
   private func target(
-    _ target: ProjectValue, _ id: String, isApplication: Bool, _ defaults: BuildSettings, _ exceptions: [ExceptionSet]
+    _ target: ProjectValue, _ id: String, isApplication: Bool, _ defaults: [BuildConfiguration],
+    _ exceptions: [ExceptionSet]
   ) -> SourceTarget {
     let name = target["name"]?.string ?? id
     var result = SourceTarget(name: name, product: .other, project: file, folder: folder)
@@ -102,8 +103,7 @@ struct XcodeProject {
         result.files.formUnion(exception.files)
       }
     }
-    result.settings = settings(of: target)
-    result.settings.addDefaults(defaults)
+    result.settings = Self.settings(of: configurations(of: target), defaults)
     if isApplication {
       result.product = result.settings.isWithoutWindows ? .applicationWithoutWindows : .application
     }
@@ -113,16 +113,37 @@ struct XcodeProject {
     return result
   }
 
-  /// Returns the settings in all build configurations of a target or project, including those in `.xcconfig` files.
-  private func settings(of owner: ProjectValue) -> BuildSettings {
-    var result = BuildSettings()
-    for id in object(owner["buildConfigurationList"])?["buildConfigurations"]?.strings ?? [] {
-      guard let configuration = objects[id] else { continue }
+  /// A build configuration of a target or project, such as `Release`.
+  private struct BuildConfiguration {
+    var name: String?
+    var settings: BuildSettings
+  }
+
+  /// Returns the build configurations of a target or project, with the settings in `.xcconfig` files.
+  private func configurations(of owner: ProjectValue) -> [BuildConfiguration] {
+    (object(owner["buildConfigurationList"])?["buildConfigurations"]?.strings ?? []).compactMap { id in
+      guard let configuration = objects[id] else { return nil }
       var settings = BuildSettings()
       for (name, value) in configuration["buildSettings"]?.members ?? [:] {
         settings.add(name, value.string ?? value.strings.joined(separator: " "))
       }
       if let path = configurationFile(of: configuration) { settings.addDefaults(readSettings(path)) }
+      return BuildConfiguration(name: configuration["name"]?.string, settings: settings)
+    }
+  }
+
+  /// Returns the settings of a target in all its build configurations, each with the defaults of the project's
+  /// configuration with the same name.
+  private static func settings(
+    of configurations: [BuildConfiguration], _ defaults: [BuildConfiguration]
+  ) -> BuildSettings {
+    var result = BuildSettings()
+    for configuration in configurations.isEmpty ? defaults : configurations {
+      var settings = configuration.settings
+      let same = defaults.filter { $0.name == configuration.name }
+      var common = BuildSettings()
+      for other in same.isEmpty ? defaults : same { common.add(other.settings) }
+      settings.addDefaults(common)
       result.add(settings)
     }
     return result

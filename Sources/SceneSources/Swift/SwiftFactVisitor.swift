@@ -227,10 +227,11 @@
 
     override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
       let labels = node.signature.parameterClause.parameters.map(\.firstName.text)
-      let isConnection = node.name.text == "scene" && labels.contains("willConnectTo")
       let attributes = node.attributes.compactMap { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription }
-      // Other methods of the scene's delegate have the same name.
-      let name = node.name.text == "scene" && !isConnection ? "scene(other)" : node.name.text
+      // The methods of the scene's delegate have the same name and return nothing.
+      let isOfDelegate = node.name.text == "scene" && labels.first == "_" && node.signature.returnClause == nil
+      let isConnection = isOfDelegate && labels.contains("willConnectTo")
+      let name = isOfDelegate && !isConnection ? "scene(other)" : node.name.text
       let isLifecycle = ["sceneDid", "sceneWill", "windowScene"].contains(where: node.name.text.hasPrefix)
       if node.name.text == "handlesExternalEvents", let body = node.body {
         facts.modifierOverloads.append(body.trimmedDescription)
@@ -240,7 +241,7 @@
           name: name, depth: types.count, isScene: isScene(node.signature.returnClause?.type),
           isConnection: isConnection, isLocal: scope.isInFunction,
           isOccasional: !isConnection
-            && (isLifecycle || node.name.text == "scene" || attributes.contains { ["IBAction", "objc"].contains($0) })))
+            && (isLifecycle || isOfDelegate || attributes.contains { ["IBAction", "objc"].contains($0) })))
       if node.modifiers.contains(where: { $0.name.text == "override" }), let body = node.body {
         facts.overrides[MemberFact(owner: owner.lastName, name: name)] = .some(superCall(of: node.name.text, in: body))
       }
@@ -378,7 +379,8 @@
       let isAvailability = availability.allSatisfy { $0 != nil }
       let isInverted = availability.contains { $0?.availabilityKeyword.tokenKind == .poundUnavailable }
       let isWindow = node.conditions.allSatisfy { element in
-        Self.boundValue(element).map { $0.hasSuffix("as? UIWindowScene") || Self.windows.contains($0) } ?? false
+        Self.isWindowCheck(element)
+          || Self.boundValue(element).map { $0.hasSuffix("as? UIWindowScene") || Self.windows.contains($0) } ?? false
       }
       scope.enter()
       walk(node.conditions)
@@ -407,8 +409,14 @@
     /// dictionary may be missing.
     private static func isUsuallyTrue(_ element: ConditionElementSyntax) -> Bool {
       if element.condition.is(AvailabilityConditionSyntax.self) { return true }
+      if isWindowCheck(element) { return true }
       guard let value = boundValue(element) else { return false }
       return value.contains("as?") && !value.contains("[") || value == "self" || windows.contains(value)
+    }
+
+    /// Whether a condition asks if the scene has windows, as in `scene is UIWindowScene`.
+    private static func isWindowCheck(_ element: ConditionElementSyntax) -> Bool {
+      element.condition.trimmedDescription.hasSuffix(" is UIWindowScene")
     }
 
     /// The properties with the delegate's window or scene.
@@ -645,6 +653,7 @@
           if name.first?.isUppercase == true { site.modifiedType = name }
           if name == "Group" { site.group = reader.position(of: root) }
         }
+        site.modifiedMember = root.ownMember
         site.scene = site.scene ?? openScenes.last.map { facts.scenes[$0].position }
       }
       facts.sites.append(site)
@@ -727,6 +736,7 @@
     /// Records an alias like a view whose body consists of the aliased type.
     override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
       let type = node.initializer.value.trimmedDescription.lastName
+      if SceneFact.Kind(rawValue: type) != nil { facts.sceneAliases.insert(node.name.text) }
       facts.uses[MemberFact(owner: node.name.text, name: "body"), default: NamesInUse()].all.insert(type)
       return .skipChildren
     }

@@ -43,15 +43,33 @@
   }
 
   extension ExprSyntax {
-    /// The name of the callee if it is a plain name, such as `WindowGroup` in `WindowGroup { … }`, or one of SwiftUI.
+    /// The name of the callee if it is a plain name, such as `WindowGroup` in `WindowGroup { … }`, or one of SwiftUI. That
+    /// of an initializer is the name of its type.
     var calledName: String? {
       guard let call = self.as(FunctionCallExprSyntax.self) else { return nil }
       let callee = call.calledExpression.as(GenericSpecializationExprSyntax.self)?.expression ?? call.calledExpression
-      if let access = callee.as(MemberAccessExprSyntax.self) {
-        let module = access.base?.as(DeclReferenceExprSyntax.self)?.baseName.text
-        return module == "SwiftUI" ? access.declName.baseName.text : nil
+      guard let access = callee.as(MemberAccessExprSyntax.self), access.declName.baseName.text == "init",
+        let type = access.base
+      else { return callee.plainName }
+      return (type.as(GenericSpecializationExprSyntax.self)?.expression ?? type).plainName
+    }
+
+    /// A name without a base, or one of SwiftUI.
+    private var plainName: String? {
+      guard let access = self.as(MemberAccessExprSyntax.self) else {
+        return self.as(DeclReferenceExprSyntax.self)?.baseName.text
       }
-      return callee.as(DeclReferenceExprSyntax.self)?.baseName.text
+      let module = access.base?.as(DeclReferenceExprSyntax.self)?.baseName.text
+      return module == "SwiftUI" ? access.declName.baseName.text : nil
+    }
+
+    /// The name of the property or function of `self` that the expression uses or calls.
+    var ownMember: String? {
+      let callee = self.as(FunctionCallExprSyntax.self)?.calledExpression ?? self
+      let access = callee.as(MemberAccessExprSyntax.self)
+      if let base = access?.base, base.trimmedDescription != "self" { return nil }
+      let name = access?.declName ?? callee.as(DeclReferenceExprSyntax.self)
+      return name.map(\.baseName.text).flatMap { $0.first?.isLowercase == true ? $0 : nil }
     }
 
     /// Whether the expression, or its generic specialization, is what a call calls.
