@@ -844,6 +844,16 @@ import Testing
       #expect(try checkout.document().sessionNames == ["mail"])
     }
 
+    /// A class in Swift has the name of its module, unless it has another one in Objective-C.
+    @Test(arguments: [("", 1), ("@objc(PageSceneDelegate) ", 0)])
+    func reportsADelegateWithoutItsModule(attribute: String, count: Int) throws {
+      let checkout = try Checkout([
+        "Info.plist": manifest("Main").replacing("$(PRODUCT_MODULE_NAME).", with: ""),
+        "S.swift": attribute + delegate("can = NSPredicate(value: true)"),
+      ])
+      #expect(checkout.lint().count { $0.contains("'PageSceneDelegate' without its module") } == count)
+    }
+
     /// The project of an app beside a package is missing.
     @Test func notesAnAppInNoTarget() throws {
       let package = "let package = Package(name: \"P\", targets: [.executableTarget(name: \"Tool\")])"

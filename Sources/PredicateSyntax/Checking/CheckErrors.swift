@@ -56,12 +56,13 @@ extension Diagnostic {
 
   /// - Parameter key: The key path that was passed as the argument, or `nil` if the argument is missing.
   static func keyPathArgument(_ key: String?, at range: SourceRange) -> Diagnostic {
-    let isSelf = key?.utf8.map(\.asciiLowercased).elementsEqual("self".utf8) ?? false
+    let name = key ?? ""
+    let isSelf = name.utf8.map(\.asciiLowercased).elementsEqual("self".utf8)
     let path = key.map { "the key path \($0.quoted())" } ?? "a key path"
     return Diagnostic(
       .keyPathNotSupported, at: range,
       isSelf
-        ? "%K with the argument 'SELF' names a key path called SELF, not the evaluated string"
+        ? "%K with the argument \(name.quoted()) names a key path called \(name), not the evaluated string"
         : "%K names \(path): a target content identifier is one string and has no keys",
       help: "write SELF in the format itself")
   }

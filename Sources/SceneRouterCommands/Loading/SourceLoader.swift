@@ -27,7 +27,9 @@ struct SourceLoader {
   ) -> [SourceApplication] {
     let applications = checkout.applications(idiom: idiom, target: target)
     for finding in checkout.findings + applications.flatMap(\.findings) { reporter.report(finding) }
-    for var issue in applications.flatMap(\.failures) {
+    // Several targets can have the same property list.
+    var reported: Set<DocumentIssue> = []
+    for var issue in applications.flatMap(\.failures) where reported.insert(issue).inserted {
       // Only the build system can read a property list that requires preprocessing.
       if issue.code == .preprocessedPropertyList { issue.severity = .warning } else { outcome.hadFailures = true }
       reporter.report(issue)

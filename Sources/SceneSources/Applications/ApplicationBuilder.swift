@@ -141,6 +141,17 @@ struct ApplicationBuilder {
 
   private mutating func noteMissingDelegates() {
     guard let manifest, checkout.hasSources else { return }
+    for name in manifest.bareDelegates where checkout.facts.classNames[name] == nil {
+      let types = types(named: name)
+      guard types.contains(where: { !$0.isExtension }), types.allSatisfy({ $0.position.file.hasSuffix(".swift") }) else {
+        continue
+      }
+      result.findings.append(
+        DocumentIssue(
+          "missing-delegate", .warning, at: manifest.position,
+          "the manifest names the delegate class '\(name)' without its module, by which UIKit knows a class in Swift",
+          help: "write $(PRODUCT_MODULE_NAME).\(name), or give the class this name with @objc(\(name))"))
+    }
     let named = Set(result.configurations.compactMap(\.delegateClassName))
     for name in manifest.ownDelegates where named.contains(checkout.facts.classNames[name] ?? name) {
       guard !checkout.declaresClass(name) else { continue }

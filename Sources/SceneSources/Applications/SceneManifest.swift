@@ -52,6 +52,12 @@ struct SceneManifest {
 
   var hasShortcutItems: Bool { !application.staticShortcutItems.isEmpty }
 
+  /// The names of the delegate classes that are written without a module.
+  var bareDelegates: [String] {
+    let names = application.configurations.compactMap(\.delegateClassName)
+    return Set(names.filter { !$0.isEmpty && !$0.contains(".") && !$0.hasPrefix("_Tt") }).sorted()
+  }
+
   /// The names of the delegate classes in the app's module, without the module name.
   var ownDelegates: [String] {
     let modules = ["$(PRODUCT_MODULE_NAME).", "${PRODUCT_MODULE_NAME}."]

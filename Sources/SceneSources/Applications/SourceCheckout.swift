@@ -234,9 +234,10 @@ package struct SourceCheckout: Sendable {
         : ObjectiveCFileReader.facts(in: bytes, file: source.file))
   }
 
-  /// The first property list that contains a scene manifest or shortcut items.
+  /// The first property list that contains a scene manifest.
   package var manifestFile: String? {
-    propertyLists.first { SourceContent.bytes(of: $0).map(Self.sceneKeys.isFound) ?? false }
+    let key = WordSearch(["UIApplicationSceneManifest"])
+    return propertyLists.first { SourceContent.bytes(of: $0).map(key.isFound) ?? false }
   }
 
   /// Returns whether any source file in the checkout declares a class, regardless of `#if` conditions.

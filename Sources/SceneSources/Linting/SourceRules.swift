@@ -150,7 +150,8 @@ extension LintRule {
     summary: "a scene delegate in the manifest that no file declares",
     explanation: """
       UIKit loads the class by its name when the scene connects. If the class does not exist, the window stays \
-      black, and the only message is in the log. The rule looks for classes of the app's own module, inside any #if.
+      black, and the only message is in the log. The rule looks for classes of the app's own module, inside any #if. \
+      The name of a class in Swift begins with that of its module, unless @objc(…) gives it another one.
       """,
     cure: "correct UISceneDelegateClassName, or rename the class",
     triggering: manifest(delegate: "PageDelegate"), clean: manifest(delegate: "PageSceneDelegate"))
