@@ -86,12 +86,8 @@ public struct SceneSessionRegistry: Sendable, Equatable {
 
   /// The state of the application: that of its most active scene, or `unattached` if no scenes are connected.
   ///
-  /// - Complexity: O(*n*) in the number of sessions.
-  public var applicationState: SceneActivationState {
-    let byActivity: [SceneActivationState] = [.foregroundActive, .foregroundInactive, .background]
-    let states = Set(router.sessions.map(\.state))
-    return byActivity.first { states.contains($0) } ?? .unattached
-  }
+  /// - Complexity: O(*n*) in the number of sessions that were used after the most recent active one.
+  public var applicationState: SceneActivationState { router.store.mostActiveState }
 
   /// The number in the most recently generated session name, such as 2 for `new-2`. Numbers are never reused.
   package var lastNewNumber: Int {

@@ -63,6 +63,19 @@ package struct SessionStore: Sendable {
     return all
   }
 
+  /// The most active state of all sessions, or `unattached` if none is connected.
+  package var mostActiveState: SceneActivationState {
+    var found = SceneActivationState.unattached
+    for role in roles {
+      for number in role.mostRecentFirst {
+        let state = role[number].state
+        if state == .foregroundActive { return state }
+        if state != .unattached, found == .unattached || state == .foregroundInactive { found = state }
+      }
+    }
+    return found
+  }
+
   /// Returns the index of a role in `roles`, or `nil` if no session has ever had the role.
   @inline(__always)
   func index(of role: SceneSessionRole) -> Int? { role.isWindowApplication ? 0 : otherRoles[role] }

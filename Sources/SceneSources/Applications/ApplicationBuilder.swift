@@ -143,7 +143,8 @@ struct ApplicationBuilder {
     guard let manifest, checkout.hasSources else { return }
     for name in manifest.bareDelegates where checkout.facts.classNames[name] == nil {
       let types = types(named: name)
-      guard types.contains(where: { !$0.isExtension }), types.allSatisfy({ $0.position.file.hasSuffix(".swift") }) else {
+      guard types.contains(where: { !$0.isExtension }), types.allSatisfy({ $0.position.file.hasSuffix(".swift") })
+      else {
         continue
       }
       result.findings.append(
