@@ -213,11 +213,13 @@ struct ApplicationBuilder {
       "AlertScene", "AssistiveAccess", "DocumentGroupLaunchScene", "Group", "RemoteImmersiveSpace",
       "WKNotificationScene",
     ]
-    let aliases = checkout.facts.sceneAliases
-    let declared = Set(checkout.facts.uses.keys.map(\.type)).subtracting(aliases)
+    func isDeclared(_ name: String) -> Bool {
+      checkout.types[name] != nil
+        || checkout.typesWithMembers.contains(name) && !checkout.facts.sceneAliases.contains(name)
+    }
     for use in checkout.facts.sceneUses where use.isElement && isMember(use.position.file) {
       guard use.platforms.contains(platform), !use.name.contains("."), SceneFact.Kind(rawValue: use.name) == nil,
-        checkout.types[use.name] == nil, !declared.contains(use.name), reported.insert(use.name).inserted
+        !isDeclared(use.name), reported.insert(use.name).inserted
       else { continue }
       result.findings.append(
         DocumentIssue(

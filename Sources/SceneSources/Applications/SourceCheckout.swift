@@ -32,6 +32,8 @@ package struct SourceCheckout: Sendable {
   /// The types in all files, by name.
   private(set) var types: [String: [TypeFact]] = [:]
   private(set) var delegates = SceneDelegates(SourceFacts())
+  /// The names of the types, and aliases of types, with members that use other names.
+  private(set) var typesWithMembers: Set<String> = []
   private(set) var evaluator = ExpressionEvaluator(SourceFacts())
   /// The files that declare an `App` with `@main`.
   private(set) var appFiles: Set<String> = []
@@ -104,6 +106,7 @@ package struct SourceCheckout: Sendable {
     }
     read(sources)
     types = Dictionary(grouping: facts.types, by: \.name)
+    typesWithMembers = Set(facts.uses.keys.map(\.type))
     delegates = SceneDelegates(facts)
     evaluator = ExpressionEvaluator(facts)
     appFiles = Set(facts.types.filter { $0.isMain && $0.inherited.contains("App") }.map(\.position.file))

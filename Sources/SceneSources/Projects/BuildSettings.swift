@@ -35,22 +35,25 @@ struct BuildSettings: Hashable, Sendable {
   /// of settings without a value are kept.
   private func expanded(_ texts: [String]) -> [String] {
     var texts = texts
-    for _ in 0..<Self.longestExpansion {
-      var isChanged = false
-      texts = texts.flatMap { text -> [String] in
-        for match in text.matches(of: #/\$[({](\w+)[)}]/#) {
-          guard let found = values[String(match.1)]?.sorted(), text.utf8.count < 4_096 else { continue }
-          isChanged = true
-          return found.prefix(Self.mostValues).map {
-            text[..<match.range.lowerBound] + $0.text + text[match.range.upperBound...]
-          }
-        }
-        return [text]
-      }
+    for round in 0...Self.longestExpansion {
       texts = texts.reduce(into: []) { if !$0.contains($1), $0.count < Self.mostValues { $0.append($1) } }
-      if !isChanged { break }
+      let next = round < Self.longestExpansion ? texts.flatMap(replacingName) : texts
+      if next == texts { break }
+      texts = next
     }
     return texts
+  }
+
+  /// Returns a text with each value of the first setting that it names and that has values.
+  private func replacingName(in text: String) -> [String] {
+    guard text.contains("$") else { return [text] }
+    for match in text.matches(of: #/\$[({](\w+)[)}]/#) {
+      guard let found = values[String(match.1)]?.sorted(), text.utf8.count < 4_096 else { continue }
+      return found.prefix(Self.mostValues).map {
+        text[..<match.range.lowerBound] + $0.text + text[match.range.upperBound...]
+      }
+    }
+    return [text]
   }
 
   /// The different values of a setting. A value for the SDK of a device comes before those without a condition.
