@@ -20,6 +20,8 @@ import Testing
       (["SDKROOT": "iphoneos", "TARGETED_DEVICE_FAMILY": "1"], .phone),
       (["SDKROOT": "iphoneos", "TARGETED_DEVICE_FAMILY": "1,2"], .pad), (["SDKROOT": "xros"], .vision),
       (["SDKROOT": "xros", "TARGETED_DEVICE_FAMILY": "7"], .vision), (["SDKROOT[sdk=macosx*]": "macosx"], .mac),
+      (["SDKROOT": "iphoneos", "TARGETED_DEVICE_FAMILY": "1,2", "TARGETED_DEVICE_FAMILY[sdk=iphone*]": "1"], .phone),
+      (["SDKROOT": "iphoneos", "TARGETED_DEVICE_FAMILY": "1", "TARGETED_DEVICE_FAMILY[sdk=macosx*]": "2,6"], .phone),
       (["SDKROOT": "watchos"], nil), (["SDKROOT": "appletvos"], nil),
     ] as [([String: String], InterfaceIdiom?)])
   func takesThePlatformFromBuildSettings(_ settings: [String: String], _ idiom: InterfaceIdiom?) throws {
@@ -852,6 +854,66 @@ import Testing
         "S.swift": attribute + delegate("can = NSPredicate(value: true)"),
       ])
       #expect(checkout.lint().count { $0.contains("'PageSceneDelegate' without its module") } == count)
+    }
+
+    /// Another target's constant or type with the same name is another one.
+    @Test(arguments: ["application", "bundle.unit-test", "app-extension", "framework"])
+    func readsTheNamesOfTheTarget(product: String) throws {
+      let text = project(["Mail": ["SDKROOT": "iphoneos"], "Other": ["SDKROOT": "iphoneos"]])
+        .replacing(
+          "name = Other; productType = \"com.apple.product-type.application\"",
+          with: "name = Other; productType = \"com.apple.product-type.\(product)\"")
+      let constants = "enum Names { static let id = \"mail\"; static let key = \"k\" }"
+      let mail = app(
+        "WindowGroup(id: Names.id) { V().handlesExternalEvents(preferring: [Names.key], allowing: []) }", constants)
+      let others = constants.replacing("\"k\"", with: "\"x\"").replacing("mail", with: "other")
+      let other =
+        product == "framework"
+        ? others
+        : app("OtherScene()", others)
+          + "struct OtherScene: Scene { var body: some Scene { WindowGroup(id: \"o\") { W() } } }"
+      let checkout = try Checkout([
+        "App.xcodeproj/project.pbxproj": text, "Mail/A.swift": mail, "Other/A.swift": other,
+      ])
+      let document = try checkout.document(target: "Mail")
+      #expect(document.sessionNames == ["mail"])
+      #expect(document.condition("mail", "preferring") == #"["k"]"#)
+    }
+
+    /// A view that each branch shows is shown in any case, and what another platform returns ends nothing.
+    @Test(arguments: [
+      ("if #available(iOS 16, *) { NewStack { content } } else { OldView { content } }", #"["c"]"#),
+      ("if a { content } else if b { content } else { content.padding() }", #"["c"]"#),
+      ("if a { Content() } else { Content().padding() }", #"["c"]"#),
+      ("if a { content } else if b { content }", nil), ("if a { content } else { Text(\"\") }", nil),
+      ("#if os(macOS)\nreturn Text(\"\")\n#else\nreturn content\n#endif", #"["c"]"#),
+      ("#if os(macOS)\nreturn Text(\"\")\n#endif\nreturn content", #"["c"]"#),
+      ("#if DEBUG\nreturn Text(\"\")\n#endif\nreturn content", nil),
+      ("V()\n#if os(iOS)\n.padding()\n#if !targetEnvironment(macCatalyst)\n.claiming()\n#endif\n#endif", #"["c"]"#),
+      (
+        "V()\n#if os(iOS)\n.padding()\n#if !os(tvOS)\n.handlesExternalEvents(preferring: [\"c\"], allowing: [])\n#endif\n#endif",
+        #"["c"]"#
+      ),
+    ])
+    func followsViewsOfBranches(content: String, preferring: String?) throws {
+      let rest = """
+        struct Root: View {
+          var body: some View { \(content) }
+          var content: some View { Content() }
+        }
+        struct Content: View { var body: some View { V().claiming() } }
+        extension View { func claiming() -> some View { handlesExternalEvents(preferring: ["c"], allowing: []) } }
+        """
+      let document = try Checkout(["A.swift": app("WindowGroup(id: \"w\") { Root() }", rest)]).document()
+      #expect(document.condition("w", "preferring") == preferring ?? #"[{"unknown":"w.preferring"}]"#)
+    }
+
+    @Test func followsModifiersOfAKindOfScene() throws {
+      let rest = "extension WindowGroup { func x() -> some Scene { handlesExternalEvents(matching: [\"x\"]) } }"
+      let configurations = try Checkout([
+        "A.swift": app("WindowGroup(id: \"a\") { V() }.x()\nWindow(id: \"b\") { V() }", rest)
+      ]).document().configurations
+      #expect(configurations.map { $0["matching"] as? [String] } == [["x"], nil])
     }
 
     /// The project of an app beside a package is missing.

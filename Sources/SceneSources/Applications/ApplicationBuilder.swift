@@ -176,7 +176,7 @@ struct ApplicationBuilder {
 
   private mutating func addSites(_ reach: SceneReach) {
     let delegates = Set(result.configurations.compactMap(\.delegateClassName))
-    let sites = checkout.sites(delegates: delegates, reach) { checkout.isMember($0, of: target) }
+    let sites = checkout.sites(delegates: delegates, reach) { [checkout, target] in checkout.isMember($0, of: target) }
     result.sites = sites.filter { $0.fact.platforms.contains(platform) }
     unplacedSites = result.sites.filter(\.isUnplaced)
     for site in result.sites { for window in site.windows { sitesOfWindows[window, default: []].append(site) } }

@@ -32,13 +32,15 @@ struct SceneOrder {
     let main = apps.filter(\.isMain)
     var ordered: [SceneFact] = []
     var seen: Set<MemberFact> = []
-    for app in main.isEmpty ? apps : main { add(MemberFact(owner: app.name, name: "body"), to: &ordered, &seen) }
+    for app in main.isEmpty ? apps : main {
+      add(MemberFact(owner: app.name, name: "body"), to: &ordered, &seen, in: isMember)
+    }
     let found = Set(ordered.map(\.position))
     let others = scenes.filter { scene in
       let type = scene.owner.lastName
       return !found.contains(scene.position) && !sceneTypes.contains(type)
     }
-    return ordered.filter { isMember($0.position.file) } + others.sorted { $0.position < $1.position }
+    return ordered + others.sorted { $0.position < $1.position }
   }
 
   /// Returns the scenes that a property or function lists, in order.
@@ -53,12 +55,14 @@ struct SceneOrder {
   /// Adds the scenes that a property or function declares, and the scenes of the members that it uses, in source order.
   private func add(
     _ member: MemberFact, to ordered: inout [SceneFact], _ seen: inout Set<MemberFact>,
-    where isListed: (SourcePosition) -> Bool = { _ in true }
+    in isMember: (String) -> Bool = { _ in true }, where isListed: (SourcePosition) -> Bool = { _ in true }
   ) {
     guard seen.count < 10_000, seen.insert(member).inserted else { return }
     var parts: [(position: SourcePosition, scene: SceneFact?, used: MemberFact?)] = []
-    for scene in declared[member] ?? [] { parts.append((scene.position, scene, nil)) }
-    for use in uses[member] ?? [] {
+    for scene in declared[member] ?? [] where isMember(scene.position.file) {
+      parts.append((scene.position, scene, nil))
+    }
+    for use in uses[member] ?? [] where isMember(use.position.file) {
       let names = use.name.split(separator: ".").map(String.init)
       let used: MemberFact
       if names.count == 2 {
@@ -73,7 +77,7 @@ struct SceneOrder {
     }
     for part in parts.sorted(by: { $0.position < $1.position }) where isListed(part.position) {
       if let scene = part.scene { ordered.append(scene) }
-      if let used = part.used { add(used, to: &ordered, &seen) }
+      if let used = part.used { add(used, to: &ordered, &seen, in: isMember) }
     }
   }
 }

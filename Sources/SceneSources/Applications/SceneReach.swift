@@ -97,9 +97,10 @@ struct SceneReach {
     switch site.kind {
     case .canActivate, .prefersToActivate: return Scenes()
     case .matching:
-      // The app declares its own scene modifier, which applies this one.
-      if site.owner.lastName == "Scene" {
-        let modified = facts.scenes.filter { $0.modifiers.contains(site.member) }
+      // The app declares its own modifier of all scenes, or of one kind, which applies this one.
+      let kind = SceneFact.Kind(rawValue: site.owner.lastName)
+      if kind != nil || site.owner.lastName == "Scene" {
+        let modified = facts.scenes.filter { $0.modifiers.contains(site.member) && (kind == nil || kind == $0.kind) }
         let isOverloaded = facts.functions[MemberFact(owner: site.owner, name: site.member), default: 0] > 1
         return isOverloaded ? Scenes(possible: modified) : Scenes(certain: modified)
       }

@@ -75,7 +75,9 @@ extension SourceCheckout {
   /// Returns the assignments and modifiers in some files, sorted by position.
   ///
   /// - Parameter delegates: The scene delegates listed in manifests, in addition to classes declared as scene delegates.
-  func sites(delegates: Set<String>, _ reach: SceneReach, in isMember: (String) -> Bool) -> [SourceSite] {
+  func sites(
+    delegates: Set<String>, _ reach: SceneReach, in isMember: @escaping (String) -> Bool
+  ) -> [SourceSite] {
     let platform = reach.platform
     let delegates = delegates.union(self.delegates.names)
     // For each object with conditions, whether some assignment to a scene is outside branches and closures.
@@ -85,8 +87,9 @@ extension SourceCheckout {
       }, uniquingKeysWith: { $0 || $1 })
     return facts.sites.filter { isMember($0.position.file) }.map { fact in
       var site = fact
-      let context = ExpressionEvaluator.Context(
+      var context = ExpressionEvaluator.Context(
         owner: site.owner, file: site.position.file, platforms: platform.map { [$0] } ?? site.platforms)
+      context.distance = { self.projects.isSameModule($0, $1) ? 0 : isMember($0) ? 1 : 2 }
       let values = site.values.map { evaluator.value(of: $0, in: context) }
       let owner = site.owner.lastName
       let value: SourceSite.Value
@@ -135,8 +138,9 @@ extension SourceCheckout {
 
   /// Returns the name of a scene declaration: its identifier, title or kind, in that order of preference.
   func name(of scene: SceneFact, on platform: SourcePlatform?) -> String {
-    let context = ExpressionEvaluator.Context(
+    var context = ExpressionEvaluator.Context(
       owner: scene.owner, file: scene.position.file, platforms: platform.map { [$0] } ?? scene.platforms)
+    context.distance = { self.projects.isSameModule($0, $1) ? 0 : 1 }
     for expression in [scene.id, scene.title].compactMap({ $0 }) {
       if let name = evaluator.value(of: expression, in: context).text?.known, !name.isEmpty { return name }
     }

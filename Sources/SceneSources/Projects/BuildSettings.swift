@@ -138,15 +138,21 @@ struct BuildSettings: Hashable, Sendable {
     return Set(targets.filter { !self[$0.0].isEmpty }.map(\.1))
   }
 
-  private func words(_ name: String) -> [String] {
-    self[name].flatMap { $0.split { $0 == "," || $0 == " " || $0 == "\t" } }.map(String.init)
+  private func words(_ name: String) -> [String] { Self.words(in: self[name]) }
+
+  private static func words(in texts: [String]) -> [String] {
+    texts.flatMap { $0.split { $0 == "," || $0 == " " || $0 == "\t" } }.map(String.init)
   }
 
   /// The kind of device, or `nil` if the settings don't specify it. iOS takes precedence.
   var idiom: InterfaceIdiom? {
     let platforms = platforms
     if platforms.contains("iphoneos") || platforms.isEmpty {
-      let families = words("TARGETED_DEVICE_FAMILY")
+      // A value for the SDK of iOS replaces the one without a condition.
+      let all = values["TARGETED_DEVICE_FAMILY"] ?? []
+      let own = all.filter { $0.isFor(sdk: "iphoneos") }
+      let common = all.filter(\.condition.isEmpty)
+      let families = Self.words(in: expanded((!own.isEmpty ? own : !common.isEmpty ? common : all).map(\.text)))
       if families.contains("2") { return .pad }
       if families.contains("1") { return .phone }
       if families == ["6"], self["SUPPORTS_MACCATALYST"].contains("YES") { return .mac }

@@ -63,6 +63,16 @@ struct CheckoutProjects {
   /// Returns whether a framework or library contains a file.
   func isInLibrary(_ file: String) -> Bool { libraries.contains { $0.contains(file) } }
 
+  /// Returns whether a target, framework or library contains both files, or nothing contains either.
+  func isSameModule(_ file: String, _ other: String) -> Bool {
+    if file == other { return true }
+    let (owners, others) = (Set(place(of: file).owners), Set(place(of: other).owners))
+    if !owners.isDisjoint(with: others) { return true }
+    guard owners.isEmpty, others.isEmpty else { return false }
+    let owner = libraries.firstIndex { $0.contains(file) }
+    return owner == libraries.firstIndex { $0.contains(other) }
+  }
+
   var applications: [SourceTarget] { targets.filter { $0.product == .application } }
 
   private mutating func readProject(_ file: String) {

@@ -29,6 +29,12 @@
       var isOccasional = false
     }
 
+    private struct BranchNames {
+      var names: Set<String> = []
+      /// The numbers of enclosing branches, and of presentations and actions.
+      var depth: (Int, Int)
+    }
+
     private let text: [UInt8]
     private let lines: SourceLines
     var facts = SourceFacts()
@@ -43,8 +49,14 @@
     private var leftBlocks: Set<SourcePosition> = []
     /// The positions of the blocks in which an earlier statement certainly ends the function or the branch.
     private var endedBlocks: Set<SourcePosition> = []
+    /// For each block, the platforms on which an earlier statement in an `#if` certainly ends it.
+    private var endedBuilds: [SourcePosition: Set<SourcePlatform>] = [:]
     /// The number of enclosing branches and loops.
     private var branches = 0
+    /// The number of enclosing branches that an `#available` condition with an `else` enters, on each system one.
+    private var availabilities = 0
+    /// The names in each enclosing branch of an `if` that are used whenever the branch is entered.
+    private var branchNames: [BranchNames] = []
     /// The number of enclosing closures and local functions, which may run later or not at all, and of enclosing
     /// expressions with `&&`, `||` or `??`, whose right operands may not be evaluated.
     private var deferrals = 0
@@ -109,7 +121,11 @@
       MemberFact(owner: owner, name: members.first { $0.depth == types.count }?.name ?? "")
     }
     private var build: PlatformCondition { builds.last ?? .only(SourcePlatform.all) }
-    private var currentPlatforms: Set<SourcePlatform> { build.may }
+    private var currentPlatforms: Set<SourcePlatform> {
+      guard !endedBuilds.isEmpty else { return build.may }
+      let ended = blocks.dropFirst(frames.last ?? 0).compactMap { endedBuilds[$0] }
+      return ended.reduce(build.may) { $0.subtracting($1) }
+    }
     private var reader: SwiftExpressionReader {
       SwiftExpressionReader(text: text, lines: lines) { [scope] in scope[$0] }
     }
@@ -385,14 +401,26 @@
       scope.enter()
       walk(node.conditions)
       if isInverted { olderSystems += 1 }
-      walk(node.body, under: text, isBranch: !isWindow && !(isAvailability && node.elseBody == nil))
+      if isAvailability, node.elseBody != nil { availabilities += 1 }
+      let isBranch = !isWindow && !(isAvailability && node.elseBody == nil)
+      let names = branchNames { walk(node.body, under: text, isBranch: isBranch) }
       if isInverted { olderSystems -= 1 }
       scope.leave()
       guard let other = node.elseBody else { return .skipChildren }
       if isAvailability, !isInverted { olderSystems += 1 }
-      walk(other, under: "\(text) … else")
+      let otherNames = branchNames { walk(other, under: "\(text) … else") }
       if isAvailability, !isInverted { olderSystems -= 1 }
+      if isAvailability { availabilities -= 1 }
+      // What both branches use is used in any case.
+      for name in names.intersection(otherNames) { use(name, at: node) }
       return .skipChildren
+    }
+
+    /// Returns the names that a branch uses whenever it is entered.
+    private func branchNames(_ walkBranch: () -> Void) -> Set<String> {
+      branchNames.append(BranchNames(depth: (branches + 1, presentations + actions)))
+      walkBranch()
+      return branchNames.removeLast().names
     }
 
     override func visit(_ node: GuardStmtSyntax) -> SyntaxVisitorContinueKind {
@@ -450,7 +478,12 @@
 
     /// Records that the rest of the current block does not run.
     private func endBlock() {
-      if scope.directives == 0, let block = blocks.last { endedBlocks.insert(block) }
+      guard let block = blocks.last else { return }
+      if scope.directives == 0 {
+        endedBlocks.insert(block)
+      } else {
+        endedBuilds[block, default: []].formUnion(build.must)
+      }
     }
 
     /// Whether an earlier statement ends the block of the current position, or one around it in the same function.
@@ -464,6 +497,8 @@
       exits += 1
       endBlock()
       guard !conditions.isEmpty, unusualExits == 0 else { return }
+      // A platform alone decides whether the exit is compiled, and then it ends the block.
+      if conditions.count == scope.directives, build.must == build.may { return }
       leftBlocks.formUnion(blocks.dropFirst(frames.last ?? 0))
     }
 
@@ -634,7 +669,7 @@
         kind: kind, position: position, values: values, owner: owner, block: blocks.last ?? position)
       site.condition = conditions.isEmpty ? nil : conditions.joined(separator: "; ")
       site.platforms = currentPlatforms
-      site.certainPlatforms = build.must
+      site.certainPlatforms = build.must.intersection(currentPlatforms)
       site.receiver = receiver
       site.target = SiteFact.Target(receiver) { scope[$0] }
       site.member = member.name
@@ -764,8 +799,11 @@
     /// - Parameter isOwn: Whether the name is that of a member of `self`, or no member.
     private func use(_ name: String, at node: some SyntaxProtocol, isOwn: Bool = false) {
       let isOccasional =
-        presentations + actions + branches > 0 || members.contains(where: \.isOccasional)
+        presentations + actions + branches - availabilities > 0 || members.contains(where: \.isOccasional)
         || !leftBlocks.isDisjoint(with: blocks)
+      if let last = branchNames.last, last.depth == (branches, presentations + actions) {
+        branchNames[branchNames.count - 1].names.insert(name)
+      }
       let isDirect = isOwn && !isOccasional && deferrals == 0
       let use = NamesInUse(
         all: isOccasional ? [] : [name], occasional: isOccasional ? [name] : [], direct: isDirect ? [name] : [])

@@ -32,11 +32,16 @@
   extension SyntaxProtocol {
     /// The expression before the innermost `#if` that contains a modifier without a base.
     fileprivate var baseBeforeDirective: ExprSyntax? {
-      var node = parent
-      while let current = node {
-        if let directive = current.as(PostfixIfConfigExprSyntax.self), directive.id != id { return directive.base }
-        if current.is(CodeBlockItemSyntax.self) { return nil }
-        node = current.parent
+      var node = Syntax(self)
+      while let parent = node.parent, !parent.is(CodeBlockItemSyntax.self) {
+        // A directive whose base has this modifier is itself a part of an outer one.
+        if let directive = parent.as(PostfixIfConfigExprSyntax.self),
+          directive.base?.id != node.as(ExprSyntax.self)?.id,
+          let base = directive.base
+        {
+          return base
+        }
+        node = parent
       }
       return nil
     }

@@ -34,7 +34,19 @@ struct Declarations {
   /// Returns all variables that a name can refer to.
   func candidates(_ name: String, of type: String, in context: ExpressionEvaluator.Context) -> [VariableFact] {
     let all = (variables[name] ?? []).filter { !$0.platforms.isDisjoint(with: context.platforms) }
-    return type.isEmpty ? visible(all, in: context.owner) : all.filter { Self.isPath($0.owner, named: type) }
+    return Self.nearest(
+      type.isEmpty ? visible(all, in: context.owner) : all.filter { Self.isPath($0.owner, named: type) }, \.file,
+      context)
+  }
+
+  /// Returns the candidates that are in the same module as the use, else those in the application, else all.
+  private static func nearest<Fact>(
+    _ candidates: [Fact], _ file: KeyPath<Fact, String>, _ context: ExpressionEvaluator.Context
+  ) -> [Fact] {
+    guard candidates.count > 1 else { return candidates }
+    let distances = candidates.map { context.distance($0[keyPath: file], context.file) }
+    let least = distances.min()
+    return zip(candidates, distances).filter { $0.1 == least }.map(\.0)
   }
 
   /// Returns the variables that an unqualified name inside a type refers to: members of the type, or of the types
@@ -86,23 +98,28 @@ struct Declarations {
       && !initialized.contains(type.lastName)
   }
 
-  /// The static variables with a name.
-  func staticVariables(_ name: String) -> [VariableFact] { (variables[name] ?? []).filter(\.isStatic) }
+  /// Returns the static variables with a name.
+  func staticVariables(_ name: String, in context: ExpressionEvaluator.Context) -> [VariableFact] {
+    Self.nearest((variables[name] ?? []).filter(\.isStatic), \.file, context)
+  }
 
-  /// The enumeration cases with a name.
-  func enumCases(_ name: String) -> [CaseFact] { cases[name] ?? [] }
+  /// Returns the enumeration cases with a name.
+  func enumCases(_ name: String, in context: ExpressionEvaluator.Context) -> [CaseFact] {
+    Self.nearest(cases[name] ?? [], \.file, context)
+  }
 
   /// Returns the unique enumeration case that a name can refer to.
-  func enumCase(_ name: String, of type: String, file: String) -> CaseFact? {
-    Self.only((cases[name] ?? []).filter { Self.isPath($0.owner, named: type) }, \.file, file)
+  func enumCase(_ name: String, of type: String, in context: ExpressionEvaluator.Context) -> CaseFact? {
+    let candidates = (cases[name] ?? []).filter { Self.isPath($0.owner, named: type) }
+    return Self.only(Self.nearest(candidates, \.file, context), \.file, context.file)
   }
 
   /// Returns the unique property of an enumeration that has the given name.
-  func property(_ name: String, of enumeration: String, file: String) -> VariableFact? {
+  func property(_ name: String, of enumeration: CaseFact, in context: ExpressionEvaluator.Context) -> VariableFact? {
     let candidates = (variables[name] ?? []).filter {
-      Self.isPath(enumeration, named: $0.owner) || Self.isPath($0.owner, named: enumeration)
+      Self.isPath(enumeration.owner, named: $0.owner) || Self.isPath($0.owner, named: enumeration.owner)
     }
-    return Self.only(candidates, \.file, file)
+    return Self.only(Self.nearest(candidates, \.file, context), \.file, enumeration.file)
   }
 
   /// Returns the only candidate in the given file or, if that file contains none, the only candidate overall.

@@ -12,6 +12,9 @@ struct ExpressionEvaluator {
     var enumCase: CaseFact?
     /// The platforms for which the expression is compiled.
     var platforms: Set<SourcePlatform>
+    /// Returns how far a declaration in the first file is from a use in the second one: 0 in the same module, and less in
+    /// the application than outside.
+    var distance: (_ declaration: String, _ use: String) -> Int = { _, _ in 0 }
     /// The number of constants followed so far. Limiting this number prevents endless cycles.
     fileprivate var depth = 0
     /// The number of steps left for the entire evaluation. Without this limit, a chain of constants in which each uses
@@ -269,8 +272,10 @@ extension ExpressionEvaluator {
   /// Evaluates a member whose type the compiler infers: the only static constant or enumeration case of this name in the
   /// checkout that has a readable value.
   private func implicitMember(_ name: String, in context: Context) -> SourceValue? {
-    var values = declarations.staticVariables(name).compactMap { value(of: $0, in: context) }
-    let cases = declarations.enumCases(name).compactMap { rawValue(of: $0, in: context) }.filter { !$0.isUnknown }
+    var values = declarations.staticVariables(name, in: context).compactMap { value(of: $0, in: context) }
+    let cases = declarations.enumCases(name, in: context).compactMap { rawValue(of: $0, in: context) }.filter {
+      !$0.isUnknown
+    }
     values += cases
     guard values.count == 1, declarations.passOn(values[0], isRawValue: !cases.isEmpty) else { return nil }
     return values[0]
@@ -287,7 +292,7 @@ extension ExpressionEvaluator {
     guard path.count > 1, let name = path.last else { return nil }
     var type = path.dropLast().joined(separator: ".")
     if type == "Self" || type == "self" { type = context.owner }
-    return declarations.enumCase(name, of: type, file: context.file)
+    return declarations.enumCase(name, of: type, in: context)
   }
 
   private func rawValue(of enumCase: CaseFact, in context: Context) -> SourceValue? {
@@ -297,7 +302,7 @@ extension ExpressionEvaluator {
   }
 
   private func property(_ name: String, of enumCase: CaseFact, in context: Context) -> SourceValue? {
-    guard let property = declarations.property(name, of: enumCase.owner, file: enumCase.file) else { return nil }
+    guard let property = declarations.property(name, of: enumCase, in: context) else { return nil }
     let inside = context.inside(owner: enumCase.owner, file: property.file, enumCase: enumCase)
     let value: SourceValue? =
       switch property.value {
