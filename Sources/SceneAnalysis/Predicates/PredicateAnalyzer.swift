@@ -55,6 +55,7 @@ public struct PredicateAnalyzer: Hashable, Sendable {
     func ask(
       _ isFirst: Bool, _ isSecond: Bool, _ question: String
     ) throws(AnalysisDefect) -> AnalysisAnswer {
+      if isFirst != isSecond, first == second { return .impossible }
       let parts = [
         isFirst ? left.language : analysis.complement(left.language),
         isSecond ? right.language : analysis.complement(right.language),

@@ -118,7 +118,7 @@ struct AnalysisOptions: ParsableArguments {
 
   @Option(
     help:
-      "The identifiers to consider: any, plain (no combining marks, skin tones, joiners or conjoining Hangul) or ascii."
+      "The identifiers to consider: any, plain (no nonspacing marks, skin tones, joiners or conjoining Hangul) or ascii."
   )
   var universe: IdentifierUniverse = .any
 

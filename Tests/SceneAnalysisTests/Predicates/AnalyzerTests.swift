@@ -66,6 +66,7 @@ import Testing
   @Test(arguments: [
     ("SELF BEGINSWITH 'mail/'", "SELF LIKE 'mail/*'", false),
     ("NOT (SELF == 'a' OR SELF == 'b')", "SELF != 'a' AND SELF != 'b'", true),
+    ("SELF CONTAINS[c] 'é'", "(SELF CONTAINS[c] \"é\")", true), ("SELF LIKE[c] 'a*'", "SELF LIKE[c] 'a*'", true),
   ])
   func comparesPredicates(first: String, second: String, isEqual: Bool) throws {
     let relation = try PredicateAnalyzer().relation(of: StringPredicate(first), to: StringPredicate(second))

@@ -78,7 +78,7 @@ final class AnalysisMeter {
 public enum IdentifierUniverse: String, Hashable, Sendable, CaseIterable {
   /// All strings of Unicode scalars.
   case any
-  /// Strings without combining marks, conjoining jamo or U+200D. Such strings can be compared scalar by scalar.
+  /// Strings without nonspacing marks, conjoining jamo or U+200D. Such strings can be compared scalar by scalar.
   case plain
   /// ASCII strings, which contain only the scalars U+0000 to U+007F. These include every URL's `absoluteString` and, in
   /// practice, nearly all identifiers.
