@@ -53,7 +53,8 @@ import Testing
   /// Sources: swift-build, `MacroConfigFileParser` and `MacroEvaluation`.
   @Test(arguments: [
     "SDKROOT = macosx;", "BASE = macosx\nSDKROOT = $(BASE)", "A = macos\nB = ${A}x\nSDKROOT = $(B)",
-    "SDKROOT = $(SDKROOT)\nSUPPORTED_PLATFORMS = macosx",
+    "SDKROOT = $(SDKROOT)\nSUPPORTED_PLATFORMS = macosx", "SDKROOT = $(X)x$\nSUPPORTED_PLATFORMS = $(NONE) macosx",
+    (0..<40).map { "A\($0) = $(A\($0 + 1))$(A\($0 + 1))\n" }.joined() + "INFOPLIST_FILE = $(A0)\nSDKROOT = macosx",
   ])
   func readsTheValuesOfAnXcconfigFile(settings: String) throws {
     let text = project(["Mail": [:]]).replacing("isa = XCBuildConfiguration;", with: "baseConfigurationReference = X;")

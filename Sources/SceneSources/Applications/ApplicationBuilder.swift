@@ -317,8 +317,8 @@ struct ApplicationBuilder {
     var taken = Set(result.windows.map(\.name))
     // A delegate class for CarPlay, another display or an extension point has no window unless its scene is declared.
     var ordinary = checkout.facts.delegateProtocols.union(["UIWindowSceneDelegate"])
-    let protocols = names.flatMap { delegates.lineage(of: $0) }.flatMap { checkout.types[$0] ?? [] }.flatMap(
-      \.inherited)
+    let classes = names.flatMap { delegates.lineage(of: $0) }.flatMap { checkout.types[$0] ?? [] }
+    let protocols = classes.flatMap(\.inherited)
     if ordinary.isDisjoint(with: protocols) { ordinary.insert("UISceneDelegate") }
     for name in names.subtracting(bases.subtracting(declared)).sorted(by: { rank($0) < rank($1) }) {
       let configurations = order[name] == nil ? [] : result.configurations.filter { $0.delegateClassName == name }

@@ -28,15 +28,16 @@ struct BuildSettings: Hashable, Sendable {
   /// depend on the order in which conditional values were added.
   subscript(name: String) -> [String] { expanded((values[name] ?? []).sorted().map(\.text)) }
 
-  /// The maximum number of names that are replaced one after another, and that of the resulting values.
-  private static let (longestExpansion, mostValues) = (16, 16)
+  /// The maximum number of names that are replaced one after another, that of the resulting values, and the maximum
+  /// length of a value in which a name is replaced, in bytes.
+  private static let (longestExpansion, mostValues, longestValue) = (8, 8, 1_024)
 
   /// Returns the different texts in which `$(NAME)` and `${NAME}` are replaced with each value of the setting. The names
   /// of settings without a value are kept.
   private func expanded(_ texts: [String]) -> [String] {
     var texts = texts
     for round in 0...Self.longestExpansion {
-      texts = texts.reduce(into: []) { if !$0.contains($1), $0.count < Self.mostValues { $0.append($1) } }
+      texts = texts.reduce(into: []) { if $0.count < Self.mostValues, !$0.contains($1) { $0.append($1) } }
       let next = round < Self.longestExpansion ? texts.flatMap(replacingName) : texts
       if next == texts { break }
       texts = next
@@ -46,12 +47,15 @@ struct BuildSettings: Hashable, Sendable {
 
   /// Returns a text with each value of the first setting that it names and that has values.
   private func replacingName(in text: String) -> [String] {
-    guard text.contains("$") else { return [text] }
-    for match in text.matches(of: #/\$[({](\w+)[)}]/#) {
-      guard let found = values[String(match.1)]?.sorted(), text.utf8.count < 4_096 else { continue }
-      return found.prefix(Self.mostValues).map {
-        text[..<match.range.lowerBound] + $0.text + text[match.range.upperBound...]
-      }
+    guard text.utf8.count <= Self.longestValue else { return [text] }
+    var rest = text[...]
+    while let dollar = rest.utf8.firstIndex(of: UInt8(ascii: "$")) {
+      let name = rest[dollar...].dropFirst(2).prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+      rest = text[name.endIndex...]
+      guard ["$(", "${"].contains(text[dollar..<name.startIndex]), ")}".contains(rest.first ?? " "),
+        let found = values[String(name)]?.sorted()
+      else { continue }
+      return found.prefix(Self.mostValues).map { text[..<dollar] + $0.text + rest.dropFirst() }
     }
     return [text]
   }
