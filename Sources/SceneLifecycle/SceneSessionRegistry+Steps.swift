@@ -157,8 +157,8 @@ extension SceneSessionRegistry {
   /// Closes a session's window at the user's request, as a swipe in the app switcher does.
   ///
   /// A window that isn't the last one takes its session with it, as `destroy(_:dismissal:)` does. With the last
-  /// ordinary or volumetric window, or the last session of any other role if there is no such window, the application's
-  /// process ends without any call, and the session is restored at the next launch. With a policy for the Mac, the process goes on without windows, so each window takes its session with it.
+  /// ordinary or volumetric window, the application's process ends without any call, and the session is restored at the
+  /// next launch. An application without such windows ends with its last session of any role. With a policy for the Mac, the process goes on without windows, so each window takes its session with it.
   ///
   /// Source: observed on iOS 13 to 15, as reported in FB6185896, FB9855914 and the developer forums (702040). Apple
   /// documents only the discard call. On a Mac, see `applicationShouldTerminateAfterLastWindowClosed(_:)`, whose

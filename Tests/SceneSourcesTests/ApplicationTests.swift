@@ -39,19 +39,9 @@ import Testing
     #expect(try checkout(["Mail": [:]]).source.applications(idiom: .mac).allSatisfy { $0.findings.isEmpty })
   }
 
-  @Test func readsAnXcconfigFileThatIncludesItselfOnce() throws {
-    let text = project(["Mail": [:]]).replacing("isa = XCBuildConfiguration;", with: "baseConfigurationReference = X;")
-      .replacing("children = (", with: "children = (X, ")
-      .replacing("objects = {", with: "objects = { X = { path = Config/App.xcconfig; sourceTree = \"<group>\"; };")
-    let settings = String(repeating: "#include \"App.xcconfig\"\n", count: 8) + "SDKROOT = macosx\n"
-    let checkout = try Checkout([
-      "App.xcodeproj/project.pbxproj": text, "Mail/S.m": mail, "Config/App.xcconfig": settings,
-    ])
-    #expect(try checkout.document().idiom == "mac")
-  }
-
   /// Sources: swift-build, `MacroConfigFileParser` and `MacroEvaluation`.
   @Test(arguments: [
+    String(repeating: "#include \"App.xcconfig\"\n", count: 8) + "SDKROOT = macosx",
     "SDKROOT = macosx;", "BASE = macosx\nSDKROOT = $(BASE)", "A = macos\nB = ${A}x\nSDKROOT = $(B)",
     "SDKROOT = $(SDKROOT)\nSUPPORTED_PLATFORMS = macosx", "SDKROOT = $(X)x$\nSUPPORTED_PLATFORMS = $(NONE) macosx",
     (0..<40).map { "A\($0) = $(A\($0 + 1))$(A\($0 + 1))\n" }.joined() + "INFOPLIST_FILE = $(A0)\nSDKROOT = macosx",
@@ -77,7 +67,7 @@ import Testing
     #expect(try checkout.document().configurationNames == ["Main"])
   }
 
-  /// A target overrides a setting of the project in one of two build configurations.
+  /// The target overrides the platforms of the project in its configuration `Mac` alone.
   @Test func readsTheSettingsOfEachBuildConfiguration() throws {
     let text = project(["Mail": [:]])
       .replacing("buildConfigurations = (CMail)", with: "buildConfigurations = (CMail, CMac)")
@@ -881,7 +871,7 @@ import Testing
       #expect(document.condition("mail", "preferring") == #"["k"]"#)
     }
 
-    /// A view that each branch shows is shown in any case, and what another platform returns ends nothing.
+    /// A view in every branch is always shown. A `return` for another platform ends nothing.
     @Test(arguments: [
       ("if #available(iOS 16, *) { NewStack { content } } else { OldView { content } }", #"["c"]"#),
       ("if a { content } else if b { content } else { content.padding() }", #"["c"]"#),
@@ -917,7 +907,7 @@ import Testing
       #expect(configurations.map { $0["matching"] as? [String] } == [["x"], nil])
     }
 
-    /// The project of an app beside a package is missing.
+    /// An app that no target contains is reported if the checkout has packages but no Xcode project.
     @Test func notesAnAppInNoTarget() throws {
       let package = "let package = Package(name: \"P\", targets: [.executableTarget(name: \"Tool\")])"
       let tool = app("WindowGroup(id: \"t\") { V() }")

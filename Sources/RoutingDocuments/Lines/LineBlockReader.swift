@@ -204,7 +204,7 @@ package final class LineBlockReader {
       if lineNumber == 0, rest.bytes.starts(with: DocumentFile.gzipMagic) { throw .compressed }
       if skipsLine { skipLine() }
       let unsearched = UnsafeRawBufferPointer(rebasing: rest.bytes[searched...])
-      // The first search is the faster one if there is none.
+      // Finding the first line feed is fast, and a long line has none.
       if unsearched.firstIndex(ofByte: UInt8(ascii: "\n")) != nil,
         let feed = unsearched.lastIndex(of: UInt8(ascii: "\n"))
       {

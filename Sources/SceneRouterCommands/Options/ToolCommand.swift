@@ -62,7 +62,7 @@ extension ToolCommand {
       sorted.events.removeAll { $0 == missing }
       sorted.scenes = missing
     }
-    // The kind of a pipe is unknown before it's read, and the place of the scenes document is the first.
+    // The content of a pipe can't be examined beforehand, and a scenes document usually comes first.
     if sorted.scenes == nil, files.count > 1, let first = files.first, DocumentFile.isPipe(first) {
       throw ValidationError(
         "'\(first)' is a pipe in the place of the scenes document: write --scenes before it, or before the name of the "

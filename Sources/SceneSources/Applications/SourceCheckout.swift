@@ -32,7 +32,7 @@ package struct SourceCheckout: Sendable {
   /// The types in all files, by name.
   private(set) var types: [String: [TypeFact]] = [:]
   private(set) var delegates = SceneDelegates(SourceFacts())
-  /// The names of the types, and aliases of types, with members that use other names.
+  /// The names of the types and type aliases whose members use other names.
   private(set) var typesWithMembers: Set<String> = []
   private(set) var evaluator = ExpressionEvaluator(SourceFacts())
   /// The files that declare an `App` with `@main`.

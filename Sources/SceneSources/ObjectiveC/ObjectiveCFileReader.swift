@@ -18,8 +18,8 @@ package struct ObjectiveCFileReader {
   private var callsSuper = false
   /// Whether the file contains tests, whose conditions the app doesn't have.
   private var isTest = false
-  /// The index of the last token of a statement without braces after `if`, `else`, `for` or `while`, and what precedes
-  /// the statement.
+  /// The index of the last token of a statement without braces after `if`, `else`, `for` or `while`, and the condition
+  /// of the statement.
   private var (branchEnd, branchCondition) = (-1, "")
   /// The number of `return` and `goto` statements so far.
   private var exits = 0

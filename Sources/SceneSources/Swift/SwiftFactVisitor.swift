@@ -55,7 +55,7 @@
     private var branches = 0
     /// The number of enclosing branches that an `#available` condition with an `else` enters, on each system one.
     private var availabilities = 0
-    /// The names in each enclosing branch of an `if` that are used whenever the branch is entered.
+    /// For each enclosing branch of an `if`, the names that the branch uses whenever it runs.
     private var branchNames: [BranchNames] = []
     /// The number of enclosing closures and local functions, which may run later or not at all, and of enclosing
     /// expressions with `&&`, `||` or `??`, whose right operands may not be evaluated.

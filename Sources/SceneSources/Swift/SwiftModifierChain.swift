@@ -48,8 +48,8 @@
   }
 
   extension ExprSyntax {
-    /// The name of the callee if it is a plain name, such as `WindowGroup` in `WindowGroup { … }`, or one of SwiftUI. That
-    /// of an initializer is the name of its type.
+    /// The name of the type or function that is called, such as `WindowGroup` in `WindowGroup { … }` and in
+    /// `SwiftUI.WindowGroup.init { … }`. A call of another module or of a member has no such name.
     var calledName: String? {
       guard let call = self.as(FunctionCallExprSyntax.self) else { return nil }
       let callee = call.calledExpression.as(GenericSpecializationExprSyntax.self)?.expression ?? call.calledExpression
@@ -59,7 +59,7 @@
       return (type.as(GenericSpecializationExprSyntax.self)?.expression ?? type).plainName
     }
 
-    /// A name without a base, or one of SwiftUI.
+    /// The name in `WindowGroup` and in `SwiftUI.WindowGroup`, or `nil` for any other expression.
     private var plainName: String? {
       guard let access = self.as(MemberAccessExprSyntax.self) else {
         return self.as(DeclReferenceExprSyntax.self)?.baseName.text

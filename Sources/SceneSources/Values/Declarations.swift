@@ -39,7 +39,8 @@ struct Declarations {
       context)
   }
 
-  /// Returns the candidates that are in the same module as the use, else those in the application, else all.
+  /// Returns the candidates in the module that uses the name. If there are none, returns those in the application, or
+  /// else all candidates.
   private static func nearest<Fact>(
     _ candidates: [Fact], _ file: KeyPath<Fact, String>, _ context: ExpressionEvaluator.Context
   ) -> [Fact] {

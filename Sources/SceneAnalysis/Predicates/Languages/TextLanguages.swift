@@ -402,7 +402,7 @@ extension TextLanguages {
     }
     if !isAtStart { builder.addEdge(from: start, over: graph.all, to: start) }
     if !isAtEnd { builder.addEdge(from: end, over: graph.all, to: end) }
-    // A match can begin or end inside of what a scalar contributes.
+    // A match can begin or end between two letters of the same scalar, such as those of `ß`.
     for multiple in FoldTable.subjectKey.allMultiples {
       let scalar = ScalarSet(multiple.scalar)
       for skipped in 0..<multiple.letters.count where skipped == 0 || !isAtStart {
