@@ -222,6 +222,15 @@ struct NamesInUse: Sendable {
     for (platforms, names) in other.limited { limited[platforms, default: NamesInUse()].formUnion(names) }
   }
 
+  /// Adds names that are used only in builds for some platforms.
+  mutating func formUnion(_ other: NamesInUse, on platforms: Set<SourcePlatform>) {
+    if platforms == SourcePlatform.all {
+      formUnion(other)
+    } else {
+      limited[platforms, default: NamesInUse()].formUnion(other)
+    }
+  }
+
   /// Returns the names that are used in builds for a platform, or for any platform if it is `nil`.
   func names(on platform: SourcePlatform?) -> NamesInUse {
     limited.reduce(into: self) { names, entry in

@@ -102,6 +102,49 @@
     }
   }
 
+  extension SyntaxProtocol {
+    /// Whether a call with its modifiers is a statement by itself, outside closures other than that of a group.
+    var isSceneElement: Bool {
+      var node = Syntax(self)
+      while let parent = node.parent, parent.is(MemberAccessExprSyntax.self) || parent.is(FunctionCallExprSyntax.self) {
+        node = parent
+      }
+      guard node.parent?.is(CodeBlockItemSyntax.self) == true else { return false }
+      while let parent = node.parent, !parent.is(AccessorBlockSyntax.self), !parent.is(FunctionDeclSyntax.self) {
+        if parent.is(ClosureExprSyntax.self) {
+          guard let call = parent.parent?.as(FunctionCallExprSyntax.self), ExprSyntax(call).calledName == "Group" else {
+            return false
+          }
+        }
+        node = parent
+      }
+      return true
+    }
+  }
+
+  extension ExprSyntax {
+    /// Whether the expression takes a scene from those of the application.
+    var isAboutOtherScenes: Bool {
+      let text = trimmedDescription
+      return text.contains("connectedScenes") || text.contains("openSessions")
+    }
+
+    /// Whether the expression is an operator whose right operand isn't always evaluated.
+    var isShortCircuit: Bool {
+      self.as(BinaryOperatorExprSyntax.self).map { ["&&", "||", "??"].contains($0.operator.text) } ?? false
+    }
+  }
+
+  extension PatternBindingSyntax {
+    /// Whether the declared type of a variable gives its literal another value or description, as `Double` does for `2`.
+    var isConverted: Bool {
+      guard let type = typeAnnotation?.type.trimmedDescription, let value = initializer?.value else { return false }
+      if value.is(StringLiteralExprSyntax.self) { return !["String", "StaticString", "Substring"].contains(type) }
+      if value.is(IntegerLiteralExprSyntax.self) { return !type.hasPrefix("Int") && !type.hasPrefix("UInt") }
+      return false
+    }
+  }
+
   extension SwiftExpressionReader {
     /// Returns the value of a computed property that consists of a single expression, or of a single `switch self` with
     /// one expression per case.

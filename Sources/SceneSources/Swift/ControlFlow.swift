@@ -1,0 +1,116 @@
+#if SwiftSources
+  /// When the code at the current position of a visitor runs: always, in some builds, under a condition, later or never.
+  struct ControlFlow {
+    private struct BranchNames {
+      var names: Set<String> = []
+      /// The numbers of enclosing branches, and of presentations and actions.
+      var depth: (Int, Int)
+    }
+
+    /// The enclosing conditions, as written in the source.
+    var conditions: [String] = []
+    /// The number of enclosing branches and loops.
+    var branches = 0
+    /// The number of enclosing branches that an `#available` condition with an `else` enters, on each system one.
+    var availabilities = 0
+    /// The number of enclosing branches that only older systems enter.
+    var olderSystems = 0
+    /// The number of enclosing closures and local functions, which may run later or not at all, and of enclosing
+    /// expressions with `&&`, `||` or `??`, whose right operands may not be evaluated.
+    var deferrals = 0
+    /// The number of enclosing `guard` bodies that are entered for no window.
+    var unusualExits = 0
+    /// The number of enclosing sheets, menus and other views that appear later than the window.
+    var presentations = 0
+    /// The number of enclosing actions, which can name views but don't show them.
+    var actions = 0
+    /// The number of `return` and `throw` statements so far.
+    private(set) var exits = 0
+    /// The conditions of the enclosing `#if` directives, each together with those around it.
+    private var builds: [PlatformCondition] = []
+    /// The positions of the enclosing blocks.
+    private var blocks: [SourcePosition] = []
+    /// The numbers of blocks around the enclosing functions and closures.
+    private var functions: [Int] = []
+    /// The positions of the blocks in which an earlier branch returns.
+    private var leftBlocks: Set<SourcePosition> = []
+    /// The positions of the blocks in which an earlier statement certainly ends the function or the branch.
+    private var endedBlocks: Set<SourcePosition> = []
+    /// For each block, the platforms on which an earlier statement in an `#if` certainly ends it.
+    private var endedBuilds: [SourcePosition: Set<SourcePlatform>] = [:]
+    /// For each enclosing branch of an `if`, the names that the branch uses whenever it runs.
+    private var branchNames: [BranchNames] = []
+
+    /// The builds that contain the code, by the enclosing `#if` directives alone.
+    var build: PlatformCondition { builds.last ?? .only(SourcePlatform.all) }
+
+    /// The platforms on which the code may run.
+    var platforms: Set<SourcePlatform> {
+      guard !endedBuilds.isEmpty else { return build.may }
+      return blocksOfFunction.compactMap { endedBuilds[$0] }.reduce(build.may) { $0.subtracting($1) }
+    }
+
+    /// The position of the innermost block.
+    var block: SourcePosition? { blocks.last }
+
+    /// Whether an earlier statement ends the innermost block, or one around it in the same function.
+    var isUnreachable: Bool { !endedBlocks.isDisjoint(with: blocksOfFunction) }
+
+    /// Whether an earlier branch may have ended an enclosing block.
+    var mayHaveEnded: Bool { !leftBlocks.isDisjoint(with: blocks) }
+
+    /// Whether the code runs only under a condition, or in a view that appears later than the window.
+    var isConditional: Bool { branches > 0 || presentations > 0 || mayHaveEnded }
+
+    private var blocksOfFunction: ArraySlice<SourcePosition> { blocks.dropFirst(functions.last ?? 0) }
+
+    // MARK: Blocks
+
+    mutating func enterFunction() { functions.append(blocks.count) }
+    mutating func leaveFunction() { functions.removeLast() }
+    mutating func enterBlock(at position: SourcePosition) { blocks.append(position) }
+    mutating func leaveBlock() { blocks.removeLast() }
+
+    mutating func enterBuild(_ condition: PlatformCondition) { builds.append(build && condition) }
+    mutating func leaveBuild() { builds.removeLast() }
+
+    // MARK: Exits
+
+    /// Records that the rest of the innermost block does not run.
+    mutating func endBlock() {
+      guard let block else { return }
+      if builds.isEmpty {
+        endedBlocks.insert(block)
+      } else {
+        endedBuilds[block, default: []].formUnion(build.must)
+      }
+    }
+
+    /// Records that the rest of the innermost block may not run.
+    mutating func mayEndBlock() {
+      if let block { leftBlocks.insert(block) }
+    }
+
+    /// Records a `return` or `throw`: the rest of the current function may not run.
+    mutating func noteExit() {
+      exits += 1
+      endBlock()
+      guard !conditions.isEmpty, unusualExits == 0 else { return }
+      // A platform alone decides whether the exit is compiled, and then it ends the block.
+      if conditions.count == builds.count, build.must == build.may { return }
+      leftBlocks.formUnion(blocksOfFunction)
+    }
+
+    // MARK: Names that a branch uses
+
+    mutating func enterNamedBranch() { branchNames.append(BranchNames(depth: (branches + 1, presentations + actions))) }
+
+    /// Returns the names that the branch uses whenever it is entered.
+    mutating func leaveNamedBranch() -> Set<String> { branchNames.popLast()?.names ?? [] }
+
+    mutating func use(_ name: String) {
+      guard let last = branchNames.last, last.depth == (branches, presentations + actions) else { return }
+      branchNames[branchNames.count - 1].names.insert(name)
+    }
+  }
+#endif

@@ -1,0 +1,56 @@
+#if SwiftSources
+  /// The SwiftUI scenes that a file declares, in source order, with what their modifiers set.
+  struct SceneDeclarations {
+    private struct Modifiers {
+      var names: Set<String> = []
+      var launchBehavior: String?
+      var isVolumetric = false
+    }
+
+    private var scenes: [SceneFact] = []
+    /// The index of the scene whose content is being visited.
+    private var open: Int?
+    /// The modifiers of each scene, keyed by its position. A modifier comes before the scene that it modifies.
+    private var modifiers: [SourcePosition: Modifiers] = [:]
+
+    /// The scene whose content is being visited.
+    var current: SceneFact? { open.map { scenes[$0] } }
+
+    mutating func enter(_ scene: SceneFact) {
+      open = scenes.count
+      scenes.append(scene)
+    }
+
+    /// Ends the content of the current scene if it is the one at the position.
+    mutating func leave(at position: SourcePosition) {
+      if current?.position == position { open = nil }
+    }
+
+    /// Adds names to the content of the current scene.
+    mutating func use(_ names: NamesInUse, on platforms: Set<SourcePlatform>) {
+      if let open { scenes[open].content.formUnion(names, on: platforms) }
+    }
+
+    mutating func addModifier(_ name: String, at position: SourcePosition) {
+      modifiers[position, default: Modifiers()].names.insert(name)
+    }
+
+    /// Records the value of `defaultLaunchBehavior(_:)` or `windowStyle(_:)`.
+    mutating func set(_ modifier: String, to value: String, at position: SourcePosition) {
+      if modifier == "defaultLaunchBehavior" { modifiers[position, default: Modifiers()].launchBehavior = value }
+      if value == "volumetric" { modifiers[position, default: Modifiers()].isVolumetric = true }
+    }
+
+    /// Returns the scenes with their modifiers.
+    func finish() -> [SceneFact] {
+      scenes.map { scene in
+        guard let modifiers = modifiers[scene.position] else { return scene }
+        var scene = scene
+        scene.modifiers = modifiers.names
+        scene.launchBehavior = modifiers.launchBehavior
+        scene.isVolumetric = modifiers.isVolumetric
+        return scene
+      }
+    }
+  }
+#endif

@@ -1,0 +1,68 @@
+#if SwiftSources
+  internal import SwiftSyntax
+
+  extension ConditionElementSyntax {
+    /// Whether the condition holds for a scene that has windows, as `scene as? UIWindowScene` does.
+    var isAboutWindow: Bool {
+      isWindowCheck || boundValue.map { $0.hasSuffix("as? UIWindowScene") || Self.windows.contains($0) } ?? false
+    }
+
+    /// Whether the condition of a `guard` holds for each window. Casts of the scene and `let self` do, but an element of
+    /// a dictionary may be missing.
+    var isUsuallyTrue: Bool {
+      if isWindowCheck || condition.is(AvailabilityConditionSyntax.self) { return true }
+      guard let boundValue else { return false }
+      return boundValue.contains("as?") && !boundValue.contains("[") || boundValue == "self"
+        || Self.windows.contains(boundValue)
+    }
+
+    /// Whether the condition asks if the scene has windows, as in `scene is UIWindowScene`.
+    private var isWindowCheck: Bool { condition.trimmedDescription.hasSuffix(" is UIWindowScene") }
+
+    /// The properties with the delegate's window or scene.
+    private static let windows: Set<String> = [
+      "window", "self.window", "windowScene", "self.windowScene", "window?.windowScene", "self.window?.windowScene",
+    ]
+
+    /// The source text of `value` in a condition such as `let name = (value)`, without parentheses.
+    private var boundValue: String? {
+      guard let binding = condition.as(OptionalBindingConditionSyntax.self) else { return nil }
+      let value = (binding.initializer?.value).map { $0.trimmedDescription } ?? binding.pattern.trimmedDescription
+      return value.hasPrefix("(") && value.hasSuffix(")") ? String(value.dropFirst().dropLast()) : value
+    }
+  }
+
+  extension PlatformCondition {
+    /// Evaluates an `#if` condition. Recurses no deeper than the parser did.
+    init(_ syntax: ExprSyntax) {
+      switch syntax.as(ExprSyntaxEnum.self) {
+      case .functionCallExpr(let call):
+        let name = ExprSyntax(call).calledName ?? ""
+        self.init(function: name, argument: call.arguments.first?.expression.trimmedDescription ?? "")
+      case .booleanLiteralExpr(let literal): self = .only(literal.literal.text == "true" ? SourcePlatform.all : [])
+      case .prefixOperatorExpr(let negation) where negation.operator.text == "!": self = !Self(negation.expression)
+      case .tupleExpr(let tuple):
+        self = tuple.elements.count == 1 ? tuple.elements.first.map { Self($0.expression) } ?? .unknown : .unknown
+      case .sequenceExpr(let sequence): self.init(Array(sequence.elements))
+      default: self = .unknown
+      }
+    }
+
+    /// Evaluates operands joined by `&&` and `||`, where `&&` has higher precedence.
+    private init(_ elements: [ExprSyntax]) {
+      var alternatives: [Self] = []
+      var current = elements.first.map { Self($0) } ?? .unknown
+      for index in stride(from: 1, to: elements.count - 1, by: 2) {
+        let operand = Self(elements[index + 1])
+        switch elements[index].as(BinaryOperatorExprSyntax.self)?.operator.text {
+        case "&&": current = current && operand
+        case "||":
+          alternatives.append(current)
+          current = operand
+        default: current = .unknown
+        }
+      }
+      self = alternatives.reduce(current) { $0 || $1 }
+    }
+  }
+#endif
