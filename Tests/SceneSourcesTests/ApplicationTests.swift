@@ -190,6 +190,23 @@ import Testing
     #expect(try checkout.document().application["supportsMultipleScenes"] as? Bool == isSupported)
   }
 
+  /// The manifest names build settings, as every value of a property list can.
+  @Test func readsSettingsThatAManifestNames() throws {
+    let settings = [
+      "SDKROOT": "iphoneos", "INFOPLIST_FILE": "Mail/Info.plist", "DELEGATE": "Page$(KIND)", "KIND": "SceneDelegate",
+      "SCENE": "Main",
+    ]
+    let checkout = try Checkout([
+      "App.xcodeproj/project.pbxproj": project(["Mail": settings]),
+      "Mail/S.m": objectiveCDelegate("prefers = P(@\"SELF == 'a'\")P;"),
+      "Mail/Info.plist": manifest("$(SCENE)").replacing("PageSceneDelegate", with: "$(DELEGATE)"),
+    ])
+    let document = try checkout.document()
+    #expect(document.configurationNames == ["Main"])
+    #expect(document.sessions.map { $0["configuration"] as? String } == ["Main"])
+    #expect(!checkout.lint().contains { $0.contains("missing-delegate") })
+  }
+
   @Test func lintsASiteWithoutAWindow() throws {
     let text = objectiveCDelegate("prefers = P(@\"SELF LIEK 'a'\")P;")
       .replacing("PageSceneDelegate", with: "Controller").replacing("willConnectToSession", with: "other")
@@ -394,6 +411,54 @@ import Testing
     }
 
     /// A modifier that only some builds have leaves the set open.
+    /// The build settings decide which branches of the build a target has.
+    @Test(
+      arguments: [
+        (nil, nil, ["Pro", "Free"]), ("", nil, ["Free"]), ("PRO", nil, ["Pro"]), ("PRO OTHER", nil, ["Pro"]),
+        ("$(inherited)", "PRO", ["Pro"]), ("OTHER $(inherited)", "OTHER", ["Free"]),
+        ("$(FLAGS)", nil, ["Pro", "Free"]),
+      ] as [(String?, String?, [String])])
+    func readsTheBranchesOfABuild(flags: String?, inherited: String?, names: [String]) throws {
+      let scenes = "#if PRO\nWindowGroup(\"Pro\") { V() }\n#else\nWindowGroup(\"Free\") { V() }\n#endif"
+      let checkout = try Checkout(["Mail/A.swift": app(scenes)])
+      if let flags {
+        let name = "SWIFT_ACTIVE_COMPILATION_CONDITIONS"
+        var text = project(["Mail": ["SDKROOT": "iphoneos", name: flags]])
+        if let inherited {
+          text = text.replacing("mainGroup = G;", with: "mainGroup = G; buildConfigurationList = L;").replacing(
+            "G = {",
+            with: "L = { buildConfigurations = (C); };\nC = { buildSettings = { \(name) = \(inherited); }; };\nG = {",
+            maxReplacements: 1)
+        }
+        try checkout.write("App.xcodeproj/project.pbxproj", Array(text.utf8))
+      }
+      #expect(try checkout.document().configurationNames == names)
+    }
+
+    /// A flag that only one build configuration sets may be set.
+    @Test func readsTheBranchesOfEachBuildConfiguration() throws {
+      let text = project(["Mail": ["SWIFT_ACTIVE_COMPILATION_CONDITIONS": "DEBUG"]])
+        .replacing("(CMail)", with: "(CMail, CMail2)")
+        .replacing("CMail =", with: "CMail2 = { name = Release; buildSettings = { SDKROOT = iphoneos; }; };\nCMail =")
+      let scenes =
+        "WindowGroup { V() }\n#if DEBUG && !PRO\nWindow(\"\", id: \"log\") { V() }\n#endif\n"
+        + "#if PRO || BETA\nWindow(\"\", id: \"pro\") { V() }\n#endif\n#if swift(>=6.0)\n"
+        + "Window(\"\", id: \"new\") { V() }\n#else\nWindow(\"\", id: \"old\") { V() }\n#endif"
+      let checkout = try Checkout(["App.xcodeproj/project.pbxproj": text, "Mail/A.swift": app(scenes)])
+      #expect(try checkout.document().configurationNames == ["WindowGroup", "log", "pro", "new"])
+    }
+
+    /// The application of a platform is the type that has the attribute on it.
+    @Test func readsTheAppOfThePlatform() throws {
+      let text = ["macOS", "iOS"].map {
+        "#if os(\($0))\n@main\n#endif\nstruct \($0)App: App { var body: some Scene { WindowGroup(id: \"\($0)\") { V() } } }\n"
+      }.joined()
+      let checkout = try Checkout(["A.swift": text])
+      for (idiom, name) in [(InterfaceIdiom.mac, "macOS"), (.pad, "iOS")] {
+        #expect(try checkout.document(idiom: idiom).configurationNames == [name])
+      }
+    }
+
     @Test func aModifierInABranchOfTheBuildIsUnknown() throws {
       func matching(_ scenes: String) throws -> Any? {
         try Checkout(["A.swift": app(scenes)]).document().configurations.first?["matching"]
@@ -582,7 +647,13 @@ import Testing
         ("Content()", #"["c"]"#), ("home", #"["c"]"#), ("self.home", #"["c"]"#), ("make()", #"["c"]"#),
         ("Screen.first.view", #"["c"]"#), ("Screen.make()", #"["c"]"#), ("Content.init()", #"["c"]"#),
         ("Text(\"\").wrapped()", #"["c"]"#), ("holder.root", unknown), ("Alias()", #"["c"]"#),
-        ("Text(\"\").sheet(isPresented: $show) { Content() }", unknown), ("Box<Content>()", #"["c"]"#),
+        ("Text(\"\").sheet(isPresented: $show) { Content() }", unknown), ("Box<Content>()", unknown),
+        ("if #available(iOS 26, *) { Content() } else { Names.Row() }", unknown),
+        ("if #unavailable(iOS 26) { Names.Row() } else { Content() }", unknown),
+        ("if #available(iOS 26, *) { Text(\"\") } else { Names.Row() }", unknown),
+        ("if #available(iOS 26, *) { Content() } else { Content() }", #"["c"]"#),
+        ("ForEach(items) { _ in Content() }", unknown), ("List(items) { _ in Content() }", unknown),
+        ("List { Content() }", #"["c"]"#), ("Text(\"\").onLongPress { show(Content()) }", unknown),
         ("if flag { \(shown) } else { Text(\"\") }", unknown), ("Other()", nil), ("Helper()", nil),
         ("Names.Row()", #"["n"]"#), ("Row()", unknown), ("Twice()", unknown), ("Opener()", unknown),
         ("Pages()", unknown), ("if flag { Content() } else { Names.Row() }", unknown),
@@ -905,6 +976,15 @@ import Testing
         "A.swift": app("WindowGroup(id: \"a\") { V() }.x()\nWindow(id: \"b\") { V() }", rest)
       ]).document().configurations
       #expect(configurations.map { $0["matching"] as? [String] } == [["x"], nil])
+    }
+
+    @Test func aModifierOfScenesInABranchIsUnknown() throws {
+      let own = "if flag { return handlesExternalEvents(matching: [\"x\"]) } else { return self }"
+      let checkout = try Checkout([
+        "A.swift": app("WindowGroup(id: \"a\") { V() }.x()", "extension Scene { func x() -> some Scene { \(own) } }")
+      ])
+      let matching = try checkout.document().configurations[0]["matching"]
+      #expect(matching as? [[String: String]] == [["unknown": "a.matching"]])
     }
 
     /// An app that no target contains is reported if the checkout has packages but no Xcode project.

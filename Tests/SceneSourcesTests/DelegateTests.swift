@@ -102,6 +102,13 @@ import Testing
 
   @Test func anOverrideInheritsOnlyIfItCallsTheSuperclass() throws {
     let call = "[super scene:scene willConnectToSession:session options:options];\n"
+    // What is set before the call may be replaced by it.
+    let text =
+      window("BaseDelegate", "prefers = NO;")
+      + window("PageDelegate", "prefers = YES;\n" + call, superclass: "BaseDelegate")
+    #expect(
+      try Checkout(["S.m": text]).document().condition("PageDelegate", "prefersToActivate")
+        == #"{"unknown":"PageDelegate.prefersToActivate"}"#)
     for (isCalled, statements) in [(true, call), (false, "")] {
       let text =
         window("BaseDelegate", "can = NO;")
@@ -112,6 +119,27 @@ import Testing
       let app = "@implementation App\n- (void)a { c.delegateClass = [BaseDelegate class]; }\n@end\n"
       #expect(try Checkout(["S.m": text, "A.m": app]).document().sessionNames == ["BaseDelegate", "PageDelegate"])
     }
+  }
+
+  /// A method counts if the one that connects the scene always calls it. A block runs later, or never.
+  @Test(arguments: [
+    ("[self lock];", true), ("", false), ("if (flag) { [self lock]; }", false), ("h = ^{ [self lock]; };", false),
+    ("h = ^void(id x) { can = NO; };", false), ("goto end;\ncan = NO;\nend: ;", false),
+    ("can = NO;\nh = ^{ return; };", true),
+  ])
+  func followsMethods(statements: String, isKnown: Bool) throws {
+    let method = "- (void)lock { \(objectiveCStatement("can = NO;")) }\n@end"
+    var text = window("PageSceneDelegate", statements)
+    if !statements.contains("can") { text = text.replacing("@end", with: method) }
+    let condition = try Checkout(["S.m": text]).document().condition("PageSceneDelegate", "canActivate")
+    #expect(condition == (isKnown ? no : #"{"unknown":"PageSceneDelegate.canActivate"}"#))
+  }
+
+  private func objectiveCStatement(_ text: String) -> String {
+    text.replacing(
+      "can =", with: "self.window.windowScene.activationConditions.canActivateForTargetContentIdentifierPredicate ="
+    )
+    .replacing("NO", with: "[NSPredicate predicateWithValue:NO]")
   }
 
   @Test(arguments: [
@@ -232,6 +260,7 @@ import Testing
         ("return;\nscene.activationConditions = *\nscene.activationConditions.@ = false", "", nil),
         ("if flag { return; scene.activationConditions.@ = nil }\nscene.activationConditions.@ = false", "", "unknown"),
         ("#if FAST\nreturn;\n#endif\nscene.activationConditions.@ = false", "", "unknown"),
+        ("outer: do { if flag { break outer }; scene.activationConditions.@ = false }", "", "unknown"),
         ("defer { scene.activationConditions.@ = false }\nreturn", "", "FALSE"),
         ("(scene as! UIWindowScene).activationConditions.@ = false", "", "FALSE"),
         // An assignment in a branch.

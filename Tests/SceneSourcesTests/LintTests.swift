@@ -43,6 +43,15 @@ import Testing
       #expect(findings.contains { $0.contains("[never-chosen]") } == isReported, "\(findings)")
     }
 
+    /// A condition is in force while the function waits.
+    @Test(arguments: [("", true), ("await load()", false)])
+    func reportsConditionsThatAreNeverUsed(between: String, isReported: Bool) throws {
+      let text = delegate(
+        "prefers = NSPredicate(value: false)\n\(between)\nprefers = NSPredicate(format: \"SELF == 'a'\")")
+      let findings = try Checkout(["S.swift": text]).lint()
+      #expect(findings.contains { $0.contains("[condition-set-twice]") } == isReported, "\(findings)")
+    }
+
     @Test func fixesTheSource() throws {
       let text = delegate("    prefers = NSPredicate(format: \"SELF BEGINWITH 'a'\")")
       let checkout = try Checkout(["S.swift": text])

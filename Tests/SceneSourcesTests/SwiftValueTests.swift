@@ -46,6 +46,11 @@
       #expect(found == [#"{"format":"SELF == %@","arguments":[{"unknown":"id"}]}"#])
     }
 
+    @Test func readsALocalListOfArguments() throws {
+      let found = try values("let all = [\"a\"]\nprefers = NSPredicate(format: \"SELF == %@\", argumentArray: all)")
+      #expect(found == [#"{"format":"SELF == %@","arguments":["a"]}"#])
+    }
+
     @Test func parameterShadowsAConstant() throws {
       let statement = "prefers = NSPredicate(format: \"SELF == %@\", id)"
       #expect(
@@ -166,6 +171,25 @@
       // Names of types.
       ("[String(describing: Library.Page.self)]", "enum Library { struct Page {} }", #"["Page"]"#),
       ("[String(describing: Page.self)]", "", #"[{"unknown":"String(describing: Page.self)"}]"#),
+      // What gives a number or a text another form is not evaluated.
+      (
+        #"[String(format: "%d-%@", 7, "a"), String(format: "%03d", 7), String(format: "%x", 255)]"#, "",
+        #"["7-a",{"unknown":"String(format: \"%03d\", 7)"},{"unknown":"String(format: \"%x\", 255)"}]"#
+      ),
+      (
+        #"[URL(string: "app://h/a%20b")!.absoluteString, URL(string: "app://h/a b")!.absoluteString]"#, "",
+        #"["app://h/a%20b",{"unknown":"URL(string: \"app://h/a b\")!.absoluteString"}]"#
+      ),
+      // Raw values that the compiler fills in.
+      (#"["\(E.b.rawValue)", "\(E.c.rawValue)"]"#, "enum E: Int { case a = 5, b, c }", #"["6","7"]"#),
+      (#"["\(E.b.rawValue)"]"#, "enum E: Int { case a, b }", #"["1"]"#),
+      ("[E.default.rawValue]", "enum E: String { case `default` }", #"["default"]"#),
+      // A `switch` over other names than those of the cases.
+      (
+        "[E.b.t]",
+        "enum E { case a, b; static let main = E.b; var t: String { switch self { case .main: \"m\"; default: \"d\" } } }",
+        #"[{"unknown":"E.b.t"}]"#
+      ),
       // The declared type of a constant can change its text: an interpolated `Double` of 2 is `2.0`.
       (
         #"["\(d)", "\(n)", "\(s)", "\(k)"]"#, #"let d: Double = 2, n: Int = 2, s: String = "x", k: Key = "x""#,

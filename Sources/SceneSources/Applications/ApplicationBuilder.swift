@@ -80,11 +80,14 @@ struct ApplicationBuilder {
     checkout.isMember(file, of: target) && target?.builds(file, for: platform) != false
   }
 
+  /// Returns whether a build of the target can have flags that are set or not set as required.
+  private func isBuilt(_ flags: [String: Bool]) -> Bool { target?.settings.allow(flags) ?? true }
+
   /// Reports apps that are read as one because no project says which files each of them consists of.
   private mutating func noteSeveralApps() {
     guard target == nil else { return }
     let apps = checkout.facts.types
-      .filter { $0.isMain && $0.inherited.contains("App") && $0.platforms.contains(platform) }
+      .filter { $0.isMainApp(on: [platform]) }
       .sorted { $0.position < $1.position }
     guard let first = apps.first else { return }
     for other in apps.dropFirst() {
@@ -131,13 +134,17 @@ struct ApplicationBuilder {
     result.preferredDefaultRole = manifest.application.preferredDefaultSceneSessionRole
     result.configurations = manifest.application.configurations.map { configuration in
       SourceApplication.Configuration(
-        name: configuration.name, role: configuration.role,
-        delegateClassName: configuration.delegateClassName.map {
-          checkout.facts.classNames[$0.lastName] ?? $0.lastName
+        name: expanded(configuration.name), role: configuration.role,
+        delegateClassName: configuration.delegateClassName.map { name in
+          let name = expanded(name).lastName
+          return checkout.facts.classNames[name] ?? name
         },
         position: manifest.position)
     }
   }
+
+  /// Returns a text of the manifest with the values of the build settings that it names.
+  private func expanded(_ text: String) -> String { target?.settings.expanded(text) ?? text }
 
   private mutating func noteMissingDelegates() {
     guard let manifest, checkout.hasSources else { return }
@@ -177,7 +184,7 @@ struct ApplicationBuilder {
   private mutating func addSites(_ reach: SceneReach) {
     let delegates = Set(result.configurations.compactMap(\.delegateClassName))
     let sites = checkout.sites(delegates: delegates, reach) { [checkout, target] in checkout.isMember($0, of: target) }
-    result.sites = sites.filter { $0.fact.platforms.contains(platform) }
+    result.sites = sites.filter { $0.fact.platforms.contains(platform) && isBuilt($0.fact.flags) }
     unplacedSites = result.sites.filter(\.isUnplaced)
     for site in result.sites { for window in site.windows { sitesOfWindows[window, default: []].append(site) } }
     let others = sites.filter { site in
@@ -230,7 +237,7 @@ struct ApplicationBuilder {
 
   private mutating func addScenes(_ order: SceneOrder) {
     noteForeignScenes()
-    let scenes = order.scenes(of: isMember)
+    let scenes = order.scenes(of: isMember, where: isBuilt)
       .filter { $0.kind.hasWindows && $0.platforms.contains(platform) && !$0.isForOlderSystems }
     // SwiftUI's application delegate makes the configurations of the roles for which the `App` declares scenes. Without a
     // target, a delegate class that exists may belong to another app in the same checkout.
@@ -252,7 +259,9 @@ struct ApplicationBuilder {
       let matching = sites(source, .matching)
       let isCertain =
         !scene.certainPlatforms.contains(platform)
-        || matching.allSatisfy { $0.fact.certainPlatforms.contains(platform) }
+        || matching.allSatisfy {
+          $0.fact.certainPlatforms.contains(platform) && ($0.fact.scene != nil || !$0.fact.isOccasional)
+        }
       configuration.matching = isCertain ? union(matching.map { ($0.value.parts[0], $0.position) }) : nil
       if !isCertain {
         let text = SourceText(unknown: "\(name).matching", at: scene.position)

@@ -65,6 +65,6 @@ struct SceneManifest {
       modules.first { name.hasPrefix($0) }.map { String(name.dropFirst($0.count)) }
     }
     // Excludes mangled names, which belong to nested classes.
-    return Set(names.filter { !$0.isEmpty && !$0.contains(".") && !$0.hasPrefix("_Tt") }).sorted()
+    return Set(names.filter { !$0.isEmpty && !$0.contains(".") && !$0.contains("$") && !$0.hasPrefix("_Tt") }).sorted()
   }
 }

@@ -6,9 +6,11 @@ struct SceneOrder {
   private var declared: [MemberFact: [SceneFact]] = [:]
   /// The names of the apps and scenes that the sources declare.
   private let sceneTypes: Set<String>
+  private let platform: SourcePlatform?
 
   init(_ facts: SourceFacts, for platform: SourcePlatform? = nil) {
     self.facts = facts
+    self.platform = platform
     sceneTypes = Set(facts.types.filter { !Set($0.inherited).isDisjoint(with: ["App", "Scene"]) }.map(\.name))
     for use in facts.sceneUses where platform.map(use.platforms.contains) ?? true {
       uses[MemberFact(owner: use.member.type, name: use.member.name), default: []].append(use)
@@ -24,16 +26,18 @@ struct SceneOrder {
   /// The scenes in types other than apps and scenes, and those in global functions, follow in source order, because
   /// their use may not have been recognized.
   ///
-  /// - Parameter isMember: A closure that returns whether a file belongs to the application.
-  func scenes(of isMember: (String) -> Bool) -> [SceneFact] {
-    let scenes = facts.scenes.filter { isMember($0.position.file) }
+  /// - Parameters:
+  ///   - isMember: A closure that returns whether a file belongs to the application.
+  ///   - isBuilt: A closure that returns whether a build can have the flags that code requires.
+  func scenes(of isMember: (String) -> Bool, where isBuilt: ([String: Bool]) -> Bool) -> [SceneFact] {
+    let scenes = facts.scenes.filter { isMember($0.position.file) && isBuilt($0.flags) }
     let apps = facts.types.filter { $0.inherited.contains("App") && isMember($0.position.file) }
     guard !apps.isEmpty else { return scenes.sorted { $0.position < $1.position } }
-    let main = apps.filter(\.isMain)
+    let main = apps.filter { $0.isMainApp(on: platform.map { [$0] } ?? SourcePlatform.all) }
     var ordered: [SceneFact] = []
     var seen: Set<MemberFact> = []
     for app in main.isEmpty ? apps : main {
-      add(MemberFact(owner: app.name, name: "body"), to: &ordered, &seen, in: isMember)
+      add(MemberFact(owner: app.name, name: "body"), to: &ordered, &seen, in: isMember, where: isBuilt)
     }
     let found = Set(ordered.map(\.position))
     let others = scenes.filter { scene in
@@ -48,21 +52,22 @@ struct SceneOrder {
   /// - Parameter isListed: A closure that returns whether the part of the member at a position counts.
   func scenes(of member: MemberFact, where isListed: (SourcePosition) -> Bool = { _ in true }) -> [SceneFact] {
     var (ordered, seen): ([SceneFact], Set<MemberFact>) = ([], [])
-    add(member, to: &ordered, &seen, where: isListed)
+    add(member, to: &ordered, &seen, isListed: isListed)
     return ordered
   }
 
   /// Adds the scenes that a property or function declares, and the scenes of the members that it uses, in source order.
   private func add(
     _ member: MemberFact, to ordered: inout [SceneFact], _ seen: inout Set<MemberFact>,
-    in isMember: (String) -> Bool = { _ in true }, where isListed: (SourcePosition) -> Bool = { _ in true }
+    in isMember: (String) -> Bool = { _ in true }, where isBuilt: ([String: Bool]) -> Bool = { _ in true },
+    isListed: (SourcePosition) -> Bool = { _ in true }
   ) {
     guard seen.count < 10_000, seen.insert(member).inserted else { return }
     var parts: [(position: SourcePosition, scene: SceneFact?, used: MemberFact?)] = []
-    for scene in declared[member] ?? [] where isMember(scene.position.file) {
+    for scene in declared[member] ?? [] where isMember(scene.position.file) && isBuilt(scene.flags) {
       parts.append((scene.position, scene, nil))
     }
-    for use in uses[member] ?? [] where isMember(use.position.file) {
+    for use in uses[member] ?? [] where isMember(use.position.file) && isBuilt(use.flags) {
       let names = use.name.split(separator: ".").map(String.init)
       let used: MemberFact
       if names.count == 2 {
@@ -77,7 +82,7 @@ struct SceneOrder {
     }
     for part in parts.sorted(by: { $0.position < $1.position }) where isListed(part.position) {
       if let scene = part.scene { ordered.append(scene) }
-      if let used = part.used { add(used, to: &ordered, &seen, in: isMember) }
+      if let used = part.used { add(used, to: &ordered, &seen, in: isMember, where: isBuilt) }
     }
   }
 }

@@ -109,7 +109,7 @@ package struct SourceCheckout: Sendable {
     typesWithMembers = Set(facts.uses.keys.map(\.type))
     delegates = SceneDelegates(facts)
     evaluator = ExpressionEvaluator(facts)
-    appFiles = Set(facts.types.filter { $0.isMain && $0.inherited.contains("App") }.map(\.position.file))
+    appFiles = Set(facts.types.filter { $0.isMainApp() }.map(\.position.file))
     noteAppsWithoutProject()
     let targets = projects.applications
     let numbers = Dictionary(grouping: targets.indices) { targets[$0].folder }
@@ -129,7 +129,7 @@ package struct SourceCheckout: Sendable {
     guard !projects.applications.isEmpty, !projects.targets.contains(where: { $0.project.hasSuffix(".pbxproj") }) else {
       return
     }
-    for type in facts.types where type.isMain && type.inherited.contains("App") {
+    for type in facts.types where type.isMainApp() {
       let place = projects.place(of: type.position.file)
       guard place.owners.isEmpty, !place.isTest else { continue }
       facts.findings.append(

@@ -108,7 +108,7 @@ extension SourceCheckout {
         if isOwn, delegates.contains(owner) { windows = [.delegate(owner)] }
         if case .object(let name) = site.target, assigned[[site.owner, name]] == false { site.isOccasional = true }
         isUnplaced = windows.isEmpty
-        if !isUnplaced, !site.isAtConnection, site.position.file.hasSuffix(".swift") {
+        if !isUnplaced, !site.isAtConnection {
           let call = reach.callAtConnection(site)
           site.isAtConnection = call != .never
           if !site.isOccasional, call != .always {

@@ -124,7 +124,9 @@ struct SiteFact: Sendable {
   var platforms = SourcePlatform.all
   /// The platforms for which it is compiled in every build.
   var certainPlatforms = SourcePlatform.all
-  /// The number of `return` and `throw` statements before this site in the file.
+  /// The flags of the build that must be set, or must not be set.
+  var flags: [String: Bool] = [:]
+  /// The number of `return` and `throw` statements and of suspensions before this site in the file.
   var exits = 0
   /// The position of the innermost enclosing block, used to detect conditions that are set twice in the same block.
   var block: SourcePosition
@@ -193,6 +195,8 @@ struct SceneFact: Sendable {
   var platforms: Set<SourcePlatform> = SourcePlatform.all
   /// The platforms for which the scene is compiled in every build.
   var certainPlatforms: Set<SourcePlatform> = SourcePlatform.all
+  /// The flags of the build that must be set, or must not be set.
+  var flags: [String: Bool] = [:]
 }
 
 /// A property or function of a type.
@@ -247,6 +251,8 @@ struct SceneUseFact: Sendable {
   /// Whether the name is that of a type whose instance is an element of the scene builder, such as `Composer()`.
   var isElement = false
   var platforms = SourcePlatform.all
+  /// The flags of the build that must be set, or must not be set.
+  var flags: [String: Bool] = [:]
 }
 
 /// A class, structure, enumeration or extension.
@@ -256,12 +262,17 @@ struct TypeFact: Hashable, Sendable {
   /// The names of the superclass and protocols, without their qualifying types or modules.
   var inherited: [String]
   var position: SourcePosition
-  /// Whether the type has the attribute `@main`.
-  var isMain = false
+  /// The platforms on which the type has the attribute `@main`.
+  var mainPlatforms: Set<SourcePlatform> = []
   var isExtension = false
   var platforms = SourcePlatform.all
 
   var name: String { path.lastName }
+
+  /// Whether the type is the application on one of the platforms.
+  func isMainApp(on platforms: Set<SourcePlatform> = SourcePlatform.all) -> Bool {
+    inherited.contains("App") && !mainPlatforms.isDisjoint(with: platforms)
+  }
 }
 
 /// A variable or constant declared in a type or at file scope.

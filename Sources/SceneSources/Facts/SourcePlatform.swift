@@ -22,25 +22,46 @@ package enum SourcePlatform: String, Hashable, Sendable, CaseIterable {
 struct PlatformCondition: Hashable {
   var may: Set<SourcePlatform>
   var must: Set<SourcePlatform>
+  /// The flags that must be set, or must not be set, for the condition to be true.
+  var flags: [String: Bool] = [:]
+  /// Whether the condition is true if the flags are as required.
+  private var isFlag = false
 
   /// A condition that may be true or false on every platform.
   static let unknown = PlatformCondition(may: SourcePlatform.all, must: [])
 
   static func only(_ platforms: Set<SourcePlatform>) -> Self { Self(may: platforms, must: platforms) }
 
+  /// A condition that is true if a flag of the build is set.
+  static func flag(_ name: String) -> Self {
+    var condition = unknown
+    (condition.flags, condition.isFlag) = ([name: true], true)
+    return condition
+  }
+
   static prefix func ! (operand: Self) -> Self {
-    Self(may: SourcePlatform.all.subtracting(operand.must), must: SourcePlatform.all.subtracting(operand.may))
+    var result = Self(
+      may: SourcePlatform.all.subtracting(operand.must), must: SourcePlatform.all.subtracting(operand.may))
+    if operand.isFlag, operand.flags.count == 1 {
+      (result.flags, result.isFlag) = (operand.flags.mapValues { !$0 }, true)
+    }
+    return result
   }
 
   static func && (left: Self, right: Self) -> Self {
-    Self(may: left.may.intersection(right.may), must: left.must.intersection(right.must))
+    var result = Self(may: left.may.intersection(right.may), must: left.must.intersection(right.must))
+    result.flags = left.flags.merging(right.flags) { first, _ in first }
+    let isContradiction = left.flags.contains { right.flags[$0.key] == !$0.value }
+    return isContradiction ? .only([]) : result
   }
 
   static func || (left: Self, right: Self) -> Self {
-    Self(may: left.may.union(right.may), must: left.must.union(right.must))
+    var result = Self(may: left.may.union(right.may), must: left.must.union(right.must))
+    result.flags = left.flags.filter { right.flags[$0.key] == $0.value }
+    return left.may.isEmpty ? right : right.may.isEmpty ? left : result
   }
 
-  /// Evaluates `os(…)`, `canImport(…)` or `targetEnvironment(…)`.
+  /// Evaluates `os(…)`, `canImport(…)`, `targetEnvironment(…)` or the version of the compiler, which is a current one.
   init(function: String, argument: String) {
     switch (function, argument) {
     case ("os", "iOS"): self = .only([.iOS, .macCatalyst])
@@ -51,6 +72,7 @@ struct PlatformCondition: Hashable {
     // An app that is built with Mac Catalyst can import a part of AppKit, which depends on the version of the SDK.
     case ("canImport", "AppKit"), ("canImport", "Cocoa"): self = Self(may: [.macOS, .macCatalyst], must: [.macOS])
     case ("targetEnvironment", "macCatalyst"): self = .only([.macCatalyst])
+    case ("swift", _), ("compiler", _): self = argument.hasPrefix(">") ? .only(SourcePlatform.all) : .only([])
     default: self = .unknown
     }
   }

@@ -73,8 +73,8 @@ enum SourceRules {
       var block: SourcePosition
       var receiver: String
       var condition: String?
-      /// The number of `return` and `throw` statements before the assignment. If the function may return between two
-      /// assignments, the first one has an effect.
+      /// The number of `return` and `throw` statements and of suspensions before the assignment. If the function may
+      /// return or wait between two assignments, the first one has an effect.
       var exits: Int
     }
     var last: [Key: SourceSite] = [:]

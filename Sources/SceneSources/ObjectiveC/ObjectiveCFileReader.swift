@@ -8,14 +8,16 @@ package struct ObjectiveCFileReader {
   /// The class of the current `@implementation`.
   private var owner = ""
   private var isAtConnection = false
+  /// The first part of the current method's name, `scene` for the one that connects a scene, or an empty string.
+  private var method = ""
   /// Whether the system or the user calls the current method, and not each scene does when it connects.
   private var isOccasional = false
   /// Whether the current method may have returned before.
   private var mayHaveReturned = false
   /// The number of braces around an earlier statement that certainly returns, until they are closed.
   private var endedBraces: Int?
-  /// Whether the current method calls that of the superclass.
-  private var callsSuper = false
+  /// The position of the current method's last call of the superclass.
+  private var superCall: SourcePosition?
   /// Whether the file contains tests, whose conditions the app doesn't have.
   private var isTest = false
   /// The index of the last token of a statement without braces after `if`, `else`, `for` or `while`, and the condition
@@ -24,8 +26,8 @@ package struct ObjectiveCFileReader {
   /// The number of `return` and `goto` statements so far.
   private var exits = 0
   private var scope = LocalScope()
-  /// The open braces, each with the condition that precedes it.
-  private var braces: [(position: SourcePosition, condition: String?)] = []
+  /// The open braces, each with the condition that precedes it, and whether they are those of a block such as `^{ … }`.
+  private var braces: [(position: SourcePosition, condition: String?, isBlock: Bool)] = []
   /// The open `#if` directives.
   private var directives: [Directive] = []
   /// The names to which something is assigned after their declaration, or whose address is taken.
@@ -103,7 +105,10 @@ package struct ObjectiveCFileReader {
       owner = ""
       braces = []
       scope = LocalScope(directives: directives.count)
-    case "super": callsSuper = true
+    case "super": superCall = position(of: index)
+    case "self" where index > 0 && tokens[index - 1].isSymbol("["):
+      guard index + 1 < tokens.count, let name = tokens[index + 1].word else { return }
+      addUse(of: name)
     case "class":
       // Code that names a class, as `[NoteDelegate class]` and `NoteDelegate.class` do, may choose it as a scene delegate.
       guard let name = tokens[..<index].last(where: { !$0.isSymbol(".") })?.word else { return }
@@ -112,9 +117,10 @@ package struct ObjectiveCFileReader {
     case "if", "else", "while": skipCondition()
     case "return", "goto":
       exits += 1
-      if isInBranch {
+      if word == "return", braces.contains(where: \.isBlock) { return }
+      if isInBranch || word == "goto" {
         if !isWindowGuard { mayHaveReturned = true }
-      } else if word == "return", directives.isEmpty {
+      } else if directives.isEmpty {
         endedBraces = min(endedBraces ?? .max, braces.count)
       }
     case "for":
@@ -168,6 +174,13 @@ package struct ObjectiveCFileReader {
     (branchEnd, branchCondition) = (last, SourceExpression.oneLine(String(decoding: text[condition], as: UTF8.self)))
   }
 
+  /// Records that the current method sends a message to `self`.
+  private mutating func addUse(of name: String) {
+    let isCertain = !isOccasional && !mayHaveReturned && !isInBranch && !braces.contains(where: \.isBlock)
+    let use = NamesInUse(all: [name], direct: isCertain && endedBraces == nil ? [name] : [])
+    facts.uses[MemberFact(owner: owner, name: method), default: NamesInUse()].formUnion(use)
+  }
+
   private mutating func openBrace() {
     // Finds the condition before the brace, as in `if (…) {`, `} else {` or `switch (…) {`.
     var start = index
@@ -185,8 +198,12 @@ package struct ObjectiveCFileReader {
     let keyword = start > 0 ? tokens[start - 1].word : nil
     let isCondition = keyword.map { ["if", "else", "switch", "for", "while"].contains($0) } ?? false
     let condition = isCondition ? tokens[start - 1].range.lowerBound..<tokens[index - 1].range.upperBound : nil
+    let before = tokens[max(0, start - 2)..<max(0, start == index ? index : start)]
     braces.append(
-      (position(of: index), condition.map { SourceExpression.oneLine(String(decoding: text[$0], as: UTF8.self)) }))
+      (
+        position(of: index), condition.map { SourceExpression.oneLine(String(decoding: text[$0], as: UTF8.self)) },
+        !isCondition && before.contains { $0.isSymbol("^") }
+      ))
     scope.enter()
   }
 
@@ -196,10 +213,10 @@ package struct ObjectiveCFileReader {
     scope.leave()
     if let ended = endedBraces, braces.count < ended { endedBraces = nil }
     guard braces.isEmpty else { return }
-    if isAtConnection, !callsSuper, !owner.isEmpty {
-      facts.overrides[MemberFact(owner: owner, name: "scene")] = .some(nil)
+    if isAtConnection, !owner.isEmpty {
+      facts.overrides[MemberFact(owner: owner, name: "scene")] = .some(superCall)
     }
-    (isAtConnection, isOccasional, mayHaveReturned) = (false, false, false)
+    (isAtConnection, isOccasional, mayHaveReturned, method) = (false, false, false, "")
     scope = LocalScope(directives: directives.count)
   }
 
@@ -207,12 +224,15 @@ package struct ObjectiveCFileReader {
   private mutating func readMethod() {
     let signature = Array(tokens[index...].prefix(256).prefix { !$0.isSymbol("{") && !$0.isSymbol(";") })
     isAtConnection = signature.contains { $0.isWord("willConnectToSession") }
-    callsSuper = false
+    superCall = nil
     let first = signature.first { $0.word != nil && !["void", "IBAction"].contains($0.word) }?.word ?? ""
     isOccasional =
       !isAtConnection
       && (["sceneDid", "sceneWill", "windowScene"].contains(where: first.hasPrefix) || first == "scene"
         || signature.contains { $0.isWord("IBAction") })
+    method =
+      first.hasPrefix("init") || isAtConnection
+      ? (isAtConnection ? "scene" : "") : first == "scene" ? "scene(other)" : first
     scope.enter()
     for (type, name) in zip(signature, signature.dropFirst()) where type.isSymbol(")") {
       if let parameter = name.word { scope.declare(parameter, .unknown) }
@@ -357,11 +377,13 @@ package struct ObjectiveCFileReader {
     site.condition = conditions.isEmpty ? nil : conditions.joined(separator: "; ")
     site.receiver = receiver.map { SourceExpression.oneLine(String(decoding: text[$0], as: UTF8.self)) } ?? ""
     site.isAtConnection = isAtConnection
+    site.member = method
     // `[[scene activationConditions] set…]` names the same object as `scene.activationConditions`.
     let uncast = site.receiver.replacing(#/\( ?\w+ ?\* ?\)/#, with: "")
     let path = uncast.split { " []().".contains($0) }.joined(separator: ".")
     site.target = SiteFact.Target(path) { scope[$0] }
-    site.isOccasional = isOccasional || mayHaveReturned || start <= branchEnd || isInBranch
+    site.isOccasional =
+      isOccasional || mayHaveReturned || start <= branchEnd || isInBranch || braces.contains(where: \.isBlock)
     site.exits = exits
     if endedBraces == nil { facts.sites.append(site) }
   }

@@ -23,10 +23,18 @@ struct BuildSettings: Hashable, Sendable {
 
   /// The values of each setting across all build configurations.
   private var values: [String: [Value]] = [:]
+  /// Whether a file with settings is missing.
+  private var isIncomplete = false
 
   /// The different values of a setting, in which the values of other settings replace their names. The order doesn't
   /// depend on the order in which conditional values were added.
   subscript(name: String) -> [String] { expanded((values[name] ?? []).sorted().map(\.text)) }
+
+  /// Returns a text in which the values of settings replace their names, or the text itself if there are several values.
+  func expanded(_ text: String) -> String {
+    let texts = expanded([text])
+    return texts.count == 1 ? texts[0] : text
+  }
 
   /// The maximum number of names that are replaced one after another, that of the resulting values, and the maximum
   /// length of a value in which a name is replaced, in bytes.
@@ -83,12 +91,49 @@ struct BuildSettings: Hashable, Sendable {
   }
 
   /// Adds any of the given settings that don't have a value yet. Used, for example, to apply a project's defaults to a
-  /// target.
-  mutating func addDefaults(_ other: BuildSettings) { values.merge(other.values) { own, _ in own } }
+  /// target. `$(inherited)` in a value stands for the default.
+  mutating func addDefaults(_ other: BuildSettings) {
+    isIncomplete = isIncomplete || other.isIncomplete
+    values.merge(other.values) { own, inherited in
+      guard let common = inherited.min(), own.contains(where: { $0.text.contains("$(inherited)") }) else { return own }
+      return own.map { value in
+        var value = value
+        if common.text.utf8.count + value.text.utf8.count <= Self.longestValue {
+          value.text = value.text.replacing("$(inherited)", with: common.text, maxReplacements: 1)
+        }
+        return value
+      }
+    }
+  }
 
   /// Adds all settings from another build configuration.
   mutating func add(_ other: BuildSettings) {
+    isIncomplete = isIncomplete || other.isIncomplete
     for (name, values) in other.values { for value in values { add(name, value) } }
+  }
+
+  // MARK: Flags
+
+  /// Adds the settings of a build configuration of a project, which says of each flag whether it is set.
+  mutating func add(configuration: BuildSettings) {
+    add(configuration)
+    if configuration.values[Self.flags] == nil { add(Self.flags, "") }
+  }
+
+  private static let flags = "SWIFT_ACTIVE_COMPILATION_CONDITIONS"
+
+  /// Returns whether some build configuration has flags that are set or not set as required. If the settings don't say
+  /// which flags there are, any may be set.
+  func allow(_ flags: [String: Bool]) -> Bool {
+    guard !flags.isEmpty, !isIncomplete, let lists = values[Self.flags] else { return true }
+    let others = words("OTHER_SWIFT_FLAGS")
+    return expanded(lists.map(\.text)).contains { list in
+      let set = Set(list.split { $0.isWhitespace }.map(String.init)).subtracting(["$(inherited)"])
+      if set.contains(where: { $0.contains("$") }) { return true }
+      return flags.allSatisfy { name, isSet in
+        set.contains(name) == isSet || others.contains(name) || others.contains("-D" + name)
+      }
+    }
   }
 
   /// Parses an `.xcconfig` file, which contains lines of the form `NAME = VALUE`, with or without a semicolon, and `//`
@@ -106,6 +151,13 @@ struct BuildSettings: Hashable, Sendable {
   }
 
   init() {}
+
+  /// The settings of a file that can't be read.
+  static var unreadable: BuildSettings {
+    var settings = BuildSettings()
+    settings.isIncomplete = true
+    return settings
+  }
 
   // MARK: Derived properties
 

@@ -96,16 +96,17 @@ struct CheckoutProjects {
   /// Reads the settings in an `.xcconfig` file and in the files that it includes, at most 16 levels deep. Each file is
   /// read once: including it again adds nothing.
   private static func settings(of file: String, seen: inout Set<String>, depth: Int) -> BuildSettings {
-    guard depth < 16, seen.insert(file).inserted, let bytes = SourceContent.bytes(of: file) else {
-      return BuildSettings()
-    }
+    guard depth < 16, seen.insert(file).inserted else { return BuildSettings() }
+    guard let bytes = SourceContent.bytes(of: file) else { return .unreadable }
     var settings = BuildSettings(xcconfig: bytes)
     for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
     where line.trimmingPrefix(while: \.isWhitespace).hasPrefix("#include") {
       let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
       guard parts.count > 2 else { continue }
       let included = SourcePath.join(SourcePath.folder(of: file), String(parts[1]))
-      settings.addDefaults(Self.settings(of: included, seen: &seen, depth: depth + 1))
+      let isOptional = parts[0].contains("?")
+      let other = Self.settings(of: included, seen: &seen, depth: depth + 1)
+      if !isOptional || other != .unreadable { settings.addDefaults(other) }
     }
     return settings
   }

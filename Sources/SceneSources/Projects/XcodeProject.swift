@@ -144,7 +144,7 @@ struct XcodeProject {
       var common = BuildSettings()
       for other in same.isEmpty ? defaults : same { common.add(other.settings) }
       settings.addDefaults(common)
-      result.add(settings)
+      result.add(configuration: settings)
     }
     return result
   }

@@ -24,7 +24,7 @@
     var presentations = 0
     /// The number of enclosing actions, which can name views but don't show them.
     var actions = 0
-    /// The number of `return` and `throw` statements so far.
+    /// The number of `return` and `throw` statements and of suspensions so far.
     private(set) var exits = 0
     /// The conditions of the enclosing `#if` directives, each together with those around it.
     private var builds: [PlatformCondition] = []
@@ -100,6 +100,12 @@
       if conditions.count == builds.count, build.must == build.may { return }
       leftBlocks.formUnion(blocksOfFunction)
     }
+
+    /// Records an `await`, during which other code sees what was set before.
+    mutating func noteSuspension() { exits += 1 }
+
+    /// Records a `break` or `continue` with a label, which may end any block of the current function.
+    mutating func noteJump() { leftBlocks.formUnion(blocksOfFunction) }
 
     // MARK: Names that a branch uses
 

@@ -32,6 +32,27 @@
     }
   }
 
+  extension AttributeListSyntax {
+    /// The platforms for which a type has the attribute `@main`, which can be in an `#if`.
+    var mainPlatforms: Set<SourcePlatform> {
+      reduce(into: []) { platforms, element in
+        switch element {
+        case .attribute(let attribute):
+          if attribute.attributeName.trimmedDescription == "main" { platforms = SourcePlatform.all }
+        case .ifConfigDecl(let directive):
+          var earlier = PlatformCondition.only([])
+          for clause in directive.clauses {
+            let own = clause.condition.map(PlatformCondition.init) ?? .only(SourcePlatform.all)
+            if case .attributes(let attributes)? = clause.elements {
+              platforms.formUnion(attributes.mainPlatforms.intersection((own && !earlier).may))
+            }
+            earlier = earlier || own
+          }
+        }
+      }
+    }
+  }
+
   extension PlatformCondition {
     /// Evaluates an `#if` condition. Recurses no deeper than the parser did.
     init(_ syntax: ExprSyntax) {
@@ -40,6 +61,7 @@
         let name = ExprSyntax(call).calledName ?? ""
         self.init(function: name, argument: call.arguments.first?.expression.trimmedDescription ?? "")
       case .booleanLiteralExpr(let literal): self = .only(literal.literal.text == "true" ? SourcePlatform.all : [])
+      case .declReferenceExpr(let flag): self = .flag(flag.baseName.text)
       case .prefixOperatorExpr(let negation) where negation.operator.text == "!": self = !Self(negation.expression)
       case .tupleExpr(let tuple):
         self = tuple.elements.count == 1 ? tuple.elements.first.map { Self($0.expression) } ?? .unknown : .unknown

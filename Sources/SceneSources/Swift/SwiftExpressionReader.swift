@@ -73,16 +73,16 @@
       case .tryExpr(let expression): return kind(of: expression.expression)
       case .awaitExpr(let expression): return kind(of: expression.expression)
       case .sequenceExpr(let sequence): return expression(ArraySlice(sequence.elements))?.kind ?? .unknown
-      case .declReferenceExpr(let reference): return name(reference.baseName.text)
+      case .declReferenceExpr(let reference): return name(reference.baseName.plainText)
       case .memberAccessExpr(let access):
-        guard let base = access.base else { return .implicitMember(access.declName.baseName.text) }
+        guard let base = access.base else { return .implicitMember(access.declName.baseName.plainText) }
         guard hasShortChain(base) else { return .unknown }
         if access.declName.baseName.text == "self", let path = expression(base).path, let type = path.last,
           type.first?.isUppercase == true
         {
           return .typeName(type)
         }
-        return .member(expression(base), access.declName.baseName.text)
+        return .member(expression(base), access.declName.baseName.plainText)
       case .functionCallExpr(let call): return self.call(call)
       default: return .unknown
       }
@@ -189,7 +189,9 @@
         guard rest.count == 1, rest.first?.label == "argumentArray", let list = rest.first?.value else {
           return .unknown
         }
-        switch kind(of: list) {
+        var kind = kind(of: list)
+        if case .local(let initial) = kind { kind = initial.kind }
+        switch kind {
         case .list(let elements): return .predicate(format: format, arguments: elements)
         case .null: return .predicate(format: format, arguments: [])
         default: return .unknown

@@ -12,6 +12,8 @@
       var path: String
       /// Whether the type is an enumeration with `String` raw values, which default to the case names.
       var hasStringCases = false
+      /// The raw value of the next case of an enumeration with integers, if it is known.
+      var nextRawValue: Int64?
     }
 
     /// An enclosing function or property.
@@ -100,7 +102,7 @@
 
     private func open(
       _ name: String, _ node: some SyntaxProtocol, _ clause: InheritanceClauseSyntax?, isEnum: Bool = false,
-      isProtocol: Bool = false, isMain: Bool = false, isExtension: Bool = false
+      isProtocol: Bool = false, mainPlatforms: Set<SourcePlatform> = [], isExtension: Bool = false
     ) {
       let path = owner.isEmpty ? name : owner + "." + name
       let inherited = (clause?.inheritedTypes ?? []).compactMap {
@@ -109,10 +111,14 @@
       if !isProtocol {
         facts.types.append(
           TypeFact(
-            path: path, inherited: inherited, position: reader.position(of: node), isMain: isMain,
+            path: path, inherited: inherited, position: reader.position(of: node),
+            mainPlatforms: mainPlatforms.intersection(flow.platforms),
             isExtension: isExtension, platforms: flow.platforms))
       }
-      types.append(OpenType(path: path, hasStringCases: isEnum && inherited.contains("String")))
+      types.append(
+        OpenType(
+          path: path, hasStringCases: isEnum && inherited.contains("String"),
+          nextRawValue: isEnum && inherited.contains { $0.contains(#/^U?Int[0-9]*$/#) } ? 0 : nil))
     }
 
     override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
@@ -123,8 +129,7 @@
       return .visitChildren
     }
     override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
-      let isMain = node.attributes.contains { $0.trimmedDescription == "@main" }
-      open(node.name.text, node.name, node.inheritanceClause, isMain: isMain)
+      open(node.name.text, node.name, node.inheritanceClause, mainPlatforms: node.attributes.mainPlatforms)
       // No window shows a preview.
       return facts.types.last?.inherited.contains("PreviewProvider") == true ? .skipChildren : .visitChildren
     }
@@ -155,13 +160,25 @@
 
     override func visit(_ node: EnumCaseDeclSyntax) -> SyntaxVisitorContinueKind {
       for element in node.elements {
+        let name = element.name.plainText
+        let position = reader.position(of: element.name)
         var raw = element.rawValue.map { reader.expression($0.value) }
         if raw == nil, types.last?.hasStringCases == true, element.parameterClause == nil {
-          let position = reader.position(of: element.name)
-          let literal = SourceText.Literal(text: element.name.text, position: position, isVerbatim: true)
-          raw = SourceExpression(kind: .string([.literal(literal)]), source: element.name.text, position: position)
+          let literal = SourceText.Literal(text: name, position: position, isVerbatim: name == element.name.text)
+          raw = SourceExpression(kind: .string([.literal(literal)]), source: name, position: position)
         }
-        facts.cases.append(CaseFact(name: element.name.text, owner: owner, rawValue: raw, file: lines.file))
+        if raw == nil, let next = types.last?.nextRawValue {
+          raw = SourceExpression(kind: .integer(next), source: name, position: position)
+        }
+        if var last = types.popLast() {
+          if case .integer(let value)? = raw?.kind, value < .max {
+            last.nextRawValue = value + 1
+          } else {
+            last.nextRawValue = nil
+          }
+          types.append(last)
+        }
+        facts.cases.append(CaseFact(name: name, owner: owner, rawValue: raw, file: lines.file))
       }
       return .skipChildren
     }
@@ -236,7 +253,7 @@
       let isConstant = node.bindingSpecifier.tokenKind == .keyword(.let)
       let isStatic = node.modifiers.contains { ["static", "class"].contains($0.name.text) }
       for binding in node.bindings {
-        guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
+        guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText,
           !flow.platforms.isEmpty
         else { continue }
         if scope.isInFunction, !isInLocalType {
@@ -331,6 +348,7 @@
       site.condition = flow.conditions.isEmpty ? nil : flow.conditions.joined(separator: "; ")
       site.platforms = flow.platforms
       site.certainPlatforms = flow.build.must.intersection(flow.platforms)
+      site.flags = flow.build.flags
       site.receiver = receiver
       site.target = SiteFact.Target(receiver) { scope[$0] }
       site.member = member.name
@@ -383,10 +401,10 @@
           let root = node.modifierRoot
         else { break }
         scenes.set(name, to: value, at: reader.position(of: root))
-      case _ where Self.presenters.contains(name):
+      case _ where Self.presenters.contains(name) || name == "List" && !node.arguments.isEmpty:
         walk(node, access, counting: \.flow.presentations)
         return .skipChildren
-      case _ where Self.actors.contains(name):
+      case _ where Self.isActor(name, isModifier: access != nil):
         walk(node, access, counting: \.flow.actions)
         return .skipChildren
       default:
@@ -399,19 +417,26 @@
       return .visitChildren
     }
 
-    /// The views and modifiers whose content appears only when the user or the app asks for it.
+    /// The views and modifiers whose content appears only when the user or the app asks for it, or for each element of
+    /// a list.
     private static let presenters: Set<String> = [
-      "Button", "DisclosureGroup", "ImageRenderer", "Menu", "NSHostingController", "NSHostingView", "NavigationLink",
-      "Tab", "TabView", "UIHostingController", "ViewThatFits", "alert", "commands", "confirmationDialog", "contextMenu",
-      "draggable", "fullScreenCover", "inspector", "navigationDestination", "onDrag", "popover", "sheet",
-      "swipeActions", "toolbar",
+      "AsyncImage", "Button", "DisclosureGroup", "ForEach", "ImageRenderer", "Menu", "NSHostingController",
+      "NSHostingView", "NavigationLink", "OutlineGroup", "Tab", "TabView", "Table", "UIHostingController",
+      "ViewThatFits", "alert", "commands", "confirmationDialog", "contextMenu", "draggable", "fullScreenCover",
+      "inspector", "navigationDestination", "popover", "searchSuggestions", "sheet", "swipeActions", "toolbar",
     ]
 
-    /// The modifiers and calls whose closures run when something happens.
+    /// The modifiers and calls whose closures run when something happens, besides modifiers such as `onAppear`.
     private static let actors: Set<String> = [
-      "Task", "onAppear", "onChange", "onContinueUserActivity", "onDisappear", "onDrop", "onOpenURL", "onReceive",
-      "onSubmit", "onTapGesture", "refreshable", "task",
+      "Binding", "OpenURLAction", "PasteButton", "Task", "accessibilityAction", "dropDestination", "fileExporter",
+      "fileImporter", "fileMover", "refreshable", "task", "userActivity",
     ]
+
+    /// Whether the closures of a modifier or call run when something happens.
+    private static func isActor(_ name: String, isModifier: Bool) -> Bool {
+      let isEvent = isModifier && name.hasPrefix("on") && name.dropFirst(2).first?.isUppercase == true
+      return isEvent || actors.contains(name)
+    }
 
     /// Visits what a call is called on, and then its arguments and closures while a counter is raised. The name of a
     /// modifier isn't a use of a member with the same name.
@@ -438,9 +463,12 @@
     }
 
     override func visit(_ node: GenericSpecializationExprSyntax) -> SyntaxVisitorContinueKind {
+      // A view that is named only as a generic argument may be shown by the generic one.
+      flow.branches += 1
       for argument in node.genericArgumentClause.arguments {
         use(argument.argument.trimmedDescription.lastName, at: node)
       }
+      flow.branches -= 1
       return .visitChildren
     }
 
@@ -462,8 +490,8 @@
     /// - Parameter isOwn: Whether the name is that of a member of `self`, or no member.
     private func use(_ name: String, at node: some SyntaxProtocol, isOwn: Bool = false) {
       let isOccasional =
-        flow.presentations + flow.actions + flow.branches - flow.availabilities > 0 || flow.mayHaveEnded
-        || members.contains(where: \.isOccasional)
+        flow.presentations + flow.actions + flow.branches - flow.availabilities > 0 || flow.olderSystems > 0
+        || flow.mayHaveEnded || members.contains(where: \.isOccasional)
       flow.use(name)
       let isDirect = isOwn && !isOccasional && flow.deferrals == 0
       let use = NamesInUse(
@@ -475,7 +503,8 @@
         facts.sceneUses.append(
           SceneUseFact(
             member: member, name: name, position: reader.position(of: node),
-            isElement: name.first?.isUppercase == true && node.isSceneElement, platforms: flow.platforms))
+            isElement: name.first?.isUppercase == true && node.isSceneElement, platforms: flow.platforms,
+            flags: flow.build.flags))
       }
     }
 
@@ -487,6 +516,7 @@
       scene.title = title.map { reader.expression($0.expression) }
       scene.platforms = flow.platforms
       scene.certainPlatforms = flow.build.must
+      scene.flags = flow.build.flags
       scene.isForOlderSystems = flow.olderSystems > 0
       scenes.enter(scene)
     }

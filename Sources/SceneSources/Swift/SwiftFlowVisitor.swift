@@ -181,8 +181,16 @@
     override func visitPost(_ node: ReturnStmtSyntax) { flow.noteExit() }
     override func visitPost(_ node: ThrowStmtSyntax) { flow.noteExit() }
 
-    override func visitPost(_ node: BreakStmtSyntax) { flow.endBlock() }
-    override func visitPost(_ node: ContinueStmtSyntax) { flow.endBlock() }
+    override func visitPost(_ node: AwaitExprSyntax) { flow.noteSuspension() }
+
+    override func visitPost(_ node: BreakStmtSyntax) {
+      flow.endBlock()
+      if node.label != nil { flow.noteJump() }
+    }
+    override func visitPost(_ node: ContinueStmtSyntax) {
+      flow.endBlock()
+      if node.label != nil { flow.noteJump() }
+    }
 
     /// The functions that do not return.
     private static let endings: Set<String> = ["abort", "exit", "fatalError", "preconditionFailure"]

@@ -135,6 +135,11 @@
     }
   }
 
+  extension TokenSyntax {
+    /// The name without backticks, as in `default`.
+    var plainText: String { text.count > 2 && text.hasPrefix("`") ? String(text.dropFirst().dropLast()) : text }
+  }
+
   extension PatternBindingSyntax {
     /// Whether the declared type of a variable gives its literal another value or description, as `Double` does for `2`.
     var isConverted: Bool {
@@ -173,7 +178,7 @@
             guard item.whereClause == nil,
               let pattern = item.pattern.as(ExpressionPatternSyntax.self)?.expression.as(MemberAccessExprSyntax.self)
             else { return nil }
-            values[pattern.declName.baseName.text] = value
+            values[pattern.declName.baseName.plainText] = value
           }
         }
       }

@@ -115,6 +115,11 @@ struct Declarations {
     return Self.only(Self.nearest(candidates, \.file, context), \.file, context.file)
   }
 
+  /// Whether all names are cases of the enumeration of a case.
+  func areCases(_ names: some Sequence<String>, of enumeration: CaseFact) -> Bool {
+    names.allSatisfy { (cases[$0] ?? []).contains { $0.owner == enumeration.owner } }
+  }
+
   /// Returns the unique property of an enumeration that has the given name.
   func property(_ name: String, of enumeration: CaseFact, in context: ExpressionEvaluator.Context) -> VariableFact? {
     let candidates = (variables[name] ?? []).filter {

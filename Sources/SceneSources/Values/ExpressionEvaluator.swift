@@ -90,7 +90,10 @@ struct ExpressionEvaluator {
     case .formatted(let format, let arguments):
       return formatted(format, arguments, in: context).map(SourceValue.text) ?? .unknown(expression)
     case .url(let string):
-      return value(of: string, in: context).text.map(SourceValue.url) ?? .unknown(expression)
+      guard let text = value(of: string, in: context).text, text.pieces.allSatisfy(Self.isURLText) else {
+        return .unknown(expression)
+      }
+      return .url(text)
     case .predicate(let format, let arguments):
       // A literal is no longer than its source, so it needs no limit.
       let literal = format.literalText
@@ -122,6 +125,12 @@ struct ExpressionEvaluator {
       return member(name, of: value(of: base, in: context)) ?? .unknown(expression)
     case .instance, .unknown: return .unknown(expression)
     }
+  }
+
+  /// Whether a URL keeps the text as it is. Other text makes no URL, or is percent-encoded, which depends on the system.
+  private static func isURLText(_ piece: SourceText.Piece) -> Bool {
+    guard case .literal(let literal) = piece else { return true }
+    return literal.text.utf8.allSatisfy { 0x21...0x7E ~= $0 && !"\"<>\\^`{|}".utf8.contains($0) }
   }
 
   private func limited(_ value: SourceValue, _ expression: SourceExpression) -> SourceValue {
@@ -172,7 +181,8 @@ struct ExpressionEvaluator {
     }
   }
 
-  /// Evaluates `String(format:)`. Supports `%@` and integer conversions, and returns `nil` for anything else.
+  /// Evaluates `String(format:)`. Supports `%@` and decimal conversions, and returns `nil` for anything else, such as a
+  /// width.
   private func formatted(
     _ format: SourceExpression, _ arguments: [SourceExpression], in context: Context
   ) -> SourceText? {
@@ -187,8 +197,8 @@ struct ExpressionEvaluator {
       for (index, part) in literal.text.split(separator: "%", omittingEmptySubsequences: false).enumerated() {
         var text = String(part)
         if index > 0 {
-          let conversion = part.prefix { "lhq0123456789.".contains($0) }.count + 1
-          guard let kind = part.dropFirst(conversion - 1).first, "@dDiuxX".contains(kind),
+          let conversion = part.prefix { "lhqz".contains($0) }.count + 1
+          guard let kind = part.dropFirst(conversion - 1).first, "@dDiu".contains(kind),
             let argument = arguments.popFirst()
           else { return nil }
           pieces += value(of: .string([.interpolation(argument)]), at: argument, in: context)
@@ -308,7 +318,8 @@ extension ExpressionEvaluator {
       switch property.value {
       case .expression(let expression): self.value(of: expression, in: inside)
       case .cases(let values, let otherwise):
-        (values[enumCase.name] ?? otherwise).map { self.value(of: $0, in: inside) }
+        declarations.areCases(values.keys, of: enumCase)
+          ? (values[enumCase.name] ?? otherwise).map { self.value(of: $0, in: inside) } : nil
       case .unknown: nil
       }
     return value.flatMap { $0.isUnknown ? nil : $0 }

@@ -14,4 +14,10 @@
     activity.targetContentIdentifier = kListIdentifier;
 }
 
+- (void)scene:(UIScene *)scene
+    willConnectToSession:(UISceneSession *)session
+                 options:(UISceneConnectionOptions *)connectionOptions {
+    [self configure:scene withFile:session.userInfo[@"file"]];
+}
+
 @end
