@@ -127,7 +127,7 @@ extension Diagnostic {
     let found =
       switch argument {
       case .boolean: "a truth value"
-      case .double: "a number with a fraction"
+      case .double(let value): value == value.rounded() ? "a number beyond 64 bits" : "a number with a fraction"
       case .string, .integer, .null, .array: argument.kind.name
       }
     return Diagnostic(
@@ -327,10 +327,16 @@ extension Diagnostic {
     }
   }
 
+  /// How to change a pattern so that it finds a part of a string.
+  package static func searchAdvice(_ pattern: some StringProtocol) -> String {
+    pattern.contains("|")
+      ? "write .*(?: before and ).* after the pattern to search" : "write .* before and after the pattern to search"
+  }
+
   static func matchesAsSearch(_ pattern: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .matchesAsSearch, .warning, at: range,
       "MATCHES compares the whole string: \(pattern.quoted()) does not search in it",
-      help: "write .* before and after the pattern to search, or use CONTAINS, BEGINSWITH or ENDSWITH")
+      help: "\(searchAdvice(pattern)), or use CONTAINS, BEGINSWITH or ENDSWITH")
   }
 }

@@ -132,10 +132,11 @@ package struct Printer {
     case .negate: !isNegatedZero(id)
     case .binary: true
     case .integer(let value): value < 0
-    case .double(let value): value < 0
+    case .double(let value): value.sign == .minus
+    case .argument(_, let index): arguments.indices.contains(index) && arguments[index].isNegative
+    case .variable(let name): variables[name]?.isNegative ?? false
     case .comparison, .not, .and, .or: true
-    case .subject, .string, .boolean, .null, .list, .variable, .argument, .keyPath, .member, .index, .call, .special,
-      .constant, .missing:
+    case .subject, .string, .boolean, .null, .list, .keyPath, .member, .index, .call, .special, .constant, .missing:
       false
     }
   }
@@ -277,6 +278,15 @@ extension Printer {
 }
 
 extension PredicateArgument {
+  /// Whether the argument is written with a minus sign.
+  fileprivate var isNegative: Bool {
+    switch self {
+    case .integer(let value): value < 0
+    case .double(let value): value.sign == .minus
+    case .string, .boolean, .null, .array: false
+    }
+  }
+
   /// Writes the argument as a literal in the predicate language.
   ///
   /// - Complexity: O(n) in the size of the argument.

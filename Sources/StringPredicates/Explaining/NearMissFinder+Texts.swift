@@ -265,7 +265,7 @@ extension NearMissFinder {
     return isFound
       ? NearMiss(
         .wholeString,
-        "a part of \(text.name) matches, but MATCHES compares the whole string: write .* before and after the pattern to search"
+        "a part of \(text.name) matches, but MATCHES compares the whole string: \(Diagnostic.searchAdvice(pattern))"
       )
       : NearMiss(.notFound, "no part of \(text.name) matches the pattern")
   }

@@ -8,6 +8,18 @@ import Testing
     #expect(text == #"SELF BEGINSWITH "a" AND (NOT (%K == $who OR SELF == %d))"#)
   }
 
+  /// A negative argument stands in parentheses where an operator or an index would join it.
+  @Test(arguments: [
+    ("SELF == -%@", "SELF == -(-3)"), ("SELF == -$x", "SELF == -(-3)"), ("%@[1] == SELF", "(-3)[1] == SELF"),
+    ("SELF == %@ - %@", "SELF == -3 - -3"), ("SELF == %@", "SELF == -3"),
+  ])
+  func printsNegativeArguments(format: String, expected: String) throws {
+    let (tree, _) = Parser.parse(SourceText(format))
+    let text = Printer.print(tree, arguments: [.integer(-3), .integer(-3)], variables: ["x": .integer(-3)])
+    #expect(text == expected)
+    #expect(try PredicateFormatter.canonicalText(of: expected) == expected)
+  }
+
   @Test func refusesTextThatDoesNotParse() throws {
     let text = "SELF BEGINWITH 'a'"
     let error = try #require(throws: StringPredicateError.self) { try PredicateFormatter.canonicalText(of: text) }

@@ -71,6 +71,8 @@ import Testing
     SELF < 'abc' | abc | the subject and the literal are equal in order, and < needs them to differ
     SELF MATCHES 'b' | abc | a part of the subject matches, but MATCHES compares the whole string: write .* before and \
     after the pattern to search
+    SELF MATCHES 'b|x' | abc | a part of the subject matches, but MATCHES compares the whole string: write .*(?: before \
+    and ).* after the pattern to search
     SELF MATCHES 'x+' | abc | no part of the subject matches the pattern
     SELF MATCHES 'ABC' | abc | differs only in case
     length:(SELF) > 5 | abc | length:(SELF) is 3
