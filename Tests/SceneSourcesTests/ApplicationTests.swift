@@ -489,6 +489,25 @@ import Testing
       #expect(notes.count == (isNoted ? 1 : 0), "\(checkout.lint())")
     }
 
+    /// A name that two libraries declare is that of the library on which the executable depends.
+    @Test func readsConstantsOfTheLibrary() throws {
+      let targets = "AB".map {
+        ".executableTarget(name: \"App\($0)\", dependencies: [\"Kit\($0)\"]), .target(name: \"Kit\($0)\")"
+      }
+      var files = ["Package.swift": "let package = Package(name: \"P\", targets: [\(targets.joined(separator: ", "))])"]
+      for name in ["A", "B"] {
+        let scenes = "WindowGroup(id: IDs.main) { V() }.handlesExternalEvents(matching: [IDs.main])"
+        files["Sources/App\(name)/A.swift"] = app(scenes)
+        files["Sources/Kit\(name)/IDs.swift"] = "public enum IDs { public static let main = \"\(name)\" }"
+      }
+      let checkout = try Checkout(files)
+      for name in ["A", "B"] {
+        let document = try checkout.document(target: "App\(name)")
+        #expect(document.configurationNames == [name])
+        #expect(document.configurations[0]["matching"] as? [String] == [name])
+      }
+    }
+
     @Test func readsAnExecutableOfAPackageAsAnApplication() throws {
       let package = """
         let package = Package(name: "P", platforms: [.macOS(.v14)], targets: [

@@ -250,7 +250,8 @@ struct ApplicationBuilder {
     }
     names.formUnion(result.configurations.map(\.name))
     for scene in scenes {
-      let source = SourceWindowName.scene(scene.position, name: checkout.name(of: scene, on: platform))
+      let sceneName = checkout.name(of: scene, on: platform) { [checkout, target] in checkout.isMember($0, of: target) }
+      let source = SourceWindowName.scene(scene.position, name: sceneName)
       let name = unique(source.name)
       var configuration = SourceApplication.Configuration(name: name, role: scene.role, position: scene.position)
       configuration.isSwiftUI = true

@@ -89,7 +89,7 @@ extension SourceCheckout {
       var site = fact
       var context = ExpressionEvaluator.Context(
         owner: site.owner, file: site.position.file, platforms: platform.map { [$0] } ?? site.platforms)
-      context.distance = { self.projects.isSameModule($0, $1) ? 0 : isMember($0) ? 1 : 2 }
+      context.distance = distance(in: isMember)
       let values = site.values.map { evaluator.value(of: $0, in: context) }
       let owner = site.owner.lastName
       let value: SourceSite.Value
@@ -121,7 +121,9 @@ extension SourceCheckout {
         let scenes = reach.scenes(of: site)
         possibleScenes = Set(scenes.possible.map(\.position))
         isUnplaced = scenes.certain.isEmpty && scenes.possible.isEmpty && !reach.isForeign(site)
-        windows = scenes.certain.filter(\.kind.hasWindows).map { .scene($0.position, name: name(of: $0, on: platform)) }
+        windows = scenes.certain.filter(\.kind.hasWindows).map {
+          .scene($0.position, name: name(of: $0, on: platform, in: isMember))
+        }
       }
       return SourceSite(
         fact: site, value: value, windows: windows, isUnplaced: isUnplaced, possibleScenes: possibleScenes)
@@ -136,11 +138,20 @@ extension SourceCheckout {
     return sites().map { $0.json(naming: names) }
   }
 
+  /// Returns how far a declaration in the first file is from its use in the second one.
+  private func distance(in isMember: @escaping (String) -> Bool) -> (String, String) -> Int {
+    { self.projects.isSameModule($0, $1) ? 0 : isMember($0) ? 1 : 2 }
+  }
+
   /// Returns the name of a scene declaration: its identifier, title or kind, in that order of preference.
-  func name(of scene: SceneFact, on platform: SourcePlatform?) -> String {
+  ///
+  /// - Parameter isMember: A closure that returns whether a file belongs to the application.
+  func name(
+    of scene: SceneFact, on platform: SourcePlatform?, in isMember: @escaping (String) -> Bool
+  ) -> String {
     var context = ExpressionEvaluator.Context(
       owner: scene.owner, file: scene.position.file, platforms: platform.map { [$0] } ?? scene.platforms)
-    context.distance = { self.projects.isSameModule($0, $1) ? 0 : 1 }
+    context.distance = distance(in: isMember)
     for expression in [scene.id, scene.title].compactMap({ $0 }) {
       if let name = evaluator.value(of: expression, in: context).text?.known, !name.isEmpty { return name }
     }
