@@ -43,6 +43,17 @@ import Testing
       #expect(findings.contains { $0.contains("[never-chosen]") } == isReported, "\(findings)")
     }
 
+    /// Some values cannot have the quotation mark that breaks a predicate.
+    @Test(arguments: [
+      ("\"SELF == '\\(id)'\"", true), ("\"SELF == '\\(id.uuidString)'\"", false),
+      ("\"SELF == 'a'\" + (isStrict ? \"\" : \" OR SELF == 'b'\")", false),
+      ("\"SELF == 'a'\" + (isStrict ? rest : \" OR SELF == 'b'\")", true),
+    ])
+    func reportsInterpolations(format: String, isReported: Bool) throws {
+      let findings = try Checkout(["S.swift": delegate("prefers = NSPredicate(format: \(format))")]).lint()
+      #expect(findings.contains { $0.contains("[interpolated-format]") } == isReported, "\(findings)")
+    }
+
     /// A condition is in force while the function waits.
     @Test(arguments: [("", true), ("await load()", false)])
     func reportsConditionsThatAreNeverUsed(between: String, isReported: Bool) throws {

@@ -130,10 +130,13 @@ package struct JSONNode {
     case .false: return .boolean(false)
     case .integer: return Int64(digits).map { .integer($0) } ?? .wideNumber(digits)
     case .fraction:
-      // A precision of 17 digits distinguishes all `Double` values. Longer numbers keep their source text.
+      // A `Double` keeps a precision of 15 digits. Other numbers keep their source text unless it is that of a `Double`.
       let digits = digits
-      let count = digits.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }.count { $0 >= UInt8(ascii: "0") }
-      return count <= 17 ? Double(digits).map { .double($0) } ?? .null : .wideNumber(digits)
+      let significand = digits.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }.filter { $0 >= UInt8(ascii: "0") }
+      guard let number = Double(digits) else { return .null }
+      let isZero = significand.allSatisfy { $0 == UInt8(ascii: "0") }
+      let isKept = significand.count <= 15 && (isZero || number != 0)
+      return isKept || number.description == digits ? .double(number) : .wideNumber(digits)
     case .string, .key: return .string(tree.text(of: entry))
     case .array: return .array(elements.map { $0.map(\.value) } ?? [])
     case .object:

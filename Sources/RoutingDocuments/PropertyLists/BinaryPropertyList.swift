@@ -9,6 +9,9 @@ struct BinaryPropertyList {
   static let magic = Array("bplist0".utf8)
   private static let headerLength = 8
   private static let trailerLength = 32
+  /// How many times as large as the file the expanded values may be, if they are larger than `leastLimit` bytes. A file
+  /// of 200 bytes could otherwise name a list so often that expanding it takes long.
+  private static let (growth, leastLimit) = (64, 1 << 20)
 
   /// An array or dictionary that is being written.
   private struct Frame {
@@ -46,7 +49,7 @@ struct BinaryPropertyList {
     let trailer = bytes.count - Self.trailerLength
     guard trailer > Self.headerLength else { throw PropertyListSyntaxError("the file is cut off") }
     self.bytes = bytes
-    values = PropertyListValues(limit: limit)
+    values = PropertyListValues(limit: min(limit, max(Self.leastLimit, Self.growth * bytes.count)))
     offsetSize = Int(bytes[trailer + 6])
     referenceSize = Int(bytes[trailer + 7])
     func number(_ position: Int) -> Int { Self.number(in: bytes, at: trailer + position, size: 8) ?? -1 }

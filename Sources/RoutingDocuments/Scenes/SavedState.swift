@@ -127,8 +127,11 @@ extension SceneReader {
     case .string(let text): return .string(text)
     case .integer(let number): return .integer(number)
     case .double(let number): return .double(number)
+    case .wideNumber(let digits):
+      // Only an integer must be kept exactly.
+      if digits.contains(where: ".eE".contains), let number = Double(digits) { return .double(number) }
     case .boolean(let truth): return .boolean(truth)
-    default: break
+    case .null, .array, .object: break
     }
     log.wrongType(node, expected: "a string, a number (an integer has 64 bits), true, false or an array of them")
     return nil

@@ -12,12 +12,18 @@ enum SourceRules {
   /// Finds interpolations in predicate formats, such as `NSPredicate(format: "SELF == '\(id)'")`.
   private static func interpolations(in site: SourceSite) -> [DocumentIssue] {
     guard case .predicate(.predicate(let predicate)) = site.value, predicate.isWritten else { return [] }
-    return predicate.format.placeholders.map { placeholder in
+    return predicate.format.placeholders.filter { !isSafe($0.expression) }.map { placeholder in
       DocumentIssue(
         "interpolated-format", .warning, at: placeholder.position,
         "'\(placeholder.expression)' becomes part of the predicate's text: a quote in it breaks the predicate and stops the app",
         help: "write %@ without quotes, and pass the value as an argument: NSPredicate(format: \"SELF == %@\", …)")
     }
+  }
+
+  /// Whether an interpolated value has no quotation mark: the text of a UUID, or one of two literals, which the source
+  /// shows.
+  private static func isSafe(_ expression: String) -> Bool {
+    expression.hasSuffix(".uuidString") || expression.wholeMatch(of: #/[^"?]+\? ?"[^"]*" ?: ?"[^"]*"\)?/#) != nil
   }
 
   /// Finds interpolated values that fall back to an empty string, such as `"app://x/\(id ?? "")"`.

@@ -27,10 +27,11 @@ import Testing
   @Test func refusesExponentiallySharedValues() {
     // Each array contains the previous one ten times: 10^60 values in 700 bytes.
     let levels = (0..<60).map { level in List.array(Array(repeating: UInt8(level + 1), count: 10)) }
-    #expect(fault(list(levels).bytes) == "its content is larger than the limit of 16777216 bytes")
+    #expect(fault(list(levels).bytes) == "its content is larger than the limit of 1048576 bytes")
     let text: [UInt8] = [0x5F, 0x12, 0, 0, 0x40, 0] + Array(repeating: 0x61, count: 0x4000)
     let shared = (0..<5).map { level in List.array(Array(repeating: UInt8(level + 2), count: 14)) }
-    #expect(fault(list([text] + shared).bytes) == "its content is larger than the limit of 16777216 bytes")
+    let bytes = list([text] + shared).bytes
+    #expect(fault(bytes) == "its content is larger than the limit of \(64 * bytes.count) bytes")
   }
 
   private static let aSet = "it contains a set, which is not a value of property lists"
