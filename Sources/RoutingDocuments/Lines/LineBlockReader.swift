@@ -316,12 +316,13 @@ package final class LineBlockReader {
   }
 
   /// Whether the first line ends inside a JSON value that continues on the next line. If the next line begins with an
-  /// object, it is considered a separate event.
+  /// object, it is considered a separate event, unless the first line only opens an array.
   private func beginsDocument(_ line: Range<Int>, in bytes: UnsafeRawBufferPointer, _ next: Int) -> Bool {
     guard Self.isIncomplete(bytes[line]) else { return false }
     guard let following = bytes[next...].first(where: Self.isText) ?? rest.bytes.first(where: Self.isText) else {
       return false
     }
-    return following != UInt8(ascii: "{")
+    let opensArray = bytes[line].filter { $0 > 0x20 }.elementsEqual("[".utf8)
+    return opensArray || following != UInt8(ascii: "{")
   }
 }

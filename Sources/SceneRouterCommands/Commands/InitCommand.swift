@@ -47,6 +47,10 @@ extension InitCommand {
 
   func perform(_ output: Output, _ reporter: MessageReporter) throws -> Outcome {
     var outcome = Outcome()
+    guard DocumentFile.isFolder(path) || !DocumentFile.exists(path) else {
+      reporter.report(at: path, "expected the folder of an app, found a file", code: "unwritable-file")
+      return Outcome(hadFailures: true)
+    }
     let loader = SourceLoader(paths: [path], idiom: idiom, excluding: exclude + [Self.folderName], target: target)
     let checkout = loader.checkout(reporter, &outcome)
     let applications = loader.applications(of: checkout, reporter, &outcome)

@@ -47,6 +47,10 @@ struct SourceLoader {
         code: "no-scenes")
     } else if !paths.allSatisfy({ path in checkout.failures.contains { $0.file == path } }) {
       let manifest = checkout.manifestFile
+      if let error = checkout.manifestError {
+        reporter.report(error)
+        return []
+      }
       reporter.report(
         at: manifest ?? subject, manifest == nil ? SourceMessages.nothingFound : SourceMessages.emptyManifest,
         code: "no-scenes")

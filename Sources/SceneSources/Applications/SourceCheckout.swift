@@ -243,6 +243,17 @@ package struct SourceCheckout: Sendable {
     return propertyLists.first { SourceContent.bytes(of: $0).map(key.isFound) ?? false }
   }
 
+  /// Why the first property list with a scene manifest can't be read.
+  package var manifestError: DocumentError? {
+    guard let file = manifestFile, let bytes = SourceContent.bytes(of: file) else { return nil }
+    do throws(DocumentError) {
+      _ = try SceneDocument(parsing: bytes, file: file)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   /// Returns whether any source file in the checkout declares a class, regardless of `#if` conditions.
   func declaresClass(_ name: String) -> Bool {
     if types[name] != nil { return true }
