@@ -54,9 +54,33 @@ package struct Checker {
     if checker.diagnostics.isEmpty { return Checked(written: root, patterns: checker.patterns, diagnostics: []) }
     let hasError = checker.diagnostics.contains { $0.severity == .error }
     checker.diagnostics.sort { $0.range.lowerBound < $1.range.lowerBound }
+    checker.dropConsequences()
+    if dialect == .uiKit { checker.dropRefusedSuggestions() }
     return Checked(
       written: hasError ? nil : root, patterns: checker.patterns,
       diagnostics: checker.diagnostics.limited(to: limits.diagnostics))
+  }
+
+  /// Drops the error that a value is no condition if a part of the value has an error of its own.
+  private mutating func dropConsequences() {
+    var kept: [Diagnostic] = []
+    // The start of the next error of another kind.
+    var next = Int.max
+    for diagnostic in diagnostics.reversed() {
+      let isBare = diagnostic.code == .bareExpression
+      if !isBare || next >= diagnostic.range.upperBound { kept.append(diagnostic) }
+      if !isBare, diagnostic.severity == .error { next = diagnostic.range.lowerBound }
+    }
+    diagnostics = kept.reversed()
+  }
+
+  /// Drops suggestions of `MATCHES`, which UIKit refuses.
+  private mutating func dropRefusedSuggestions() {
+    for index in diagnostics.indices
+    where diagnostics[index].fixIt?.replacement.hasPrefix(ComparisonOperator.matches.spelling) == true {
+      diagnostics[index].fixIt = nil
+      diagnostics[index].help = "UIKit refuses MATCHES, too: write LIKE, BEGINSWITH, ENDSWITH or CONTAINS"
+    }
   }
 
   private mutating func run() -> Predicate? {

@@ -68,10 +68,13 @@ extension Lexer {
     } else if byte == UInt8(ascii: "x") || byte == UInt8(ascii: "u") {
       position += 1
       let wanted = byte == UInt8(ascii: "x") ? "two" : "four"
+      let isBraced = !isAtEnd && peek() == UInt8(ascii: "{")
       report(
         .invalidEscape, at: SourceRange(start, position),
         "expected \(wanted) hexadecimal digits after '\\\(Character(Unicode.Scalar(byte)))'",
-        help: "write \(wanted) digits, or double the backslash if it is meant as one")
+        help: isBraced
+          ? "write \(wanted) digits without braces, or the character itself"
+          : "write \(wanted) digits, or double the backslash if it is meant as one")
     } else {
       isDropped = byte != UInt8(ascii: "'") && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
       repeat {
