@@ -18,6 +18,17 @@ import Testing
         == (more > 0 ? ["cannot read the file: it is larger than the limit of 33554432 bytes"] : []))
   }
 
+  /// A larger file is not parsed.
+  @Test(arguments: [0, 1]) func limitsTheSizeOfAFileThatIsParsed(more: Int) throws {
+    let text = objectiveCDelegate("can = [NSPredicate predicateWithValue:YES];") + "/*"
+    let checkout = try Checkout(["a.m": text])
+    try #require(truncate(checkout.path + "/a.m", (8 << 20) + more) == 0)
+    #expect(checkout.values.count == 1 - more)
+    let finding =
+      "a.m:1:1: warning: the file has 8 MiB, more than the limit of 8 MiB: the file is not read [partly-read]"
+    #expect(checkout.lint().contains(finding) == (more > 0), "\(checkout.lint())")
+  }
+
   @Test(arguments: [2, 3, 4]) func limitsFilesOfAFolder(count: Int) throws {
     let files = (0..<count).map { ("folder\($0 % 2)/\($0).m", "") }
     let checkout = try Checkout(Dictionary(uniqueKeysWithValues: files))

@@ -40,6 +40,9 @@ package struct SourceFacts: Sendable {
 
   init() {}
 
+  /// Creates the facts about a file that is not read.
+  init(unread finding: DocumentIssue) { findings = [finding] }
+
   /// Creates the facts about tests, which set conditions of no window of the app.
   init(ofTests sites: [SiteFact]) {
     self.sites = sites.map { site in

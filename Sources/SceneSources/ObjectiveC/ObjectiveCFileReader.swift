@@ -59,6 +59,7 @@ package struct ObjectiveCFileReader {
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   package static func facts(in bytes: [UInt8], file: String) -> SourceFacts {
+    if let finding = SourceContent.refusal(of: bytes, file: file) { return SourceFacts(unread: finding) }
     var reader = ObjectiveCFileReader(bytes, file: file)
     reader.read()
     return reader.isTest ? SourceFacts(ofTests: reader.facts.sites) : reader.facts

@@ -175,8 +175,16 @@ extension PackageManifest {
 
 /// Reads the contents of files that were found in a folder.
 enum SourceContent {
-  /// The maximum size of a source file in bytes.
-  static let limit = 32 << 20
+  /// The maximum size of a file in bytes, and that of a file with code that is parsed.
+  static let (limit, codeLimit) = (32 << 20, 8 << 20)
+
+  /// Returns a finding if a file with code is too large to be parsed.
+  static func refusal(of bytes: [UInt8], file: String) -> DocumentIssue? {
+    guard bytes.count > codeLimit else { return nil }
+    return DocumentIssue(
+      "partly-read", .warning, at: SourcePosition(file: file, line: 1, column: 1),
+      "the file has \(bytes.count >> 20) MiB, more than the limit of \(codeLimit >> 20) MiB: the file is not read")
+  }
 
   /// Returns the bytes of a file, or `nil` if it can't be read.
   static func bytes(of file: String) -> [UInt8]? { try? DocumentFile.read(file, .found, limit: limit) }

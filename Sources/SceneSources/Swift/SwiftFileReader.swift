@@ -11,19 +11,12 @@ package enum SwiftFileReader {
     #endif
   }
 
-  /// The maximum size of a file in bytes.
-  static let sizeLimit = 8 << 20
-
   /// Returns the facts about a file. Text that can't be parsed is skipped and reported as a finding.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   package static func facts(in bytes: [UInt8], file: String) -> SourceFacts {
     #if SwiftSources
-      if let finding = refusal(of: bytes, file: file) {
-        var facts = SourceFacts()
-        facts.findings = [finding]
-        return facts
-      }
+      if let finding = refusal(of: bytes, file: file) { return SourceFacts(unread: finding) }
       return DeepStack.run { SwiftFactVisitor.facts(in: SwiftTextLimits.withoutDeepArrays(bytes), file: file) }
     #else
       return SourceFacts()
@@ -44,11 +37,8 @@ package enum SwiftFileReader {
 
   /// Returns a finding if parsing the file would require too much memory or stack space.
   private static func refusal(of bytes: [UInt8], file: String) -> DocumentIssue? {
-    let excess: (offset: Int, reason: String)? =
-      bytes.count > sizeLimit
-      ? (0, "the file has \(bytes.count >> 20) MiB, more than the limit of \(sizeLimit >> 20) MiB")
-      : bytes.withUnsafeBufferPointer(SwiftTextLimits.excess)
-    return excess.map { excess in
+    if let finding = SourceContent.refusal(of: bytes, file: file) { return finding }
+    return bytes.withUnsafeBufferPointer(SwiftTextLimits.excess).map { excess in
       DocumentIssue(
         "partly-read", .warning, at: SourceLines(file: file, text: bytes).position(of: excess.offset),
         "\(excess.reason): the file is not read")
@@ -80,7 +70,7 @@ enum SwiftTextLimits {
   /// The maximum number of `else if` branches in a file. The parser recurses for each branch in a chain.
   static let elseBranches = 20_000
   /// The maximum number of words and symbols in a file. Each one takes up to 330 bytes in the syntax tree.
-  static let tokens = 6_000_000
+  static let tokens = 1_500_000
 
   /// Returns the first offset at which a string exceeds a limit, together with the reason, or `nil` if it exceeds none.
   ///
