@@ -155,7 +155,8 @@ extension NearMissFinder {
   func hint(_ operation: ComparisonOperator, _ sought: NamedText, _ text: NamedText) -> NearMiss? {
     let isLiteral =
       options.contains(.normalized) || (options.folding.isEmpty && (operation == .equal || operation == .like))
-    if isLiteral, evaluate(operation, Self.composed(sought.bytes), in: Self.composed(text.bytes), []) {
+    let own = isLiteral ? [] : options.folding
+    if evaluate(operation, Self.composed(sought.bytes), in: Self.composed(text.bytes), own) {
       return NearMiss(
         .normalizationOnly,
         "differs only in Unicode normalization" + difference(operation, sought, text).map { ": \($0)" }.orEmpty)

@@ -37,6 +37,8 @@ import Testing
     SELF CONTAINS 'CAFE' | un café | differs only in case and diacritics
     SELF == 'café' | cafe\u{301} | differs only in Unicode normalization: the subject has 'e\u{301}' (U+0065 U+0301) \
     where the literal has 'é' (U+00E9), at character 4
+    SELF ENDSWITH '日é' | a/日e\u{301} | differs only in Unicode normalization: the subject has 'e\u{301}' \
+    (U+0065 U+0301) where the literal has 'é' (U+00E9), at character 1 from the end
     SELF LIKE 'caf?é' | cafxe\u{301} | differs only in Unicode normalization
     SELF == 'a b' | a%20b | differs in percent-encoding: the subject has %20 where the literal has ' '
     SELF CONTAINS '%C3%A9' | café | differs in percent-encoding: the literal has %C3%A9 where the subject has 'é' \
