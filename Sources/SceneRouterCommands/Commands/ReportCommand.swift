@@ -98,6 +98,10 @@ extension ReportCommand {
         outcome.hadFailures = true
         continue
       }
+      if case .failure(let failure) = item {
+        reporter.report(failure.error)
+        outcome.hadFailures = true
+      }
       guard page.events.count < shown, byteCount < Self.byteLimit else {
         page.omittedEvents += 1
         continue
@@ -106,8 +110,6 @@ extension ReportCommand {
       case .unreadable: break
       case .failure(let failure):
         page.places.append(DocumentFile.shownName("\(failure.error.first.file):\(failure.error.first.line ?? 1)"))
-        reporter.report(failure.error)
-        outcome.hadFailures = true
         var writer = DecisionWriter()
         writer.append(failure)
         page.events.append(writer.bytes)
