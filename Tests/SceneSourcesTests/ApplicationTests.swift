@@ -414,12 +414,14 @@ import Testing
     /// The build settings decide which branches of the build a target has.
     @Test(
       arguments: [
-        (nil, nil, ["Pro", "Free"]), ("", nil, ["Free"]), ("PRO", nil, ["Pro"]), ("PRO OTHER", nil, ["Pro"]),
-        ("$(inherited)", "PRO", ["Pro"]), ("OTHER $(inherited)", "OTHER", ["Free"]),
-        ("$(FLAGS)", nil, ["Pro", "Free"]),
+        (nil, nil, ["Pro", "Lite", "Free"]), ("", nil, ["Free"]), ("PRO", nil, ["Pro"]), ("PRO LITE", nil, ["Pro"]),
+        ("LITE", nil, ["Lite"]), ("LITE BETA", nil, []), ("$(inherited)", "PRO", ["Pro"]),
+        ("OTHER $(inherited)", "OTHER", ["Free"]), ("$(FLAGS)", nil, ["Pro", "Lite", "Free"]),
       ] as [(String?, String?, [String])])
     func readsTheBranchesOfABuild(flags: String?, inherited: String?, names: [String]) throws {
-      let scenes = "#if PRO\nWindowGroup(\"Pro\") { V() }\n#else\nWindowGroup(\"Free\") { V() }\n#endif"
+      let scenes =
+        "Settings { V() }\n#if PRO\nWindowGroup(\"Pro\") { V() }\n#elseif LITE && !BETA\nWindowGroup(\"Lite\") { V() }\n"
+        + "#elseif !(PRO || LITE)\nWindowGroup(\"Free\") { V() }\n#endif"
       let checkout = try Checkout(["Mail/A.swift": app(scenes)])
       if let flags {
         let name = "SWIFT_ACTIVE_COMPILATION_CONDITIONS"
@@ -432,7 +434,7 @@ import Testing
         }
         try checkout.write("App.xcodeproj/project.pbxproj", Array(text.utf8))
       }
-      #expect(try checkout.document().configurationNames == names)
+      #expect(try checkout.document().configurationNames == ["Settings"] + names)
     }
 
     /// A flag that only one build configuration sets may be set.

@@ -22,10 +22,10 @@ package enum SourcePlatform: String, Hashable, Sendable, CaseIterable {
 struct PlatformCondition: Hashable {
   var may: Set<SourcePlatform>
   var must: Set<SourcePlatform>
-  /// The flags that must be set, or must not be set, for the condition to be true.
+  /// The flags of the build that are set, or not set, whenever the condition is true.
   var flags: [String: Bool] = [:]
-  /// Whether the condition is true if the flags are as required.
-  private var isFlag = false
+  /// The flags of the build that are set, or not set, whenever the condition is false.
+  private var flagsIfFalse: [String: Bool] = [:]
 
   /// A condition that may be true or false on every platform.
   static let unknown = PlatformCondition(may: SourcePlatform.all, must: [])
@@ -35,31 +35,29 @@ struct PlatformCondition: Hashable {
   /// A condition that is true if a flag of the build is set.
   static func flag(_ name: String) -> Self {
     var condition = unknown
-    (condition.flags, condition.isFlag) = ([name: true], true)
+    (condition.flags, condition.flagsIfFalse) = ([name: true], [name: false])
     return condition
   }
 
   static prefix func ! (operand: Self) -> Self {
     var result = Self(
       may: SourcePlatform.all.subtracting(operand.must), must: SourcePlatform.all.subtracting(operand.may))
-    if operand.isFlag, operand.flags.count == 1 {
-      (result.flags, result.isFlag) = (operand.flags.mapValues { !$0 }, true)
-    }
+    (result.flags, result.flagsIfFalse) = (operand.flagsIfFalse, operand.flags)
     return result
   }
 
   static func && (left: Self, right: Self) -> Self {
+    // What is true on every platform changes nothing, and flags that exclude each other are never set together.
+    if left.must == SourcePlatform.all { return right }
+    if right.must == SourcePlatform.all { return left }
+    if left.flags.contains(where: { right.flags[$0.key] == !$0.value }) { return .only([]) }
     var result = Self(may: left.may.intersection(right.may), must: left.must.intersection(right.must))
     result.flags = left.flags.merging(right.flags) { first, _ in first }
-    let isContradiction = left.flags.contains { right.flags[$0.key] == !$0.value }
-    return isContradiction ? .only([]) : result
+    result.flagsIfFalse = left.flagsIfFalse.filter { right.flagsIfFalse[$0.key] == $0.value }
+    return result
   }
 
-  static func || (left: Self, right: Self) -> Self {
-    var result = Self(may: left.may.union(right.may), must: left.must.union(right.must))
-    result.flags = left.flags.filter { right.flags[$0.key] == $0.value }
-    return left.may.isEmpty ? right : right.may.isEmpty ? left : result
-  }
+  static func || (left: Self, right: Self) -> Self { !(!left && !right) }
 
   /// Evaluates `os(…)`, `canImport(…)`, `targetEnvironment(…)` or the version of the compiler, which is a current one.
   init(function: String, argument: String) {
