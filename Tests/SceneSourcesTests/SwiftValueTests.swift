@@ -244,6 +244,18 @@
       }
     }
 
+    /// A constant with a value for each flag has the one of the build.
+    @Test(arguments: [("PRO", "pro"), ("", "free")]) func readsTheConstantOfTheBuild(
+      flags: String, expected: String
+    ) throws {
+      let names = "#if PRO\nlet id = \"pro\"\n#else\nlet id = \"free\"\n#endif\n"
+      let checkout = try Checkout([
+        "App.xcodeproj/project.pbxproj": project(["Mail": ["SWIFT_ACTIVE_COMPILATION_CONDITIONS": flags]]),
+        "Mail/A.swift": names + app("WindowGroup { V() }.handlesExternalEvents(matching: [id])"),
+      ])
+      #expect(try checkout.document().configurations[0]["matching"] as? [String] == [expected])
+    }
+
     /// A constant in a branch of the build that is never compiled, or that another branch declares again.
     @Test(arguments: [
       "#if false\nlet id = \"a\"\n#endif", "#if DEBUG\nlet id = \"a\"\n#else\nlet id = \"b\"\n#endif",

@@ -80,6 +80,13 @@ struct ApplicationBuilder {
     checkout.isMember(file, of: target) && target?.builds(file, for: platform) != false
   }
 
+  /// The files of the application, for any platform, and its flags.
+  private var scope: SourceScope {
+    SourceScope(
+      isMember: { [checkout, target] in checkout.isMember($0, of: target) },
+      isBuilt: { [target] in target?.settings.allow($0) ?? true })
+  }
+
   /// Returns whether a build of the target can have flags that are set or not set as required.
   private func isBuilt(_ flags: [String: Bool]) -> Bool { target?.settings.allow(flags) ?? true }
 
@@ -183,7 +190,7 @@ struct ApplicationBuilder {
 
   private mutating func addSites(_ reach: SceneReach) {
     let delegates = Set(result.configurations.compactMap(\.delegateClassName))
-    let sites = checkout.sites(delegates: delegates, reach) { [checkout, target] in checkout.isMember($0, of: target) }
+    let sites = checkout.sites(delegates: delegates, reach, in: scope)
     result.sites = sites.filter { $0.fact.platforms.contains(platform) && isBuilt($0.fact.flags) }
     unplacedSites = result.sites.filter(\.isUnplaced)
     for site in result.sites { for window in site.windows { sitesOfWindows[window, default: []].append(site) } }
@@ -250,8 +257,7 @@ struct ApplicationBuilder {
     }
     names.formUnion(result.configurations.map(\.name))
     for scene in scenes {
-      let sceneName = checkout.name(of: scene, on: platform) { [checkout, target] in checkout.isMember($0, of: target) }
-      let source = SourceWindowName.scene(scene.position, name: sceneName)
+      let source = SourceWindowName.scene(scene.position, name: checkout.name(of: scene, on: platform, in: scope))
       let name = unique(source.name)
       var configuration = SourceApplication.Configuration(name: name, role: scene.role, position: scene.position)
       configuration.isSwiftUI = true

@@ -64,9 +64,17 @@ package enum SourceWindowName: Hashable, Sendable {
   }
 }
 
+/// What an application is built from.
+struct SourceScope {
+  /// Returns whether a file belongs to the application.
+  var isMember: (String) -> Bool = { _ in true }
+  /// Returns whether the application can be built with flags that are set or not set as required.
+  var isBuilt: ([String: Bool]) -> Bool = { _ in true }
+}
+
 extension SourceCheckout {
   /// Returns all assignments and modifiers that set conditions, sorted by position.
-  package func sites() -> [SourceSite] { sites(delegates: [], reach(for: nil)) { _ in true } }
+  package func sites() -> [SourceSite] { sites(delegates: [], reach(for: nil), in: SourceScope()) }
 
   func reach(for platform: SourcePlatform?) -> SceneReach {
     SceneReach(facts, for: platform) { memberships[$0, default: []] }
@@ -76,7 +84,7 @@ extension SourceCheckout {
   ///
   /// - Parameter delegates: The scene delegates listed in manifests, in addition to classes declared as scene delegates.
   func sites(
-    delegates: Set<String>, _ reach: SceneReach, in isMember: @escaping (String) -> Bool
+    delegates: Set<String>, _ reach: SceneReach, in scope: SourceScope
   ) -> [SourceSite] {
     let platform = reach.platform
     let delegates = delegates.union(self.delegates.names)
@@ -85,11 +93,11 @@ extension SourceCheckout {
       facts.replacements.compactMap { fact -> ([String], Bool)? in
         if case .object(let name) = fact.value { ([fact.owner, name], !fact.isOccasional) } else { nil }
       }, uniquingKeysWith: { $0 || $1 })
-    return facts.sites.filter { isMember($0.position.file) }.map { fact in
+    return facts.sites.filter { scope.isMember($0.position.file) }.map { fact in
       var site = fact
       var context = ExpressionEvaluator.Context(
         owner: site.owner, file: site.position.file, platforms: platform.map { [$0] } ?? site.platforms)
-      context.distance = distance(in: isMember)
+      (context.distance, context.isBuilt) = (distance(in: scope), scope.isBuilt)
       let values = site.values.map { evaluator.value(of: $0, in: context) }
       let owner = site.owner.lastName
       let value: SourceSite.Value
@@ -122,7 +130,7 @@ extension SourceCheckout {
         possibleScenes = Set(scenes.possible.map(\.position))
         isUnplaced = scenes.certain.isEmpty && scenes.possible.isEmpty && !reach.isForeign(site)
         windows = scenes.certain.filter(\.kind.hasWindows).map {
-          .scene($0.position, name: name(of: $0, on: platform, in: isMember))
+          .scene($0.position, name: name(of: $0, on: platform, in: scope))
         }
       }
       return SourceSite(
@@ -139,19 +147,17 @@ extension SourceCheckout {
   }
 
   /// Returns how far a declaration in the first file is from its use in the second one.
-  private func distance(in isMember: @escaping (String) -> Bool) -> (String, String) -> Int {
-    { self.projects.isSameModule($0, $1) ? 0 : isMember($0) ? 1 : 2 }
+  private func distance(in scope: SourceScope) -> (String, String) -> Int {
+    { self.projects.isSameModule($0, $1) ? 0 : scope.isMember($0) ? 1 : 2 }
   }
 
   /// Returns the name of a scene declaration: its identifier, title or kind, in that order of preference.
   ///
-  /// - Parameter isMember: A closure that returns whether a file belongs to the application.
-  func name(
-    of scene: SceneFact, on platform: SourcePlatform?, in isMember: @escaping (String) -> Bool
-  ) -> String {
+  /// - Parameter scope: The application that declares the scene.
+  func name(of scene: SceneFact, on platform: SourcePlatform?, in scope: SourceScope) -> String {
     var context = ExpressionEvaluator.Context(
       owner: scene.owner, file: scene.position.file, platforms: platform.map { [$0] } ?? scene.platforms)
-    context.distance = distance(in: isMember)
+    (context.distance, context.isBuilt) = (distance(in: scope), scope.isBuilt)
     for expression in [scene.id, scene.title].compactMap({ $0 }) {
       if let name = evaluator.value(of: expression, in: context).text?.known, !name.isEmpty { return name }
     }

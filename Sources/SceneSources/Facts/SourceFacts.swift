@@ -302,6 +302,8 @@ struct VariableFact: Sendable {
   /// Whether the variable is a stored `let` constant without an initial value.
   var isUninitialized = false
   var platforms = SourcePlatform.all
+  /// The flags of the build that must be set, or must not be set.
+  var flags: [String: Bool] = [:]
   var file: String
 }
 

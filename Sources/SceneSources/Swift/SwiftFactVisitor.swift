@@ -263,7 +263,7 @@
           scope.declare(name, isForeign ? .foreign : initial.map { .constant($0) } ?? .unknown)
         } else {
           var fact = VariableFact(name: name, owner: owner, value: .unknown, isStatic: isStatic, file: lines.file)
-          fact.platforms = flow.platforms
+          (fact.platforms, fact.flags) = (flow.platforms, flow.build.flags)
           fact.isOverridable = node.modifiers.contains { $0.name.text == "class" }
           if let accessors = binding.accessorBlock {
             fact.value = reader.value(ofComputed: accessors) ?? .unknown

@@ -33,7 +33,9 @@ struct Declarations {
 
   /// Returns all variables that a name can refer to.
   func candidates(_ name: String, of type: String, in context: ExpressionEvaluator.Context) -> [VariableFact] {
-    let all = (variables[name] ?? []).filter { !$0.platforms.isDisjoint(with: context.platforms) }
+    let all = (variables[name] ?? []).filter {
+      !$0.platforms.isDisjoint(with: context.platforms) && context.isBuilt($0.flags)
+    }
     return Self.nearest(
       type.isEmpty ? visible(all, in: context.owner) : all.filter { Self.isPath($0.owner, named: type) }, \.file,
       context)

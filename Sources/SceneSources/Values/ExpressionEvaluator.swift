@@ -15,6 +15,8 @@ struct ExpressionEvaluator {
     /// Returns how far a declaration in the first file is from a use in the second one: 0 in the same module, and less in
     /// the application than outside.
     var distance: (_ declaration: String, _ use: String) -> Int = { _, _ in 0 }
+    /// Returns whether the application can be built with flags that are set or not set as required.
+    var isBuilt: ([String: Bool]) -> Bool = { _ in true }
     /// The number of constants followed so far. Limiting this number prevents endless cycles.
     fileprivate var depth = 0
     /// The number of steps left for the entire evaluation. Without this limit, a chain of constants in which each uses
