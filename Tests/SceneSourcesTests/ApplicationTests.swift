@@ -437,6 +437,21 @@ import Testing
       #expect(try checkout.document().configurationNames == ["Settings"] + names)
     }
 
+    /// Branches that declare a window with the same identifier declare one window.
+    @Test(arguments: [
+      ("[\"a\"]", "[\"a\"]", #"["a"]"#), ("[\"a\"]", "[\"b\"]", #"[{"unknown":"w.matching"}]"#),
+    ])
+    func declaresAWindowInSeveralBranches(first: String, second: String, matching: String) throws {
+      let scenes = [("title", first), ("\"\"", second)].map {
+        "return WindowGroup(\($0), id: \"w\") { V() }.handlesExternalEvents(matching: \($1))"
+      }
+      let rest = "extension A { var group: some Scene { if let title { \(scenes[0]) } else { \(scenes[1]) } } }"
+      let document = try Checkout(["A.swift": app("group\nWindowGroup(id: \"x\") { V() }", rest)]).document()
+      #expect(document.configurationNames == ["w", "x"])
+      let value = try JSONSerialization.data(withJSONObject: document.configurations[0]["matching"] ?? [])
+      #expect(String(decoding: value, as: UTF8.self) == matching)
+    }
+
     /// A flag that only one build configuration sets may be set.
     @Test func readsTheBranchesOfEachBuildConfiguration() throws {
       let text = project(["Mail": ["SWIFT_ACTIVE_COMPILATION_CONDITIONS": "DEBUG"]])

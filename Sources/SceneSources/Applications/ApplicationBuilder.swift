@@ -3,10 +3,10 @@ internal import SceneRouting
 
 /// Builds an application from its manifest and the windows in its sources.
 struct ApplicationBuilder {
-  private let checkout: SourceCheckout
-  private let target: SourceTarget?
+  let checkout: SourceCheckout
+  let target: SourceTarget?
   private let manifest: SceneManifest?
-  private var result: SourceApplication
+  var result: SourceApplication
   /// Whether the app's version for the Mac is built with Mac Catalyst. The build settings of the target say so. Without a
   /// target, the platforms for which the code is written do.
   private let isForCatalyst: Bool
@@ -16,7 +16,7 @@ struct ApplicationBuilder {
   private var sitesOfWindows: [SourceWindowName: [SourceSite]] = [:]
   private var unplacedSites: [SourceSite] = []
   /// The names that windows and SwiftUI configurations already use.
-  private var names: Set<String> = []
+  var names: Set<String> = []
 
   init(_ checkout: SourceCheckout, _ target: SourceTarget?, idiom: InterfaceIdiom?) {
     self.checkout = checkout
@@ -76,19 +76,19 @@ struct ApplicationBuilder {
   var platform: SourcePlatform { SourcePlatform(result.idiom, isCatalyst: isForCatalyst) }
 
   /// Returns whether a file belongs to the application on its platform.
-  private func isMember(_ file: String) -> Bool {
+  func isMember(_ file: String) -> Bool {
     checkout.isMember(file, of: target) && target?.builds(file, for: platform) != false
   }
 
   /// The files of the application, for any platform, and its flags.
-  private var scope: SourceScope {
+  var scope: SourceScope {
     SourceScope(
       isMember: { [checkout, target] in checkout.isMember($0, of: target) },
-      isBuilt: { [target] in target?.settings.allow($0) ?? true })
+      isBuilt: { [target] in target?.settings.allows($0) ?? true })
   }
 
   /// Returns whether a build of the target can have flags that are set or not set as required.
-  private func isBuilt(_ flags: [String: Bool]) -> Bool { target?.settings.allow(flags) ?? true }
+  func isBuilt(_ flags: [String: Bool]) -> Bool { target?.settings.allows(flags) ?? true }
 
   /// Reports apps that are read as one because no project says which files each of them consists of.
   private mutating func noteSeveralApps() {
@@ -207,111 +207,15 @@ struct ApplicationBuilder {
         help: "read the app for the Mac with --idiom mac"))
   }
 
-  private func sites(_ window: SourceWindowName, _ kind: SiteFact.Kind) -> [SourceSite] {
+  func sites(_ window: SourceWindowName, _ kind: SiteFact.Kind) -> [SourceSite] {
     (sitesOfWindows[window] ?? []).filter { $0.fact.kind == kind }
   }
 
   /// Returns a value for a condition that an assignment or modifier may set for any window, because the names in the
   /// source don't say for which one.
-  private func unknown(_ kind: SiteFact.Kind, _ name: String) -> SourceText? {
+  func unknown(_ kind: SiteFact.Kind, _ name: String) -> SourceText? {
     let site = unplacedSites.first { $0.fact.kind == kind }
     return site.map { SourceText(unknown: name, at: $0.position) }
-  }
-
-  // MARK: SwiftUI
-
-  /// Reports the scenes that another module or an alias declares, because their windows are missing.
-  private mutating func noteForeignScenes() {
-    // SwiftUI's scenes that have no windows that take events on these platforms.
-    var reported: Set = [
-      "AlertScene", "AssistiveAccess", "DocumentGroupLaunchScene", "Group", "RemoteImmersiveSpace",
-      "WKNotificationScene",
-    ]
-    func isDeclared(_ name: String) -> Bool {
-      checkout.types[name] != nil
-        || checkout.typesWithMembers.contains(name) && !checkout.facts.sceneAliases.contains(name)
-    }
-    for use in checkout.facts.sceneUses where use.isElement && isMember(use.position.file) {
-      guard use.platforms.contains(platform), !use.name.contains("."), SceneFact.Kind(rawValue: use.name) == nil,
-        !isDeclared(use.name), reported.insert(use.name).inserted
-      else { continue }
-      result.findings.append(
-        DocumentIssue(
-          "partly-read", .note, at: use.position, "no file declares the scene '\(use.name)': its windows are missing",
-          help: "add them to the scenes document if they take events"))
-    }
-  }
-
-  private mutating func addScenes(_ order: SceneOrder) {
-    noteForeignScenes()
-    let scenes = order.scenes(of: isMember, where: isBuilt)
-      .filter { $0.kind.hasWindows && $0.platforms.contains(platform) && !$0.isForOlderSystems }
-    // SwiftUI's application delegate makes the configurations of the roles for which the `App` declares scenes. Without a
-    // target, a delegate class that exists may belong to another app in the same checkout.
-    if checkout.facts.types.contains(where: { $0.inherited.contains("App") && isMember($0.position.file) }) {
-      let roles = Set(scenes.map(\.role))
-      result.configurations.removeAll { configuration in
-        let delegate = configuration.delegateClassName
-        return roles.contains(configuration.role) && (target != nil || delegate.map(checkout.declaresClass) != true)
-      }
-    }
-    names.formUnion(result.configurations.map(\.name))
-    for scene in scenes {
-      let source = SourceWindowName.scene(scene.position, name: checkout.name(of: scene, on: platform, in: scope))
-      let name = unique(source.name)
-      var configuration = SourceApplication.Configuration(name: name, role: scene.role, position: scene.position)
-      configuration.isSwiftUI = true
-      configuration.kind = scene.kind.configurationKind
-      configuration.launchBehavior = scene.launchBehavior.flatMap(SceneLaunchBehavior.init) ?? .automatic
-      let matching = sites(source, .matching)
-      let isCertain =
-        !scene.certainPlatforms.contains(platform)
-        || matching.allSatisfy {
-          $0.fact.certainPlatforms.contains(platform) && ($0.fact.scene != nil || !$0.fact.isOccasional)
-        }
-      configuration.matching = isCertain ? union(matching.map { ($0.value.parts[0], $0.position) }) : nil
-      if !isCertain {
-        let text = SourceText(unknown: "\(name).matching", at: scene.position)
-        configuration.matching = SourceApplication.Labels(elements: [text], position: scene.position)
-      } else if configuration.matching == nil, let text = unknown(.matching, "\(name).matching") {
-        configuration.matching = SourceApplication.Labels(elements: [text], position: scene.position)
-      }
-      var window = SourceApplication.Window(name: name, configuration: name, role: scene.role)
-      window.isSwiftUI = true
-      window.position = scene.position
-      let modifiers = sites(source, .preferringAllowing)
-      // A modifier in a branch or a sheet doesn't always apply, so the value is unknown.
-      let isUnknown =
-        result.sites.contains { $0.possibleScenes.contains(scene.position) }
-        || modifiers.contains { $0.fact.isOccasional || !$0.fact.certainPlatforms.contains(platform) }
-      window.preferring = union(modifiers.map { ($0.value.parts[0], $0.position) })
-      window.allowing = union(modifiers.map { ($0.value.parts[1], $0.position) })
-      if isUnknown { result.undecidedSites.formUnion(modifiers) }
-      if modifiers.isEmpty || isUnknown {
-        func labels(_ set: String) -> SourceApplication.Labels? {
-          let text = SourceText(unknown: "\(name).\(set)", at: scene.position)
-          return (isUnknown ? text : unknown(.preferringAllowing, "\(name).\(set)"))
-            .map { .init(elements: [$0], position: scene.position) }
-        }
-        (window.preferring, window.allowing) = (labels("preferring"), labels("allowing"))
-      }
-      window.position = modifiers.first?.position ?? scene.position
-      result.configurations.append(configuration)
-      result.windows.append(window)
-    }
-  }
-
-  /// Combines the label sets of several modifiers. A completely unknown set becomes a single unknown element.
-  private func union(_ sets: [(value: SourceValue, position: SourcePosition)]) -> SourceApplication.Labels? {
-    guard let first = sets.first else { return nil }
-    var labels = SourceApplication.Labels(elements: [], position: first.position)
-    var known: Set<String> = []
-    for set in sets {
-      for text in set.value.texts where text.known.map({ known.insert($0).inserted }) ?? true {
-        labels.elements.append(text)
-      }
-    }
-    return labels
   }
 
   // MARK: UIKit
@@ -514,7 +418,7 @@ struct ApplicationBuilder {
   }
 
   /// Returns an unused name, appending a number if necessary. For example, `Main` becomes `Main-2`.
-  private mutating func unique(_ name: String) -> String {
+  mutating func unique(_ name: String) -> String {
     var unique = name
     var number = 2
     while !names.insert(unique).inserted {
@@ -525,16 +429,9 @@ struct ApplicationBuilder {
   }
 }
 
-extension SceneFact {
-  fileprivate var role: SceneSessionRole {
-    if kind == .immersiveSpace { return .immersiveSpaceApplication }
-    return isVolumetric ? .windowVolumetricApplication : .windowApplication
-  }
-}
-
 extension SourceValue {
   /// Returns a description of the value that excludes source positions, for comparing values.
-  fileprivate static func shape(_ value: SourceValue) -> String {
+  static func shape(_ value: SourceValue) -> String {
     func shape(_ text: SourceText) -> String {
       text.pieces.map { piece in
         switch piece {

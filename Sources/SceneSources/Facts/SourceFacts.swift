@@ -189,6 +189,8 @@ struct SceneFact: Sendable {
   var isVolumetric = false
   /// The property or function that declares the scene.
   var member = ""
+  /// The enclosing `#if` and `if`, as written in the source.
+  var condition: String?
   /// The names in the scene's content.
   var content = NamesInUse()
   /// The names of the modifiers of the scene.

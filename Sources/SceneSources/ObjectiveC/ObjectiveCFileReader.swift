@@ -199,7 +199,7 @@ package struct ObjectiveCFileReader {
     let keyword = start > 0 ? tokens[start - 1].word : nil
     let isCondition = keyword.map { ["if", "else", "switch", "for", "while"].contains($0) } ?? false
     let condition = isCondition ? tokens[start - 1].range.lowerBound..<tokens[index - 1].range.upperBound : nil
-    let before = tokens[max(0, start - 2)..<max(0, start == index ? index : start)]
+    let before = tokens[..<start].suffix(2)
     braces.append(
       (
         position(of: index), condition.map { SourceExpression.oneLine(String(decoding: text[$0], as: UTF8.self)) },
@@ -231,9 +231,7 @@ package struct ObjectiveCFileReader {
       !isAtConnection
       && (["sceneDid", "sceneWill", "windowScene"].contains(where: first.hasPrefix) || first == "scene"
         || signature.contains { $0.isWord("IBAction") })
-    method =
-      first.hasPrefix("init") || isAtConnection
-      ? (isAtConnection ? "scene" : "") : first == "scene" ? "scene(other)" : first
+    method = isAtConnection ? "scene" : first.hasPrefix("init") ? "" : first == "scene" ? "scene(other)" : first
     scope.enter()
     for (type, name) in zip(signature, signature.dropFirst()) where type.isSymbol(")") {
       if let parameter = name.word { scope.declare(parameter, .unknown) }

@@ -124,7 +124,7 @@ struct BuildSettings: Hashable, Sendable {
 
   /// Returns whether some build configuration has flags that are set or not set as required. If the settings don't say
   /// which flags there are, any may be set.
-  func allow(_ flags: [String: Bool]) -> Bool {
+  func allows(_ flags: [String: Bool]) -> Bool {
     guard !flags.isEmpty, !isIncomplete, let lists = values[Self.flags] else { return true }
     let others = words("OTHER_SWIFT_FLAGS")
     return expanded(lists.map(\.text)).contains { list in

@@ -41,6 +41,9 @@
     /// For each enclosing branch of an `if`, the names that the branch uses whenever it runs.
     private var branchNames: [BranchNames] = []
 
+    /// The enclosing conditions on one line, or `nil` if there are none.
+    var condition: String? { conditions.isEmpty ? nil : conditions.joined(separator: "; ") }
+
     /// The builds that contain the code, by the enclosing `#if` directives alone.
     var build: PlatformCondition { builds.last ?? .only(SourcePlatform.all) }
 

@@ -345,7 +345,7 @@
       if flow.isUnreachable { return }
       var site = SiteFact(
         kind: kind, position: position, values: values, owner: owner, block: flow.block ?? position)
-      site.condition = flow.conditions.isEmpty ? nil : flow.conditions.joined(separator: "; ")
+      site.condition = flow.condition
       site.platforms = flow.platforms
       site.certainPlatforms = flow.build.must.intersection(flow.platforms)
       site.flags = flow.build.flags
@@ -518,6 +518,7 @@
       scene.certainPlatforms = flow.build.must
       scene.flags = flow.build.flags
       scene.isForOlderSystems = flow.olderSystems > 0
+      scene.condition = flow.condition
       scenes.enter(scene)
     }
 

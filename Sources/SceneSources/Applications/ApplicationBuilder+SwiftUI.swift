@@ -1,0 +1,144 @@
+internal import RoutingDocuments
+internal import SceneRouting
+
+// The windows of SwiftUI's scenes.
+extension ApplicationBuilder {
+  mutating func addScenes(_ order: SceneOrder) {
+    noteForeignScenes()
+    let scenes = order.scenes(of: isMember, where: isBuilt)
+      .filter { $0.kind.hasWindows && $0.platforms.contains(platform) && !$0.isForOlderSystems }
+    // SwiftUI's application delegate makes the configurations of the roles for which the `App` declares scenes. Without a
+    // target, a delegate class that exists may belong to another app in the same checkout.
+    if checkout.facts.types.contains(where: { $0.inherited.contains("App") && isMember($0.position.file) }) {
+      let roles = Set(scenes.map(\.role))
+      result.configurations.removeAll { configuration in
+        let delegate = configuration.delegateClassName
+        return roles.contains(configuration.role) && (target != nil || delegate.map(checkout.declaresClass) != true)
+      }
+    }
+    names.formUnion(result.configurations.map(\.name))
+    var alternatives: [SceneFact.Alternative: [SceneFact]] = [:]
+    for scene in scenes {
+      if let key = scene.alternative { alternatives[key, default: []].append(scene) }
+    }
+    for scene in scenes {
+      let others = scene.alternative.flatMap { alternatives[$0] } ?? []
+      // One window stands for all branches that declare it.
+      if let first = others.first, first.position != scene.position, first.condition != scene.condition { continue }
+      add(scene, others: others.filter { $0.condition != scene.condition })
+    }
+  }
+
+  /// Adds the configuration and the window of a scene.
+  ///
+  /// - Parameter others: The declarations of the same window in other branches.
+  private mutating func add(_ scene: SceneFact, others: [SceneFact]) {
+    let source = windowName(of: scene)
+    let name = unique(source.name)
+    var configuration = SourceApplication.Configuration(name: name, role: scene.role, position: scene.position)
+    configuration.isSwiftUI = true
+    configuration.kind = scene.kind.configurationKind
+    configuration.launchBehavior = scene.launchBehavior.flatMap(SceneLaunchBehavior.init) ?? .automatic
+    let matching = sites(source, .matching)
+    let isCertain =
+      !scene.certainPlatforms.contains(platform)
+      || matching.allSatisfy {
+        $0.fact.certainPlatforms.contains(platform) && ($0.fact.scene != nil || !$0.fact.isOccasional)
+      }
+    if isCertain, others.allSatisfy({ hasEqualSites($0, source, .matching) }) {
+      configuration.matching =
+        union(matching.map { ($0.value.parts[0], $0.position) })
+        ?? unknown(.matching, "\(name).matching").map { .init(elements: [$0], position: scene.position) }
+    } else {
+      let text = SourceText(unknown: "\(name).matching", at: scene.position)
+      configuration.matching = SourceApplication.Labels(elements: [text], position: scene.position)
+    }
+    var window = SourceApplication.Window(name: name, configuration: name, role: scene.role)
+    window.isSwiftUI = true
+    let modifiers = sites(source, .preferringAllowing)
+    // A modifier in a branch or a sheet doesn't always apply, so the value is unknown.
+    let isUnknown =
+      result.sites.contains { $0.possibleScenes.contains(scene.position) }
+      || modifiers.contains { $0.fact.isOccasional || !$0.fact.certainPlatforms.contains(platform) }
+      || !others.allSatisfy { hasEqualSites($0, source, .preferringAllowing) }
+    window.preferring = union(modifiers.map { ($0.value.parts[0], $0.position) })
+    window.allowing = union(modifiers.map { ($0.value.parts[1], $0.position) })
+    if isUnknown { result.undecidedSites.formUnion(modifiers) }
+    if modifiers.isEmpty || isUnknown {
+      func labels(_ set: String) -> SourceApplication.Labels? {
+        let text = SourceText(unknown: "\(name).\(set)", at: scene.position)
+        return (isUnknown ? text : unknown(.preferringAllowing, "\(name).\(set)"))
+          .map { .init(elements: [$0], position: scene.position) }
+      }
+      (window.preferring, window.allowing) = (labels("preferring"), labels("allowing"))
+    }
+    window.position = modifiers.first?.position ?? scene.position
+    result.configurations.append(configuration)
+    result.windows.append(window)
+  }
+
+  private func windowName(of scene: SceneFact) -> SourceWindowName {
+    .scene(scene.position, name: checkout.name(of: scene, on: platform, in: scope))
+  }
+
+  /// Returns whether the modifiers of a scene set the same values as those of a window.
+  private func hasEqualSites(_ scene: SceneFact, _ window: SourceWindowName, _ kind: SiteFact.Kind) -> Bool {
+    let values = [sites(windowName(of: scene), kind), sites(window, kind)].map { $0.map { $0.value.parts.map(SourceValue.shape) } }
+    return values[0] == values[1]
+  }
+
+  /// Reports the scenes that another module or an alias declares, because their windows are missing.
+  private mutating func noteForeignScenes() {
+    // SwiftUI's scenes that have no windows that take events on these platforms.
+    var reported: Set = [
+      "AlertScene", "AssistiveAccess", "DocumentGroupLaunchScene", "Group", "RemoteImmersiveSpace",
+      "WKNotificationScene",
+    ]
+    func isDeclared(_ name: String) -> Bool {
+      checkout.types[name] != nil
+        || checkout.typesWithMembers.contains(name) && !checkout.facts.sceneAliases.contains(name)
+    }
+    for use in checkout.facts.sceneUses where use.isElement && isMember(use.position.file) {
+      guard use.platforms.contains(platform), !use.name.contains("."), SceneFact.Kind(rawValue: use.name) == nil,
+        !isDeclared(use.name), reported.insert(use.name).inserted
+      else { continue }
+      result.findings.append(
+        DocumentIssue(
+          "partly-read", .note, at: use.position, "no file declares the scene '\(use.name)': its windows are missing",
+          help: "add them to the scenes document if they take events"))
+    }
+  }
+
+  /// Combines the label sets of several modifiers. A completely unknown set becomes a single unknown element.
+  private func union(_ sets: [(value: SourceValue, position: SourcePosition)]) -> SourceApplication.Labels? {
+    guard let first = sets.first else { return nil }
+    var labels = SourceApplication.Labels(elements: [], position: first.position)
+    var known: Set<String> = []
+    for set in sets {
+      for text in set.value.texts where text.known.map({ known.insert($0).inserted }) ?? true {
+        labels.elements.append(text)
+      }
+    }
+    return labels
+  }
+}
+
+extension SceneFact {
+  /// What declarations of one window in several branches have in common.
+  fileprivate struct Alternative: Hashable {
+    var kind: Kind
+    var member: MemberFact
+    /// The `id` argument, as written in the source.
+    var id: String
+  }
+
+  fileprivate var alternative: Alternative? {
+    guard condition != nil, let id else { return nil }
+    return Alternative(kind: kind, member: MemberFact(owner: owner, name: member), id: id.source)
+  }
+
+  fileprivate var role: SceneSessionRole {
+    if kind == .immersiveSpace { return .immersiveSpaceApplication }
+    return isVolumetric ? .windowVolumetricApplication : .windowApplication
+  }
+}
