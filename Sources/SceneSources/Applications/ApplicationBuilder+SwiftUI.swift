@@ -83,7 +83,9 @@ extension ApplicationBuilder {
 
   /// Returns whether the modifiers of a scene set the same values as those of a window.
   private func hasEqualSites(_ scene: SceneFact, _ window: SourceWindowName, _ kind: SiteFact.Kind) -> Bool {
-    let values = [sites(windowName(of: scene), kind), sites(window, kind)].map { $0.map { $0.value.parts.map(SourceValue.shape) } }
+    let values = [windowName(of: scene), window].map { name in
+      sites(name, kind).map { $0.value.parts.map(SourceValue.shape) }
+    }
     return values[0] == values[1]
   }
 

@@ -401,7 +401,7 @@
           let root = node.modifierRoot
         else { break }
         scenes.set(name, to: value, at: reader.position(of: root))
-      case _ where Self.presenters.contains(name) || name == "List" && !node.arguments.isEmpty:
+      case _ where Self.presenters.contains(name) || name == "List" && node.arguments.contains(where: \.isData):
         walk(node, access, counting: \.flow.presentations)
         return .skipChildren
       case _ where Self.isActor(name, isModifier: access != nil):

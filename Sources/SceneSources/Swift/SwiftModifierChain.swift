@@ -135,6 +135,11 @@
     }
   }
 
+  extension LabeledExprSyntax {
+    /// Whether the argument of a `List` gives its elements.
+    var isData: Bool { label?.text != "selection" }
+  }
+
   extension TokenSyntax {
     /// The name without backticks, as in `default`.
     var plainText: String { text.count > 2 && text.hasPrefix("`") ? String(text.dropFirst().dropLast()) : text }
