@@ -61,7 +61,7 @@ package struct Checker {
       diagnostics: checker.diagnostics.limited(to: limits.diagnostics))
   }
 
-  /// Drops the error that a value is no condition if a part of the value has an error of its own.
+  /// Drops the error that a value is not a condition if a part of the same value has another error.
   private mutating func dropConsequences() {
     var kept: [Diagnostic] = []
     // The start of the next error of another kind.

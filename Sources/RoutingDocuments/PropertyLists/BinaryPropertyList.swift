@@ -9,8 +9,8 @@ struct BinaryPropertyList {
   static let magic = Array("bplist0".utf8)
   private static let headerLength = 8
   private static let trailerLength = 32
-  /// How many times as large as the file the expanded values may be, if they are larger than `leastLimit` bytes. A file
-  /// of 200 bytes could otherwise name a list so often that expanding it takes long.
+  /// The expanded values may be `growth` times as large as the file, and always as large as `leastLimit` bytes. Otherwise
+  /// a file of 200 bytes could name one list so often that expanding it takes long.
   private static let (growth, leastLimit) = (64, 1 << 20)
 
   /// An array or dictionary that is being written.

@@ -1,7 +1,7 @@
 internal import RoutingDocuments
 internal import SceneRouting
 
-// The windows of SwiftUI's scenes.
+// Adds the windows that SwiftUI scenes declare.
 extension ApplicationBuilder {
   mutating func addScenes(_ order: SceneOrder) {
     noteForeignScenes()
@@ -23,13 +23,13 @@ extension ApplicationBuilder {
     }
     for scene in scenes {
       let others = scene.alternative.flatMap { alternatives[$0] } ?? []
-      // One window stands for all branches that declare it.
+      // Several branches that declare the same window add it once.
       if let first = others.first, first.position != scene.position, first.condition != scene.condition { continue }
       add(scene, others: others.filter { $0.condition != scene.condition })
     }
   }
 
-  /// Adds the configuration and the window of a scene.
+  /// Adds the configuration and the window that a SwiftUI scene declares.
   ///
   /// - Parameter others: The declarations of the same window in other branches.
   private mutating func add(_ scene: SceneFact, others: [SceneFact]) {
@@ -81,7 +81,7 @@ extension ApplicationBuilder {
     .scene(scene.position, name: checkout.name(of: scene, on: platform, in: scope))
   }
 
-  /// Returns whether the modifiers of a scene set the same values as those of a window.
+  /// Returns whether the modifiers of a scene set the same values as the modifiers of a window.
   private func hasEqualSites(_ scene: SceneFact, _ window: SourceWindowName, _ kind: SiteFact.Kind) -> Bool {
     let values = [windowName(of: scene), window].map { name in
       sites(name, kind).map { $0.value.parts.map(SourceValue.shape) }

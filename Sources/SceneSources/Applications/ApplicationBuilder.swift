@@ -150,7 +150,7 @@ struct ApplicationBuilder {
     }
   }
 
-  /// Returns a text of the manifest with the values of the build settings that it names.
+  /// Returns a text of the manifest in which the values of build settings replace names such as `$(SCENE)`.
   private func expanded(_ text: String) -> String { target?.settings.expanded(text) ?? text }
 
   private mutating func noteMissingDelegates() {

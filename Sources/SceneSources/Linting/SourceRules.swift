@@ -20,8 +20,8 @@ enum SourceRules {
     }
   }
 
-  /// Whether an interpolated value has no quotation mark: the text of a UUID, or one of two literals, which the source
-  /// shows.
+  /// Whether an interpolated value certainly contains no quotation mark, like the text of a UUID, or is a choice between
+  /// two literals.
   private static func isSafe(_ expression: String) -> Bool {
     expression.hasSuffix(".uuidString") || expression.wholeMatch(of: #/[^"?]+\? ?"[^"]*" ?: ?"[^"]*"\)?/#) != nil
   }

@@ -8,7 +8,8 @@ package struct ObjectiveCFileReader {
   /// The class of the current `@implementation`.
   private var owner = ""
   private var isAtConnection = false
-  /// The first part of the current method's name, `scene` for the one that connects a scene, or an empty string.
+  /// The first part of the current method's name. It is `scene` for the method that connects a scene, and empty in an
+  /// initializer and outside methods.
   private var method = ""
   /// Whether the system or the user calls the current method, and not each scene does when it connects.
   private var isOccasional = false
@@ -26,7 +27,7 @@ package struct ObjectiveCFileReader {
   /// The number of `return` and `goto` statements so far.
   private var exits = 0
   private var scope = LocalScope()
-  /// The open braces, each with the condition that precedes it, and whether they are those of a block such as `^{ … }`.
+  /// The open braces, each with the condition that precedes it, and whether it opens a block such as `^{ … }`.
   private var braces: [(position: SourcePosition, condition: String?, isBlock: Bool)] = []
   /// The open `#if` directives.
   private var directives: [Directive] = []

@@ -91,7 +91,7 @@ struct BuildSettings: Hashable, Sendable {
   }
 
   /// Adds any of the given settings that don't have a value yet. Used, for example, to apply a project's defaults to a
-  /// target. `$(inherited)` in a value stands for the default.
+  /// target. `$(inherited)` in a value is replaced by the default.
   mutating func addDefaults(_ other: BuildSettings) {
     isIncomplete = isIncomplete || other.isIncomplete
     values.merge(other.values) { own, inherited in

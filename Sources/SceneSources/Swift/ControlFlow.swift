@@ -104,7 +104,7 @@
       leftBlocks.formUnion(blocksOfFunction)
     }
 
-    /// Records an `await`, during which other code sees what was set before.
+    /// Records an `await`, during which other code can see the conditions that were set before it.
     mutating func noteSuspension() { exits += 1 }
 
     /// Records a `break` or `continue` with a label, which may end any block of the current function.

@@ -35,7 +35,7 @@
     private var types: [OpenType] = []
     private var members: [OpenMember] = []
     private var scenes = SceneDeclarations()
-    /// The offset at which the file first does not parse.
+    /// The offset of the first syntax error in the file.
     private var firstError: Int?
     /// Whether the file contains tests, which are no part of the app.
     private var isTest = false

@@ -103,7 +103,7 @@
   }
 
   extension SyntaxProtocol {
-    /// Whether a call with its modifiers is a statement by itself, outside closures other than that of a group.
+    /// Whether a call, with its modifiers, is a statement of its own. Of closures, it may be inside that of a `Group` only.
     var isSceneElement: Bool {
       var node = Syntax(self)
       while let parent = node.parent, parent.is(MemberAccessExprSyntax.self) || parent.is(FunctionCallExprSyntax.self) {
@@ -123,7 +123,7 @@
   }
 
   extension ExprSyntax {
-    /// Whether the expression takes a scene from those of the application.
+    /// Whether the expression names `connectedScenes` or `openSessions`, which contain other scenes too.
     var isAboutOtherScenes: Bool {
       let text = trimmedDescription
       return text.contains("connectedScenes") || text.contains("openSessions")
