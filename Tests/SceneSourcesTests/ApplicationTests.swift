@@ -693,7 +693,12 @@ import Testing
         ("Text(\"\").onLongPress { show(Content()) }", unknown),
         ("if flag { \(shown) } else { Text(\"\") }", unknown), ("Other()", nil), ("Helper()", nil),
         ("Names.Row()", #"["n"]"#), ("Row()", unknown), ("Twice()", unknown), ("Opener()", unknown),
-        ("Pages()", unknown), ("if flag { Content() } else { Names.Row() }", unknown),
+        ("Pages()", unknown), ("Gate { Content() }", unknown), ("Gate(content: { Content() })", unknown),
+        ("Gate(content: Content())", unknown), ("Gate(content: Content().padding())", unknown),
+        ("Text(\"\").gated { Content() }", unknown), ("view ?? Content()", unknown),
+        ("NavigationSplitView { Text(\"\") } detail: { Content() }", #"["c"]"#),
+        ("Text(\"\").background { Content() }", #"["c"]"#), ("Content().gated { Text(\"\") }", #"["c"]"#),
+        ("if flag { Content() } else { Names.Row() }", unknown),
         ("if flag { Content() } else { Text(\"\") }", unknown),
         ("flag ? AnyView(Content()) : AnyView(Text(\"\"))", unknown), ("Text(\"\").claiming(1)", unknown),
         ("Text(\"\").navigationDestination(isPresented: $show) { Content() }", unknown),
@@ -981,7 +986,7 @@ import Testing
 
     /// A view in every branch is always shown. A `return` for another platform ends nothing.
     @Test(arguments: [
-      ("if #available(iOS 16, *) { NewStack { content } } else { OldView { content } }", #"["c"]"#),
+      ("if #available(iOS 16, *) { NavigationStack { content } } else { NavigationView { content } }", #"["c"]"#),
       ("if a { content } else if b { content } else { content.padding() }", #"["c"]"#),
       ("if a { Content() } else { Content().padding() }", #"["c"]"#),
       ("if a { content } else if b { content }", nil), ("if a { content } else { Text(\"\") }", nil),

@@ -9,14 +9,13 @@
 
     /// The enclosing conditions, as written in the source.
     var conditions: [String] = []
-    /// The number of enclosing branches and loops.
+    /// The number of enclosing branches and loops, and of enclosing expressions that don't evaluate each operand.
     var branches = 0
     /// The number of enclosing branches that an `#available` condition with an `else` enters, on each system one.
     var availabilities = 0
     /// The number of enclosing branches that only older systems enter.
     var olderSystems = 0
-    /// The number of enclosing closures and local functions, which may run later or not at all, and of enclosing
-    /// expressions with `&&`, `||` or `??`, whose right operands may not be evaluated.
+    /// The number of enclosing closures and local functions, which may run later or not at all.
     var deferrals = 0
     /// The number of enclosing `guard` bodies that are entered for no window.
     var unusualExits = 0

@@ -286,8 +286,7 @@
 
     override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
       let elements = Array(node.elements)
-      if elements.contains(where: { $0.is(UnresolvedTernaryExprSyntax.self) }) { flow.branches += 1 }
-      if elements.contains(where: \.isShortCircuit) { flow.deferrals += 1 }
+      if elements.contains(where: \.isChoice) { flow.branches += 1 }
       guard elements.count >= 3, elements[1].is(AssignmentExprSyntax.self) else { return .visitChildren }
       let access = elements[0].as(MemberAccessExprSyntax.self)
       let receiver = access?.base?.trimmedDescription ?? ""
@@ -334,8 +333,7 @@
     }
 
     override func visitPost(_ node: SequenceExprSyntax) {
-      if node.elements.contains(where: { $0.is(UnresolvedTernaryExprSyntax.self) }) { flow.branches -= 1 }
-      if node.elements.contains(where: \.isShortCircuit) { flow.deferrals -= 1 }
+      if node.elements.contains(where: \.isChoice) { flow.branches -= 1 }
     }
 
     private func addSite(
@@ -402,20 +400,31 @@
         else { break }
         scenes.set(name, to: value, at: reader.position(of: root))
       case _ where Self.presenters.contains(name) || name == "List" && node.arguments.contains(where: \.isData):
-        walk(node, access, counting: \.flow.presentations)
+        walk(node, counting: \.flow.presentations)
         return .skipChildren
       case _ where Self.isActor(name, isModifier: access != nil):
-        walk(node, access, counting: \.flow.actions)
+        walk(node, counting: \.flow.actions)
         return .skipChildren
+      case _ where Self.containers.contains(name): break
       default:
-        if let kind = ExprSyntax(node).calledName.flatMap(SceneFact.Kind.init), scenes.current == nil,
-          members.contains(where: \.isScene)
-        {
-          addScene(kind, node)
+        guard let kind = ExprSyntax(node).calledName.flatMap(SceneFact.Kind.init) else {
+          walk(node, counting: \.flow.presentations, isNamed: true, where: \.isContent)
+          return .skipChildren
         }
+        if scenes.current == nil, members.contains(where: \.isScene) { addScene(kind, node) }
       }
       return .visitChildren
     }
+
+    /// The views and modifiers that show their content as long as they are shown themselves. Any other may show it later,
+    /// or not at all.
+    private static let containers: Set<String> = [
+      "AnyView", "EquatableView", "Form", "GeometryReader", "GlassEffectContainer", "Grid", "GridRow", "Group",
+      "GroupBox", "HSplitView", "HStack", "LazyHGrid", "LazyHStack", "LazyVGrid", "LazyVStack", "List",
+      "ModifiedContent", "NavigationSplitView", "NavigationStack", "NavigationView", "ScrollView", "ScrollViewReader",
+      "Section", "TimelineView", "VSplitView", "VStack", "ZStack", "background", "mask", "modifier", "overlay",
+      "safeAreaBar", "safeAreaInset",
+    ]
 
     /// The views and modifiers whose content appears only when the user or the app asks for it, or for each element of
     /// a list.
@@ -438,18 +447,31 @@
       return isEvent || actors.contains(name)
     }
 
-    /// Visits what a call is called on, and then its arguments and closures while a counter is raised. The name of a
-    /// modifier isn't a use of a member with the same name.
+    /// Visits a call, with a counter raised for its trailing closures and for some of its arguments.
+    ///
+    /// - Parameter isNamed: Whether the name may be that of a member of the app. The names of SwiftUI's modifiers aren't.
     private func walk(
-      _ node: FunctionCallExprSyntax, _ access: MemberAccessExprSyntax?,
-      counting counter: ReferenceWritableKeyPath<SwiftFactVisitor, Int>
+      _ node: FunctionCallExprSyntax, counting counter: ReferenceWritableKeyPath<SwiftFactVisitor, Int>,
+      isNamed: Bool = false, where isCounted: (LabeledExprSyntax) -> Bool = { _ in true }
     ) {
-      if let access { access.base.map { walk($0) } } else { walk(node.calledExpression) }
-      self[keyPath: counter] += 1
-      walk(node.arguments)
-      if let closure = node.trailingClosure { walk(closure) }
-      walk(node.additionalTrailingClosures)
-      self[keyPath: counter] -= 1
+      for child in node.children(viewMode: .all) {
+        if child.id == node.calledExpression.id {
+          let access = isNamed ? nil : node.calledExpression.as(MemberAccessExprSyntax.self)
+          if let access { access.base.map { walk($0) } } else { walk(child) }
+        } else if let arguments = child.as(LabeledExprListSyntax.self) {
+          for argument in arguments { walk(argument, counting: isCounted(argument) ? counter : nil) }
+        } else {
+          walk(child, counting: child.is(TokenSyntax.self) ? nil : counter)
+        }
+      }
+    }
+
+    private func walk(
+      _ node: some SyntaxProtocol, counting counter: ReferenceWritableKeyPath<SwiftFactVisitor, Int>?
+    ) {
+      if let counter { self[keyPath: counter] += 1 }
+      walk(node)
+      if let counter { self[keyPath: counter] -= 1 }
     }
 
     // MARK: Names

@@ -129,15 +129,22 @@
       return text.contains("connectedScenes") || text.contains("openSessions")
     }
 
-    /// Whether the expression is an operator whose right operand isn't always evaluated.
-    var isShortCircuit: Bool {
-      self.as(BinaryOperatorExprSyntax.self).map { ["&&", "||", "??"].contains($0.operator.text) } ?? false
+    /// Whether the expression is an operator that doesn't always evaluate each of its operands.
+    var isChoice: Bool {
+      let name = self.as(BinaryOperatorExprSyntax.self)?.operator.text
+      return self.is(UnresolvedTernaryExprSyntax.self) || name.map { ["&&", "||", "??"].contains($0) } ?? false
     }
   }
 
   extension LabeledExprSyntax {
     /// Whether the argument of a `List` gives its elements.
     var isData: Bool { label?.text != "selection" }
+
+    /// Whether the argument is a closure or creates an instance, which can be a view.
+    var isContent: Bool {
+      let root = expression.as(FunctionCallExprSyntax.self).flatMap { $0.modifierRoot }
+      return expression.is(ClosureExprSyntax.self) || root?.calledName?.first?.isUppercase == true
+    }
   }
 
   extension TokenSyntax {
