@@ -156,7 +156,7 @@ private struct RandomApplications {
     func assumed(_ set: ExternalEventSet) -> ExternalEventSet { ExternalEventSet(set.elements.map(assumed)) }
     var application = router.application
     for index in application.configurations.indices {
-      application.configurations[index].matching = application.configurations[index].matching.map(assumed)
+      application.configurations[index].declaredMatching = application.configurations[index].matching.map(assumed)
     }
     let sessions = try router.sessions.map { session in
       var session = session

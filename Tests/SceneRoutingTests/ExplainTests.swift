@@ -91,6 +91,37 @@ import Testing
     #expect(text.contains("unique, although the event excludes it") == isExcluded)
   }
 
+  @Test func saysThatARequestedWindowIsUnique() throws {
+    let application = SceneApplication(
+      idiom: .mac, framework: .swiftUI, configurations: [SceneConfiguration(name: "Log", kind: .window)])
+    let session = SceneSession("log", configuration: "Log", conditions: .withoutModifier)
+    let request = ExternalEvent.sessionRequest(session: nil, userActivity: nil)
+    let text = try router(session, application: application).explain(request).description
+    #expect(text.contains("✓ log  brought to the front: it is unique"))
+  }
+
+  /// A document group ignores `matching`, and takes files before other declarations without it.
+  @Test(
+    arguments: [
+      (.url("FILE:///a.txt"), [.unconditional, .opensFile, .matches, .passedOver], "Doc"),
+      (.drag(.url("file:///a.txt")), [.unconditional, .opensFile, .matches, .passedOver], "Doc"),
+      (.url("x://note"), [.unconditional, .passedOver, .doesNotMatch, .passedOver], "Main"),
+      (.content("file:///a.txt"), [.unconditional, .passedOver, .matches, .passedOver], "Text"),
+    ] as [(ExternalEvent, [RoutingExplanation.ConfigurationVerdict], String)])
+  func aDocumentGroupOpensFiles(
+    event: ExternalEvent, verdicts: [RoutingExplanation.ConfigurationVerdict], chosen: String
+  ) throws {
+    let application = SceneApplication(
+      idiom: .mac, framework: .swiftUI,
+      configurations: [
+        SceneConfiguration(name: "Main"), SceneConfiguration(name: "Doc", kind: .documentGroup, matching: ["note"]),
+        SceneConfiguration(name: "Text", matching: [".txt"]), SceneConfiguration(name: "Log", kind: .window),
+      ])
+    let explanation = try router(application: application).explain(event)
+    #expect(explanation.configurations.map(\.verdict) == verdicts)
+    #expect(explanation.configurations.filter(\.isChosen).map(\.name) == [chosen])
+  }
+
   /// In UIKit the first configuration is used unless the app chooses another one.
   @Test func saysWhoChoosesTheConfiguration() throws {
     let (main, editor) = (SceneConfiguration(name: "Main"), SceneConfiguration(name: "Editor"))

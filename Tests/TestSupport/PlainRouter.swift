@@ -59,7 +59,7 @@ package struct PlainRouter {
     let role = options.role ?? (isLaunch ? application.preferredDefaultSceneSessionRole : nil) ?? .windowApplication
     if !application.supportsMultipleScenes {
       if let only = sessions.first { return .success(take(only, nil, .singleScene)) }
-      return .success(create(identifier, isLaunch, role, options, .singleScene))
+      return .success(create(identifier, event, role, options, .singleScene))
     }
     // Rules 2 and 3.
     let eligible = sessions.filter { session in
@@ -68,7 +68,7 @@ package struct PlainRouter {
     }
     return .success(
       choose(eligible, identifier, isLaunch: isLaunch, event, options)
-        ?? create(identifier, isLaunch, role, options, .newScene))
+        ?? create(identifier, event, role, options, .newScene))
   }
 
   /// Rules 4 to 8.
@@ -113,9 +113,14 @@ package struct PlainRouter {
 
   /// Rule 9.
   private func create(
-    _ identifier: String?, _ isLaunch: Bool, _ role: SceneSessionRole, _ options: RoutingOptions,
+    _ identifier: String?, _ event: ExternalEvent, _ role: SceneSessionRole, _ options: RoutingOptions,
     _ reason: RoutingReason
   ) -> Answer {
+    let isLaunch = event == .launch
+    var item = event
+    while case .drag(let inner?) = item { item = inner }
+    var isFile = false
+    if case .url(let url) = item { isFile = url.lowercased().hasPrefix("file:") }
     var answer = Answer()
     let everything = application.configurations.filter { $0.role == role }
     let declared = everything.filter { $0.kind != .settings }
@@ -126,11 +131,13 @@ package struct PlainRouter {
       candidates += declared.filter { $0.defaultLaunchBehavior == .automatic }
     } else {
       candidates += declared.filter { configuration in
+        if configuration.kind == .documentGroup { return isFile }
         guard let matching = configuration.matching, let identifier, identifier != "" else { return false }
         return (try? matching.predicate.matches(identifier)) == true
       }
-      let free = declared.filter { $0.matching == nil }
-      candidates += free.filter { $0.kind != .window } + free
+      let free = declared.filter { $0.matching == nil || $0.kind == .documentGroup }
+      candidates +=
+        free.filter { $0.kind == .windowGroup } + free.filter { $0.kind == .documentGroup } + free
     }
     if preset != .macOS {
       if !isLaunch, identifier != nil { candidates += declared.filter { $0.kind != .window } }

@@ -217,6 +217,10 @@ extension DiagnosticCode {
   public static let differentKinds = DiagnosticCode(rawValue: "different-kinds")
   /// A `MATCHES` pattern that was probably meant to search within the string.
   public static let matchesAsSearch = DiagnosticCode(rawValue: "matches-as-search")
+  /// A `MATCHES` pattern in which `*` was probably meant as the wildcard of `LIKE`.
+  public static let wildcardInPattern = DiagnosticCode(rawValue: "wildcard-in-pattern")
+  /// A comparison of the text `SELF`, in quotation marks, with another constant.
+  public static let quotedSelf = DiagnosticCode(rawValue: "quoted-self")
 }
 
 extension Diagnostic {
@@ -331,6 +335,19 @@ extension Diagnostic {
   package static func searchAdvice(_ pattern: some StringProtocol) -> String {
     pattern.contains("|")
       ? "write .*(?: before and ).* after the pattern to search" : "write .* before and after the pattern to search"
+  }
+
+  static func wildcardInPattern(_ pattern: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .wildcardInPattern, .warning, at: range,
+      "'*' in a pattern repeats the character before it: \(pattern.quoted()) does not take any text there",
+      help: "write .* for any text, or use LIKE")
+  }
+
+  static func quotedSelf(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .quotedSelf, .warning, at: range, "SELF in quotation marks is a text, and not the identifier",
+      help: "leave the quotation marks out", fixIt: FixIt(range: range, replacement: "SELF"))
   }
 
   static func matchesAsSearch(_ pattern: String, at range: SourceRange) -> Diagnostic {

@@ -103,6 +103,12 @@ extension Checker {
     }
     let right = checked.right.constant
     let range = checked.rightRange
+    if let left = checked.left.constant, let right {
+      let quoted = [(comparison.left, left), (comparison.right, right)].first { id, value in
+        if case .string = tree[id].kind { value.text?.map(\.asciiLowercased) == Array("self".utf8) } else { false }
+      }
+      if let (id, _) = quoted { report(.quotedSelf(at: tree[id].range)) }
+    }
     let isEquality = checked.operation == .equal || checked.operation == .notEqual
     if isEquality, checked.quantifier == .one {
       switch (left, checked.right.kind) {
@@ -181,7 +187,19 @@ extension Checker {
       || text.last == UInt8(ascii: "$") && !pattern.hasBeginning
     {
       report(.matchesAsSearch(pattern, at: range))
+    } else if text.isGlob {
+      report(.wildcardInPattern(pattern, at: range))
     }
+  }
+}
+
+extension [UInt8] {
+  /// Whether a pattern has no signs but dots and stars, and each star follows a mark that separates words.
+  fileprivate var isGlob: Bool {
+    let others = Set("\\^$|?+()[]{}".utf8)
+    let stars = indices.filter { self[$0] == UInt8(ascii: "*") }
+    return !stars.isEmpty && stars.allSatisfy { $0 > 0 && "/:-_=#".utf8.contains(self[$0 - 1]) }
+      && !contains(where: others.contains)
   }
 }
 

@@ -19,6 +19,19 @@ package struct JSONNode {
   /// The length of the value's text, in bytes.
   package var textLength: Int { Int(entry.end) - Int(entry.start) }
 
+  /// The length of the value's text without spaces between values, in bytes.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  package var lengthWithoutSpaces: Int {
+    var (length, isInString, isEscaped) = (0, false, false)
+    for byte in tree.text[Int(entry.start)..<Int(entry.end)] {
+      if isInString || byte > 0x20 { length += 1 }
+      if byte == UInt8(ascii: "\""), !isEscaped { isInString.toggle() }
+      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+    }
+    return length
+  }
+
   /// The content of a string, or `nil` for other values.
   ///
   /// - Complexity: O(*n*) in the length of the string.

@@ -88,7 +88,7 @@ extension SceneConfiguration {
       [
         "name": .string(name), "role": .string(role.rawValue),
         "kind": kind == .windowGroup ? .null : .string(kind.rawValue),
-        "matching": matching.map { .array($0.elements.map(JSONValue.string)) } ?? .null,
+        "matching": declaredMatching.map { .array($0.elements.map(JSONValue.string)) } ?? .null,
         "defaultLaunchBehavior": defaultLaunchBehavior == .automatic ? .null : .string(defaultLaunchBehavior.rawValue),
         "sceneClassName": JSONValue(sceneClassName), "delegateClassName": JSONValue(delegateClassName),
         "storyboardName": JSONValue(storyboardName),

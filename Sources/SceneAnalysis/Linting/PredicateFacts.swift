@@ -21,7 +21,7 @@ package struct PredicateFacts: Sendable {
   /// The comparisons between the identifier and a literal, in source order. Contains at most `literalLimit` elements.
   package let literals: [Literal]
   private let placeholders: Placeholders
-  /// Whether the predicate provably rejects every identifier, including a missing one.
+  /// Whether the predicate provably rejects every identifier. An event without one evaluates no condition.
   package let isNever: Bool
   /// Why the proof of `isNever` stopped early, or `nil` if it was completed.
   package let interruption: String?
@@ -61,13 +61,11 @@ package struct PredicateFacts: Sendable {
   /// The budget for one predicate. Counting steps instead of time makes the findings reproducible on any machine.
   private static let budget = AnalysisBudget(steps: 500_000)
 
-  /// Tries to prove that a predicate rejects every identifier, including a missing one.
+  /// Tries to prove that a predicate rejects every identifier.
   private static func proveNever(
     _ compilation: CompilationResult, _ literals: [Literal], _ placeholders: Placeholders
   ) -> (isNever: Bool, interruption: String?) {
     guard let matcher = compilation.matcher else { return (false, nil) }
-    var missing = PreparedSubject(nil)
-    guard matcher.evaluate(&missing) == false else { return (false, nil) }
     // An identifier that matches saves the proof.
     let matchesALiteral = literals.prefix(3).contains { literal in
       PreparedSubject.with(literal.text) { matcher.evaluate(&$0) } == true
@@ -76,6 +74,22 @@ package struct PredicateFacts: Sendable {
     var analysis = LanguageAnalysis(universe: .any, budget: budget, placeholders: placeholders)
     let condition = analysis.add(compilation.predicate)
     return (analysis.provesNothing(condition.language), analysis.interruptionReason)
+  }
+
+  /// Returns the ranges of the alternatives of the predicate that join comparisons with `AND` and that provably no
+  /// identifier fulfils for any placeholder value. Empty if no identifier fulfils the whole predicate.
+  ///
+  /// All proofs together take at most the budget of a predicate.
+  func deadAlternatives() -> [SourceRange] {
+    let tree = compilation.tree
+    guard case .or(let parts)? = compilation.predicate, !isNever, let root = tree.root,
+      case .or(let nodes) = tree[root].kind, nodes.count == parts.count
+    else { return [] }
+    var analysis = LanguageAnalysis(universe: .any, budget: Self.budget, placeholders: placeholders)
+    return zip(parts, nodes).compactMap { part, node in
+      guard case .and = part, !placeholders.affectMissingIdentifier(in: part) else { return nil }
+      return analysis.provesNothing(analysis.add(part).language) ? tree[node].range : nil
+    }
   }
 
   /// Returns whether the predicate has negated comparisons, and yet provably accepts every identifier for every
@@ -91,6 +105,18 @@ package struct PredicateFacts: Sendable {
     var analysis = LanguageAnalysis(universe: .any, budget: Self.budget, placeholders: placeholders)
     let condition = analysis.add(predicate)
     return analysis.provesNothing(analysis.complement(condition.language))
+  }
+
+  /// Returns whether no identifier that the predicate accepts begins with a text and another digit, for every
+  /// placeholder value. Returns `false` if that is not proved within the budget of a predicate.
+  func provesNoDigit(after text: String) -> Bool {
+    let digits = (0...9).map { "\(text)\($0)" }
+    guard matches(digits[0]) == false, !placeholders.occur(in: text) else { return false }
+    let format = digits.map { _ in "SELF BEGINSWITH[n] %@" }.joined(separator: " OR ")
+    var analysis = LanguageAnalysis(universe: .any, budget: Self.budget, placeholders: placeholders)
+    let condition = analysis.add(compilation.predicate)
+    let longer = analysis.add(CompilationResult(format, arguments: digits.map { .string($0) }).predicate)
+    return analysis.provesNothing(analysis.intersection([condition.language, longer.language]))
   }
 
   /// Returns an identifier that, for every placeholder value, satisfies this predicate but not `other`, or `nil` if
@@ -196,8 +222,15 @@ enum PercentEncoding {
     return String(validating: bytes, as: UTF8.self)
   }
 
-  /// Whether the text starts with a URL scheme and a slash, or ends with a file extension of one to five letters or
-  /// digits.
+  /// Whether the text is a URL whose host has characters beyond ASCII, which percent-encoding is not for.
+  static func hasInternationalHost(_ text: String) -> Bool {
+    let parts = text.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+    guard parts.count > 2, parts[0].hasSuffix(":"), parts[1].isEmpty else { return false }
+    return !parts[2].utf8.allSatisfy { $0 < 0x80 }
+  }
+
+  /// Whether the text starts with a URL scheme and a slash, or ends with a file extension of one to five digits and
+  /// letters of one case. The most common domain names don't count.
   static func looksLikeURL(_ text: String) -> Bool {
     if let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) {
       let scheme = text.utf8[..<colon]
@@ -212,7 +245,8 @@ enum PercentEncoding {
     guard let point = bytes.lastIndex(of: UInt8(ascii: ".")), point > 0 else { return false }
     let ending = bytes[(point + 1)...]
     return (1...5).contains(ending.count) && ending.allSatisfy { $0.isLetter || $0.isDigit }
-      && ending.contains(where: \.isLetter)
+      && ending.contains(where: \.isLetter) && Set(ending.filter(\.isLetter).map { $0 & 0x20 }).count == 1
+      && !["com", "net", "org"].contains(String(decoding: ending, as: UTF8.self))
   }
 
   /// Whether a byte is a space, a control character or a delimiter that never appears literally in a URL.

@@ -290,7 +290,7 @@ package enum SampleOutcome: Hashable, Sendable {
       }
       let declared = router.application.configurations.filter { $0.role == decision.role }
       guard let chosen = declared.first(where: { $0.name == decision.configuration }) else { return .unclaimed }
-      if chosen.matching != nil { return .declared }
+      if chosen.matching != nil || request.opensFile && chosen.kind == .documentGroup { return .declared }
       let isSurplus = rolesOfSwiftUI.contains(decision.role) && declared.contains { $0.matching != nil }
       return isSurplus ? .surplus(configuration: chosen.name) : .unclaimed
     }

@@ -8,7 +8,10 @@ public struct SceneConfiguration: Hashable, Sendable {
     case windowGroup
     /// A single, unique window. If it is open, it is brought to the front and never opened a second time.
     case window
-    /// A group of windows for documents.
+    /// A group of windows for documents, which opens files. It ignores `handlesExternalEvents(matching:)`.
+    ///
+    /// Source: Apple, `Scene.handlesExternalEvents(matching:)`. A document group opens the types that it supports, which
+    /// a configuration doesn't list; that it opens every file is this project's decision.
     case documentGroup
     /// The settings of an app on a Mac, which no event opens.
     case settings
@@ -17,7 +20,8 @@ public struct SceneConfiguration: Hashable, Sendable {
   package var name: String
   package var role: SceneSessionRole
   package var kind: Kind
-  package var matching: ExternalEventSet?
+  /// The argument of `handlesExternalEvents(matching:)`, even if the declaration ignores it.
+  package var declaredMatching: ExternalEventSet?
   /// Whether an event without an identifier, or a plain launch, opens a window from this declaration, as set by SwiftUI's `defaultLaunchBehavior(_:)`.
   package var defaultLaunchBehavior: SceneLaunchBehavior
   package var conditions: SceneConditions?
@@ -55,13 +59,16 @@ public struct SceneConfiguration: Hashable, Sendable {
     self.name = name
     self.role = role
     self.kind = kind
-    self.matching = matching
+    self.declaredMatching = matching
     self.defaultLaunchBehavior = defaultLaunchBehavior
     self.conditions = conditions
     self.sceneClassName = sceneClassName
     self.delegateClassName = delegateClassName
     self.storyboardName = storyboardName
   }
+
+  /// The identifiers for which a new window opens from this declaration, or `nil` if it takes what no other one takes.
+  package var matching: ExternalEventSet? { kind == .documentGroup ? nil : declaredMatching }
 }
 
 /// Whether a plain launch opens a window from a SwiftUI scene declaration.

@@ -8,6 +8,8 @@ package struct RoutingRequest: ~Copyable, Sendable {
   /// Whether the event is a plain launch, which a SwiftUI window without `handlesExternalEvents` can handle.
   package var isPlainLaunch = false
   package var avoidsVisible = false
+  /// Whether the event opens a file, which goes to a `DocumentGroup`.
+  package var opensFile = false
   /// The session chosen by the `explicitSession` or `singleScene` rule.
   var requestedSlot: SessionSlot?
   package var requestingSlot: SessionSlot?
@@ -70,7 +72,7 @@ extension SceneRouter {
       requested = try slot(of: session, namedBy: "the session request")
       rule = .explicitSession
     case .sessionRequest(nil, _): prefersNewScene = true
-    case .url(let url): prefersNewScene = !isDocumentedOnly && opensFilesInNewScenes && url.isFileURL
+    case .url: prefersNewScene = !isDocumentedOnly && opensFilesInNewScenes && event.opensFile
     case .notification, .shortcutItem, .userActivity, .sharePlay: break
     }
     if let preference = options.prefersNewScene { prefersNewScene = preference }
@@ -88,6 +90,7 @@ extension SceneRouter {
     request.requestedSlot = requested
     request.isPlainLaunch = isPlainLaunch
     request.avoidsVisible = !isDocumentedOnly && options.avoidsVisible ?? isDrag
+    request.opensFile = event.opensFile
     request.allowsNewScene = options.allowsNewScene
     // Rule 2: A role in the options takes precedence over the one in the manifest, which only applies to plain
     // launches.
@@ -101,6 +104,17 @@ extension SceneRouter {
       request.excluded.insert(try slot(of: session, namedBy: "the list of excluded sessions"))
     }
     return request
+  }
+}
+
+extension ExternalEvent {
+  /// Whether the event opens a file or drags one.
+  fileprivate var opensFile: Bool {
+    switch self {
+    case .url(let url): url.isFileURL
+    case .drag(let item): item?.innermost.opensFile ?? false
+    case .notification, .shortcutItem, .userActivity, .sharePlay, .launch, .sessionRequest: false
+    }
   }
 }
 

@@ -66,11 +66,14 @@ public struct RoutingExplanation: Hashable, Sendable {
     /// The configuration's `matching` set matches the identifier.
     case matches
     case doesNotMatch = "matchesNot"
+    /// The configuration is a `DocumentGroup`, and the event opens a file.
+    case opensFile
     /// The configuration has no `matching` set. It can be chosen if no other configuration matches.
     case unconditional
     /// The configuration's `matching` set is ignored, because the event is a plain launch or has no identifier.
     case eligible
-    /// The configuration is a unique `Window` without a `matching` set, and a group without one is declared.
+    /// The configuration is a unique `Window` without a `matching` set and a group without one is declared, or it is a
+    /// `DocumentGroup` and a `WindowGroup` without such a set is declared.
     case passedOver
     /// The configuration is that of the settings, which no event opens.
     case settings
@@ -79,6 +82,9 @@ public struct RoutingExplanation: Hashable, Sendable {
     /// The configuration's `defaultLaunchBehavior` is `suppressed`, so plain launches and events without an identifier
     /// skip it.
     case suppressed
+
+    /// Whether the configuration opens for the event, and not only because no other one does.
+    var claims: Bool { self == .matches || self == .opensFile }
 
     /// The verdict's name in JSON documents, where `presented` appears as `eligible`.
     package var name: String { self == .presented ? Self.eligible.rawValue : rawValue }
@@ -177,6 +183,7 @@ extension RoutingExplanation.Session {
       case .requestingScene: "skipped: its scene made the request"
       case .evaluated(let suitability): suitability.name
       case .eligible: "eligible; conditions not evaluated"
+      case .notConsidered where isChosen: "brought to the front: it is unique"
       case .notConsidered: "not considered"
       }
     return isAvoided && suitability != .unsuitable ? text + ", but it is visible already" : text
@@ -193,7 +200,8 @@ extension RoutingExplanation.Configuration {
       case .doesNotMatch: "its matching does not fit"
       case .unconditional: "it has no matching, and takes what no other configuration takes"
       case .eligible, .presented: "eligible; matching not evaluated"
-      case .passedOver: "passed over: it is a Window, and a group of windows is declared"
+      case .opensFile: "it is a DocumentGroup, which opens files"
+      case .passedOver: "passed over for a group of windows that has no matching"
       case .settings: "no event opens Settings"
       case .suppressed: "its defaultLaunchBehavior is suppressed"
       }

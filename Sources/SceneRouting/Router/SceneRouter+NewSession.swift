@@ -63,18 +63,20 @@ extension SceneRouter {
         verdicts.append(.settings)
       } else if !request.evaluatesMatching {
         verdicts.append(launchVerdict(on: configuration))
+      } else if request.opensFile, configuration.kind == .documentGroup {
+        verdicts.append(.opensFile)
       } else if let matching = configuration.matching {
         do throws(EvaluationError) {
           verdicts.append(try matching.takes(request.targetContentIdentifier) ? .matches : .doesNotMatch)
         } catch {
           // Configurations after the first match can't change the choice.
-          if !verdicts.contains(.matches) {
+          if !verdicts.contains(where: \.claims) {
             faults.append(EvaluationFault(subject: configuration.name, condition: .matching))
           }
           verdicts.append(.doesNotMatch)
         }
       } else {
-        verdicts.append(index != free && configuration.kind == .window ? .passedOver : .unconditional)
+        verdicts.append(index != free && configuration.kind != .windowGroup ? .passedOver : .unconditional)
       }
     }
     return verdicts
@@ -82,14 +84,16 @@ extension SceneRouter {
 
   /// Returns the index of the configuration for a new session, or `nil` if there isn't one.
   ///
-  /// For an identifier, this is the first configuration whose `matching` set matches, or else the free configuration.
+  /// For an identifier, this is the first configuration whose `matching` set matches or, for a file, the first
+  /// `DocumentGroup`, whichever is declared first, or else the free configuration.
   /// For a plain launch or a missing identifier, it is the first configuration that opens a window at launch. As a last
   /// resort, it is the first configuration declared for the role, other than a unique `Window`, if the policy allows
   /// this.
   func chosenConfiguration(_ verdicts: [RoutingExplanation.ConfigurationVerdict]) -> Int? {
-    for wanted in [RoutingExplanation.ConfigurationVerdict.presented, .eligible, .matches, .unconditional] {
+    for wanted in [RoutingExplanation.ConfigurationVerdict.presented, .eligible] {
       if let index = verdicts.firstIndex(of: wanted) { return index }
     }
+    if let index = verdicts.firstIndex(where: \.claims) ?? verdicts.firstIndex(of: .unconditional) { return index }
     guard policy.unmatchedContentOpensFirstDeclaration else { return nil }
     let others = verdicts.indices.filter { ![.otherRole, .passedOver, .settings].contains(verdicts[$0]) }
     // An identifier that fits no set passes over a unique `Window` if there is a group. A launch doesn't.
@@ -106,7 +110,8 @@ extension SceneRouter {
   }
 
   /// Returns the index of the configuration from which an identifier opens a window that no `matching` set accepts: the
-  /// first one without such a set. A unique `Window` is passed over if there is a group.
+  /// first one without such a set. A unique `Window` is passed over if there is a group, and a `DocumentGroup`, which
+  /// opens files, if there is a `WindowGroup`.
   ///
   /// Source: observed once; a file went to a `WindowGroup(for: URL.self)` that was declared after a `Window`. That this
   /// concerns only groups without a `matching` set is this project's decision.
@@ -115,7 +120,8 @@ extension SceneRouter {
       let configuration = application.configurations[$0]
       return configuration.role == role && configuration.matching == nil && configuration.kind != .settings
     }
-    return free.first { application.configurations[$0].kind != .window } ?? free.first
+    return free.first { application.configurations[$0].kind == .windowGroup }
+      ?? free.first { application.configurations[$0].kind != .window } ?? free.first
   }
 
   /// Returns the index of the configuration that a UIKit application chooses for an event, or `nil` if the document

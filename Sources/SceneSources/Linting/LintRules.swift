@@ -9,7 +9,8 @@ extension LintRule {
     .refusedByUIKit, .archiveTooLarge, .neverMatches, .unfinishedProof, .neverChosen, .launchOpensWindow,
     .prefersNotCovered, .prefersEverything, .noPreference, .identicalPreference, .contestedIdentifier,
     .unclaimedIdentifier, .noWindowOpens, .surplusWindow, .unmatchedLabel, .percentEncoding, .focusPrefix,
-    .shortcutWithoutIdentifier, .unusedConfiguration, .matchingEverything, .matchingTaken, .impossibleLabel,
+    .shortcutWithoutIdentifier, .unusedConfiguration, .matchingEverything, .matchingTaken, .ignoredMatching,
+    .impossibleLabel,
     .likeWithoutWildcard, .wildcardWithoutLike, .regularExpressionInLike, .excludesNothing, .numberAsPrefix,
     .payloadsWithoutIdentifier, .activitiesWithoutIdentifier,
     // Events and property lists.

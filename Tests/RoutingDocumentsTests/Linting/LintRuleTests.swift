@@ -41,6 +41,14 @@ import Testing
     #expect(try findings(in: LintRule.Example(document)).contains { $0.code == rule.code })
   }
 
+  /// The limit counts what is sent: escapes as they are written, and spaces only inside strings.
+  @Test(arguments: [(678, []), (679, ["payload-too-large"])])
+  func countsAPayloadAsItIsWritten(escapes: Int, codes: [String]) throws {
+    let alert = #"\" x"# + String(repeating: #"\u00e9"#, count: escapes)
+    let payload = LintRule.Example("{ \"aps\" :\t{ \"alert\": \"\(alert)\"\n} }")
+    #expect(try findings(in: payload).map(\.code.rawValue).filter { $0 == "payload-too-large" } == codes)
+  }
+
   @Test func ruleCodesAreUnique() {
     let codes = LintRule.all.map(\.code.rawValue)
     #expect(Set(codes).count == codes.count)

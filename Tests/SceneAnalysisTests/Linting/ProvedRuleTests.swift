@@ -129,12 +129,35 @@ import Testing
       "never-chosen",
       "all prefers SELF BEGINSWITH 'm/'; a can SELF == 'a' AND SELF == 'b' prefers FALSEPREDICATE",
       finds: ["no identifier finds 'a': canActivate and prefersToActivate are both never true"]),
-    // One identifier left, found by a missing identifier, no preference, one condition that accepts something.
+    // One identifier left, no preference, one condition that accepts something.
     Example(
       "never-chosen",
-      "all prefers SELF BEGINSWITH 'm/'; alive can SELF BEGINSWITH 'm'; "
-        + "launch can SELF == nil OR SELF BEGINSWITH 'm/x'; inbox; list; "
+      "all prefers SELF BEGINSWITH 'm/'; alive can SELF BEGINSWITH 'm'; inbox; list; "
         + "prefers can FALSEPREDICATE prefers SELF == 'a'; can can SELF == 'b' prefers FALSEPREDICATE"),
+    // An event without an identifier evaluates no condition.
+    Example(
+      "never-chosen", "all prefers SELF BEGINSWITH 'm/'; nothing can SELF == nil OR SELF BEGINSWITH 'm/x'",
+      finds: ["no identifier finds 'nothing': 'all' prefers every identifier that it takes"]),
+    Example(
+      "never-chosen", "a can SELF == nil; b prefers SELF == 'b'",
+      finds: ["no identifier finds 'a': canActivate and prefersToActivate are both never true"]),
+    Example(
+      "never-matches", "a can NOT SELF != NULL; b can SELF IN {}; c can SELF == nil OR SELF == 'c'",
+      finds: ["no identifier fulfils this condition", "no identifier fulfils this condition"]),
+    Example(
+      "never-matches",
+      "a can SELF == 'c' OR SELF BEGINSWITH 'm/' AND SELF BEGINSWITH 'n/' OR SELF == 'd' AND SELF != 'e'",
+      finds: ["no identifier fulfils this part"]),
+    Example(
+      "number-as-prefix",
+      "a prefers SELF BEGINSWITH 'm/7' AND SELF ENDSWITH '/e'; "
+        + "b prefers SELF BEGINSWITH 'm/7' AND (SELF == 'm/7' OR SELF BEGINSWITH 'm/7/'); "
+        + "c prefers SELF BEGINSWITH 'http://a.example:8080'",
+      finds: ["BEGINSWITH 'm/7' also takes 'm/70'"]),
+    Example(
+      "percent-encoding",
+      "a prefers SELF == 'Trip to Rome.notes'; b prefers SELF == 'Hello Mr.Smith'; c can SELF ENDSWITH ' a.com'",
+      finds: ["'Trip to Rome.notes' is not found in a URL, which is percent-encoded"]),
     // A plain launch goes to the most recently used window that can, although another one prefers its identifier.
     Example("never-chosen", "a can SELF == 'a' OR SELF == ''; b prefers SELF == 'a' OR SELF == ''"),
     Example(

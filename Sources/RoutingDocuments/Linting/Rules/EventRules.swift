@@ -134,7 +134,8 @@ extension LintRule {
     summary: "a payload of more than 4,096 bytes",
     explanation: """
       APNs refuses a payload of more than 4,096 bytes, or 5,120 bytes for a VoIP notification, with the reason \
-      PayloadTooLarge: nobody gets it. The size is that of the payload without spaces between its values.
+      PayloadTooLarge: nobody gets it. The size is that of the payload without spaces between its values; an escape \
+      such as \\u00e9 counts as it is written.
       """,
     cure: "send less, and let the app or its notification service extension fetch the rest",
     triggering: LintRule.Example("{ \"aps\": { \"alert\": \"\(String(repeating: "x", count: 4_096))\" } }"),
@@ -142,7 +143,7 @@ extension LintRule {
   )
   .checkingEvents { event, report in
     guard let payload = event.payload, payload["aps"] != nil, payload.textLength > 4_096 else { return }
-    let size = payload.value.text.count
+    let size = payload.lengthWithoutSpaces
     guard size > 4_096 else { return }
     report.note(
       at: payload,

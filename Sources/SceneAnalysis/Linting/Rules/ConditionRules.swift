@@ -7,8 +7,10 @@ extension LintRule {
     "never-matches", .warning,
     summary: "a condition or a label that matches no identifier",
     explanation: """
-      The parts of the condition contradict each other, or the label is empty. FALSEPREDICATE is not reported, \
-      because it is intentional. Each finding is proved for all identifiers; if a proof is too expensive, nothing is \
+      The parts of the condition, or of one of its alternatives, contradict each other, a comparison cannot be true, \
+      or the label is empty. \
+      FALSEPREDICATE is not reported, because it is intentional. SELF == nil is: an event without an identifier \
+      evaluates no condition. Each finding is proved for all identifiers; if a proof is too expensive, nothing is \
       reported.
       """,
     cure: "join alternatives with OR; write FALSEPREDICATE if nothing should match",
@@ -27,7 +29,17 @@ extension LintRule {
       else { continue }
       report.note(
         at: condition.location, "no identifier fulfils this condition",
-        range: SourceRange(0, compilation.tree.source.string.utf8.count))
+        range: SourceRange(0, compilation.tree.source.string.utf8.count),
+        help: predicate.comparesWithNull
+          ? "leave it out: an event without an identifier evaluates no condition, and a launch has the identifier ''"
+          : predicate.isJoined ? nil : "correct the comparison, or write FALSEPREDICATE if nothing should match")
+    }
+    for condition in inspection.conditions {
+      for range in condition.facts.deadAlternatives().prefix(8) {
+        report.note(
+          at: condition.location, "no identifier fulfils this part", range: range,
+          help: "join alternatives with OR, or remove the part")
+      }
     }
     for label in inspection.labels where label.text.isEmpty {
       report.note(
@@ -46,13 +58,13 @@ extension LintRule {
   ///
   /// A condition has at most 32 findings. The elements of a list share a range, so that they have one finding.
   private func checkingLiterals(
-    _ isFaulty: @escaping @Sendable (PredicateFacts.Literal) -> Bool,
+    _ isFaulty: @escaping @Sendable (PredicateFacts.Literal, PredicateFacts) -> Bool,
     message: @escaping @Sendable (PredicateFacts.Literal) -> String
   ) -> LintRule {
     checkingScenes { inspection, report in
       for condition in inspection.conditions {
         var ranges: Set<SourceRange> = []
-        for literal in condition.facts.literals where ranges.count < 32 && isFaulty(literal) {
+        for literal in condition.facts.literals where ranges.count < 32 && isFaulty(literal, condition.facts) {
           guard inspection.placeholder(of: literal.text) == nil, ranges.insert(literal.range).inserted else { continue }
           report.note(at: condition.location, message(literal), range: literal.range)
         }
@@ -64,6 +76,24 @@ extension LintRule {
 extension Predicate {
   fileprivate var isAlternative: Bool {
     if case .or = self { true } else { false }
+  }
+
+  /// Whether the predicate joins others with `AND` or `OR`.
+  fileprivate var isJoined: Bool {
+    switch self {
+    case .and, .or: true
+    case .not(let operand): operand.isJoined
+    case .comparison, .constant: false
+    }
+  }
+
+  /// Whether the predicate is a comparison of the identifier with `NULL`.
+  fileprivate var comparesWithNull: Bool {
+    switch self {
+    case .comparison(let comparison): [comparison.left.constant, comparison.right.constant].contains(.null)
+    case .not(let operand): operand.comparesWithNull
+    case .and, .or, .constant: false
+    }
   }
 
   var isConstant: Bool {
@@ -84,10 +114,10 @@ extension LintRule {
     triggering: .windows(.window("inbox"), .window("thread", prefers: "SELF LIKE 'mail/thread/'")),
     clean: .windows(.window("inbox"), .window("thread", prefers: "SELF LIKE 'mail/thread/*'"))
   )
-  .checkingLiterals { literal in
+  .checkingLiterals { literal, _ in
     let text = literal.text
     return literal.operation == .like && !text.isEmpty && !text.contains { $0 == "*" || $0 == "?" }
-      && !text.hasPrefix("%") && !text.hasSuffix("%")
+      && !text.hasPrefix("%") && !text.hasSuffix("%") && !text.isWrittenAsRegularExpression
   } message: {
     "LIKE \(SceneInspection.quoted($0.text)) has no wildcard: it compares the whole identifier"
   }
@@ -105,7 +135,7 @@ extension LintRule {
     triggering: .windows(.window("inbox"), .window("thread", prefers: "SELF BEGINSWITH 'mail/thread/*'")),
     clean: .windows(.window("inbox"), .window("thread", prefers: "SELF LIKE 'mail/thread/*'"))
   )
-  .checkingLiterals { literal in
+  .checkingLiterals { literal, _ in
     switch literal.operation {
     case .like, .matches: false
     case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .beginsWith, .endsWith, .contains, .in,
@@ -128,8 +158,8 @@ extension LintRule {
     triggering: .windows(.window("inbox"), .window("thread", prefers: "SELF LIKE '^mail/[0-9]+$'")),
     clean: .windows(.window("inbox"), .window("thread", prefers: "SELF LIKE 'mail/*'"))
   )
-  .checkingLiterals {
-    $0.operation == .like && $0.text.isWrittenAsRegularExpression
+  .checkingLiterals { literal, _ in
+    literal.operation == .like && literal.text.isWrittenAsRegularExpression
   } message: {
     "LIKE \(SceneInspection.quoted($0.text)) is not a regular expression"
   }
@@ -171,26 +201,28 @@ extension LintRule {
     summary: "a BEGINSWITH literal that ends with a number, so that longer numbers match too",
     explanation: """
       BEGINSWITH 'recipe/7' matches 'recipe/7' and 'recipe/7/edit', but also 'recipe/70'. A number that is a whole \
-      part of the identifier, after '/', ':', '=' or '#', names one thing, so the literal ends too early.
+      part of the identifier, after '/', ':', '=' or '#', names one thing, so the literal ends too early. Nothing is \
+      reported if the condition provably refuses longer numbers, or for the port of a URL.
       """,
     cure:
       "write == for the identifier itself, and BEGINSWITH with a delimiter after the number for longer identifiers",
     triggering: .windows(.window("recipes"), .window("recipe-7", prefers: "SELF BEGINSWITH 'recipe/7'")),
     clean: .windows(.window("recipes"), .window("recipe-7", prefers: "SELF BEGINSWITH 'recipe/7/'"))
   )
-  .checkingLiterals {
-    $0.operation == .beginsWith && !$0.isNegated && $0.text.endsWithNumber
+  .checkingLiterals { literal, facts in
+    literal.operation == .beginsWith && !literal.isNegated && literal.text.endsWithNumber
+      && !facts.provesNoDigit(after: literal.text)
   } message: {
     "BEGINSWITH \(SceneInspection.quoted($0.text)) also takes \(SceneInspection.quoted($0.text + "0"))"
   }
 }
 
 extension String {
-  /// Whether the text ends with a number that follows `/`, `:`, `=` or `#`.
+  /// Whether the text ends with a number that follows `/`, `:`, `=` or `#` and is not the port of a URL.
   fileprivate var endsWithNumber: Bool {
     let rest = utf8.reversed().drop { $0 >= 0x30 && $0 <= 0x39 }
     guard rest.count < utf8.count, let delimiter = rest.first else { return false }
-    return "/:=#".utf8.contains(delimiter)
+    return "/:=#".utf8.contains(delimiter) && !(delimiter == UInt8(ascii: ":") && containsBytes(of: "://"))
   }
 }
 
@@ -220,7 +252,9 @@ extension LintRule {
       else { return }
       report.note(
         at: location, "\(SceneInspection.quoted(text)) is not found in a URL, which is percent-encoded", range: range,
-        help: "write \(SceneInspection.quoted(encoded))")
+        help: PercentEncoding.hasInternationalHost(text)
+          ? "write the host in ASCII, as in https://xn--bcher-kva.example/, and percent-encode the rest"
+          : "write \(SceneInspection.quoted(encoded))")
     }
     for label in inspection.labels where label.text != "*" {
       note(label.text, ignoresMarks: true, at: label.location, nil, &report)

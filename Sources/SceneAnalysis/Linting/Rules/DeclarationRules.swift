@@ -195,12 +195,42 @@ extension LintRule {
 }
 
 extension LintRule {
+  package static let ignoredMatching = LintRule(
+    "ignored-matching", .warning,
+    summary: "'matching' of a DocumentGroup, which ignores it",
+    explanation: """
+      A DocumentGroup ignores handlesExternalEvents(matching:). It opens the files and URLs of the types that it \
+      supports (Apple's page about the modifier).
+      """,
+    cure: "remove it; for other content, declare a WindowGroup with 'matching'",
+    triggering: .scenes(
+      """
+        "application": { "configurations": [{ "name": "Notes", "kind": "documentGroup", "matching": ["note"] }] },
+        "sessions": [{ "persistentIdentifier": "a", "handlesExternalEvents": {} }]
+      """),
+    clean: .scenes(
+      """
+        "application": { "configurations": [{ "name": "Notes", "kind": "documentGroup" },
+                                            { "name": "Note", "matching": ["note"] }] },
+        "sessions": [{ "persistentIdentifier": "a", "handlesExternalEvents": {} }]
+      """)
+  )
+  .checkingScenes { inspection, report in
+    for (index, configuration) in inspection.application.configurations.enumerated()
+    where configuration.kind == .documentGroup && configuration.declaredMatching != nil {
+      report.note(
+        at: .owner(.configuration(index)), "the DocumentGroup '\(configuration.name)' ignores its 'matching'")
+    }
+  }
+}
+
+extension LintRule {
   package static let unusedConfiguration = LintRule(
     "unused-configuration", .note, isStrict: true,
     summary: "a configuration that no session has and no event can open",
     explanation: """
       A new window uses the first configuration of its role whose 'matching' fits, otherwise the first one without \
-      'matching'. A launch uses the configuration that is presented, otherwise the first one that is not suppressed. \
+      'matching'. A file opens a DocumentGroup. A launch uses the configuration that is presented, otherwise the first one that is not suppressed. \
       If no session has another configuration either, it is used only if the app names it in \
       application(_:configurationForConnecting:), as 'chooses' says. The same applies to a configuration if each of \
       its strings contains a string of an earlier 'matching'. The rule applies to documents with sessions of the \
@@ -231,7 +261,7 @@ extension LintRule {
         isLast || inspection.application.choices.contains { $0.configuration == name }
         || configuration.matching.map { !$0.isTaken(by: earlier.compactMap(\.matching), inspection.placeholders) }
           ?? (router.freeConfiguration(for: role) == index)
-        || configuration.kind == .settings || router.presentedConfiguration(for: role) == index
+        || [.settings, .documentGroup].contains(configuration.kind) || router.presentedConfiguration(for: role) == index
       guard !canOpen, !used.contains([role.rawValue, name]), inspection.sessions.contains(where: { $0.role == role })
       else { continue }
       report.note(

@@ -62,7 +62,6 @@ extension LintRule {
       report.note(
         at: .owner(owner), "no identifier finds '\(window.session)': both sets of handlesExternalEvents match nothing",
         help: "keep it so if the app opens the window by its id, else write \"*\" in 'allowing'")
-    case .activation(let activation) where activation.takesMissingIdentifier: break
     case _ where window.blockers.isEmpty: break
     default:
       report.note(
@@ -70,13 +69,6 @@ extension LintRule {
         "no identifier finds '\(window.session)': \(blockers) \(verb) every identifier that it takes",
         help: "let \(window.blockers.count == 1 ? "that window" : "those windows") prefer less")
     }
-  }
-}
-
-extension SceneActivationConditions {
-  /// Whether the window can receive an event that has no identifier.
-  fileprivate var takesMissingIdentifier: Bool {
-    [canActivate, prefersToActivate].contains { (try? $0.matches(nil)) != false }
   }
 }
 

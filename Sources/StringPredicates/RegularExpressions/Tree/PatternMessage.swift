@@ -67,6 +67,8 @@ extension PatternMessage {
     "expected an octal digit after '\\0'", "write '\\x{0}' for the null character")
   static let loneBackslash = invalid("expected a character after '\\'", "write '\\\\' for a backslash")
   static let nothingToRepeat = invalid("the quantifier has nothing to repeat", "write '\\' before the character")
+  static let starWithoutItem = invalid(
+    "'*' has nothing to repeat", "write '.*' for any text, or '\\*' for the character")
   static let repeatedLookaround = notOnApple(
     "Apple's systems do not repeat a look-around", "put it into a group: '(?:(?=…))*'")
   static let repeatedQuantifier = invalid(

@@ -179,7 +179,12 @@ extension PatternParser {
       switch repeatable {
       case .lookaround: .repeatedLookaround
       case .quantified: .repeatedQuantifier
-      default: sign == UInt8(ascii: "{") ? .braceWithoutItem : .nothingToRepeat
+      default:
+        switch sign {
+        case UInt8(ascii: "{"): .braceWithoutItem
+        case UInt8(ascii: "*"): .starWithoutItem
+        default: .nothingToRepeat
+        }
       }
     diagnose(message, at: token.range)
     advance()
