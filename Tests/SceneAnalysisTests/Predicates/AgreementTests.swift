@@ -71,10 +71,13 @@ import Testing
     tally.check(atLeast: Self.rounds * 10, tenths: 8, "patterns over \(alphabet.debugDescription)")
   }
 
-  /// Patterns with more elements after an anchor.
+  /// Patterns with more elements after an anchor, or with a dot for all characters.
   private static let anchoredPatterns = [
     #"a$\s+"#, #"a$\R"#, #"a\Z\n"#, #"a$[\s\S]*"#, #"(?=a$)[\s\S]*"#, #"(?!a$)a[\s\S]?"#, "$^", "^$^", #"\Z\A\z"#,
     #"a?$^\n?"#, #"\r$\n"#, #"a$\r\n"#, #"a$\r\r"#, #"(a$\n)+"#, #"(?m)a$\n^a"#,
+    // A dot that takes CR LF as one, before the end, before what never begins with LF, and before what may.
+    "(?s).*", "(?s).+a", "(?s)a.*", #"(?s)\r.*"#, #"(?s).*\n"#, #"(?s).*\r\n?"#, #"(?s).*[a\n]"#, #"(?s).*a?\n"#,
+    #"(?s)(.*)\n"#, "(?s)(a|.*)", "(?s).*?a", #"(?s)(a.*)?\n"#, #"(?s)(a.*)*\n"#, "(?s)(?=.*a).*", "(?s).{2,}",
   ]
 
   @Test(arguments: [true, false])

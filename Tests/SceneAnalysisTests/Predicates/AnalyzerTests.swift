@@ -33,6 +33,7 @@ import Testing
     "SELF == 'abc' AND SELF LIKE '??'", "SELF MATCHES 'a+' AND SELF MATCHES 'b+'", "NOT SELF LIKE '*'", "SELF == NULL",
     "uppercase:(SELF) == 'a'", "lowercase:(SELF) == 'A'", "'a' == 'b'", "SELF != SELF", "'b' < 'a' AND SELF == 'x'",
     "TERNARY(SELF == 'a', 'x', 'y') == 'z'", "TERNARY(SELF BEGINSWITH 'a', SELF, 'y') == 'b'",
+    "NOT SELF MATCHES '(?s).*'", "SELF BEGINSWITH 'm/' AND NOT SELF MATCHES '(?s)m/.*'",
     // Texts beyond ASCII, by their search keys.
     "SELF ==[cd] 'é' AND SELF BEGINSWITH 'f'", "SELF CONTAINS[c] '東京' AND SELF ==[d] '東/京'",
     "SELF ENDSWITH[cd] 'Straße' AND SELF ENDSWITH 'n'", "SELF BEGINSWITH[c] '😀' AND SELF == 'a'",

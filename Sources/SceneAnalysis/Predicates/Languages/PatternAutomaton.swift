@@ -38,6 +38,9 @@ struct PatternAutomaton {
     var exit: UInt32
     /// Whether the quantifier of this part has already been expanded.
     var isSingle = false
+    /// Whether the part is a dot that is repeated any number of times, and what follows never begins with LF. Then it
+    /// doesn't matter that the dot takes CR LF as one.
+    var takesAnyText = false
   }
 
   /// An error that is thrown if the automaton would have too many edges.
@@ -91,7 +94,8 @@ struct PatternAutomaton {
     var position = task.entry
     for _ in 0..<repetition.minimum {
       let next = layers.addPosition()
-      tasks.append(Task(node: task.node, entry: position, exit: next, isSingle: true))
+      tasks.append(
+        Task(node: task.node, entry: position, exit: next, isSingle: true, takesAnyText: task.takesAnyText))
       position = next
     }
     if let maximum = repetition.maximum {
@@ -106,7 +110,7 @@ struct PatternAutomaton {
       let loop = layers.addPosition()
       let back = layers.addPosition()
       layers.connect(position, loop)
-      tasks.append(Task(node: task.node, entry: loop, exit: back, isSingle: true))
+      tasks.append(Task(node: task.node, entry: loop, exit: back, isSingle: true, takesAnyText: task.takesAnyText))
       layers.connect(back, loop)
       layers.connect(loop, task.exit)
     }
@@ -121,6 +125,7 @@ struct PatternAutomaton {
     case .set(let index): addStep(task, tree.members(of: index), &graph)
     case .dot(.line): addStep(task, AnchorLayers.lineEnds.complement, &graph)
     case .dot(.unixLine): addStep(task, ScalarSet(0x0A).complement, &graph)
+    case .dot(.all) where task.takesAnyText: addStep(task, domain, &graph)
     case .dot(.all): addCarriageReturn(task, others: ScalarSet(0x0D).complement, "'.' that takes CR LF as one", &graph)
     case .lineEnd: addCarriageReturn(task, others: AnchorLayers.lineEnds.subtracting(ScalarSet(0x0D)), "\\R", &graph)
     case .assertion(.start): layers.connect(task.entry, task.exit, .atStart)
@@ -143,11 +148,31 @@ struct PatternAutomaton {
       let children = Array(tree.children(of: task.node))
       var position = task.entry
       for (index, child) in children.enumerated() {
-        let next = index == children.count - 1 ? task.exit : layers.addPosition()
-        tasks.append(Task(node: child, entry: position, exit: next))
+        let isLast = index == children.count - 1
+        let next = isLast ? task.exit : layers.addPosition()
+        var part = Task(node: child, entry: position, exit: next)
+        part.takesAnyText =
+          isAnyText(child) && (isLast ? next == end && !isOpen : !mayBeginWithLineFeed(children[index + 1]))
+        tasks.append(part)
         position = next
       }
       if children.isEmpty { layers.connect(task.entry, task.exit) }
+    }
+  }
+
+  /// Whether a node is a dot that also takes line ends, repeated at least zero times or once.
+  private func isAnyText(_ node: Int) -> Bool {
+    guard case .dot(.all) = tree.nodes[node].kind, let repetition = tree.nodes[node].repetition else { return false }
+    return repetition.minimum <= 1 && repetition.maximum == nil && repetition.mode != .possessive
+  }
+
+  /// Whether the text that a node takes may begin with LF, or be empty.
+  private func mayBeginWithLineFeed(_ node: Int) -> Bool {
+    guard tree.nodes[node].repetition.map({ $0.minimum > 0 }) ?? true else { return true }
+    switch tree.nodes[node].kind {
+    case .literal(let range, _): return tree.text[range].first.map { $0 == 0x0A } ?? true
+    case .set(let index): return tree.members(of: index).contains(0x0A)
+    case .dot, .lineEnd, .assertion, .reference, .group, .branch: return true
     }
   }
 
