@@ -72,7 +72,8 @@ public struct StringPredicate: Sendable {
   /// The limits on the cost of parsing and evaluation.
   package var limits: PredicateLimits { origin?.limits ?? .default }
 
-  /// The predicate in canonical form, like `NSPredicate.predicateFormat`. Parsing the text produces an equal predicate.
+  /// The predicate in canonical form, like `NSPredicate.predicateFormat`. Parsing the text with the same
+  /// dialect and limits produces an equal predicate.
   ///
   /// - Complexity: O(*n*) in the length of the format and the arguments. The text isn't cached.
   public var predicateFormat: String {

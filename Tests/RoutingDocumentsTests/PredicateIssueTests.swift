@@ -5,6 +5,18 @@ import StringPredicates
 import Testing
 
 @Suite struct PredicateIssueTests {
+  @Test(arguments: [
+    (1.0, "a floating-point number"), (-0x1p62, "a floating-point number"), (0x1p63, "a number beyond 64 bits"),
+    (1.5, "a number with a fraction"),
+  ])
+  func namesTheNumberThatAnArgumentIs(number: Double, name: String) {
+    let result = CompilationResult("length:(SELF) == %d", arguments: [.double(number)])
+    #expect(
+      result.diagnostics.map(\.description) == [
+        "17..<19: error: '%d' takes a whole number, found \(name) as argument [argument-kind]"
+      ])
+  }
+
   @Test func pointsIntoThePredicate() throws {
     let issues = issues(
       #"""

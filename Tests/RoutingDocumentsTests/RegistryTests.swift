@@ -64,6 +64,18 @@ func reloaded(_ registry: SceneSessionRegistry, limits: DocumentLimits = .defaul
 
 /// A saved registry is a scenes document with the state of the registry.
 @Suite struct RegistryTests {
+  /// A URL of another kind has a path, too, which must not become a file.
+  @Test func readsAndWritesOnlyFiles() throws {
+    try withFolder { folder in
+      let url = try #require(URL(string: "https://example.com\(folder)/registry.json"))
+      let written = #expect(throws: DocumentError.self) { try SceneSessionRegistry().write(to: url) }
+      #expect(written?.first.code == .unwritableFile && written?.description.contains("https://example.com") == true)
+      try SceneSessionRegistry().write(to: URL(fileURLWithPath: url.path))
+      let read = #expect(throws: DocumentError.self) { try SceneSessionRegistry(contentsOf: url) }
+      #expect(read?.first.code == .unreadableFile && read?.description.contains("https://example.com") == true)
+    }
+  }
+
   @Test func loadsEverythingThatWasSaved() throws {
     let registry = try fullRegistry()
     #expect(try reloaded(registry) == registry)

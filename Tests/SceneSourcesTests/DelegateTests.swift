@@ -293,6 +293,29 @@ import Testing
       #expect(condition == (expected == "FALSE" ? no : expected == nil ? nil : unknown), "\(text)")
     }
 
+    /// A delegate that sets the conditions of an object, without giving it to a scene that the code names, says nothing
+    /// about the windows of other delegates.
+    @Test(
+      arguments: [
+        ("let c = *\nc.@ = false", "unknown", nil),
+        ("scene.activationConditions = { let c = *; c.@ = false; return c }()", "unknown", nil),
+        ("scene.activationConditions = conditions", "unknown", nil),
+        ("let c = *\nc.@ = false\nOther.shared.scene.activationConditions = c", "unknown", "unknown"),
+      ] as [(String, String?, String?)])
+    func anUnusedObjectIsOfNoOtherWindow(statements: String, own: String?, others: String?) throws {
+      let members = "var conditions: UISceneActivationConditions { let c = *; c.@ = false; return c }"
+      let text = delegate(statements, members: statements.hasSuffix("conditions") ? members : "")
+      let other = "class MapSceneDelegate: UIResponder, UIWindowSceneDelegate {}"
+      let document = try Checkout([
+        "S.swift": (text + other).replacing("false", with: "NSPredicate(value: false)")
+          .replacing("@", with: "canActivateForTargetContentIdentifierPredicate")
+          .replacing("*", with: "UISceneActivationConditions()")
+      ]).document()
+      func expected(_ name: String, _ value: String?) -> String? { value.map { #"{"\#($0)":"\#(name).canActivate"}"# } }
+      #expect(document.condition("PageSceneDelegate", "canActivate") == expected("PageSceneDelegate", own))
+      #expect(document.condition("MapSceneDelegate", "canActivate") == expected("MapSceneDelegate", others))
+    }
+
     /// A method that overrides the one with the condition hides it, unless it calls `super`. What it sets before that
     /// call is unknown.
     @Test(arguments: [

@@ -51,6 +51,23 @@
       #expect(found == [#"{"format":"SELF == %@","arguments":["a"]}"#])
     }
 
+    /// A type with the same name in another one isn't meant.
+    @Test func aNestedTypeComesBeforeOthers() throws {
+      func text(_ name: String) -> String {
+        delegate(
+          "prefers = NSPredicate(format: \"SELF IN %@\", [K.id, Kind.a.rawValue, Ids.id])",
+          members: "private enum K { static let id = \"\(name)\" }; enum Kind: String { case a = \"\(name)-a\" }",
+          name: name + "SceneDelegate")
+      }
+      let rest = "enum Ids { static let id = \"global\" }\nenum Outer { enum Ids { static let id = \"other\" } }\n"
+      let document = try Checkout(["S.swift": text("One") + text("Two") + rest]).document()
+      for name in ["One", "Two"] {
+        #expect(
+          document.condition(name + "SceneDelegate", "prefersToActivate")
+            == #"{"arguments":[["\#(name)","\#(name)-a","global"]],"format":"SELF IN %@"}"#)
+      }
+    }
+
     @Test func parameterShadowsAConstant() throws {
       let statement = "prefers = NSPredicate(format: \"SELF == %@\", id)"
       #expect(

@@ -127,7 +127,9 @@ extension Diagnostic {
     let found =
       switch argument {
       case .boolean: "a truth value"
-      case .double(let value): value == value.rounded() ? "a number beyond 64 bits" : "a number with a fraction"
+      case .double(let value):
+        value != value.rounded()
+          ? "a number with a fraction" : abs(value) < 0x1p63 ? "a floating-point number" : "a number beyond 64 bits"
       case .string, .integer, .null, .array: argument.kind.name
       }
     return Diagnostic(

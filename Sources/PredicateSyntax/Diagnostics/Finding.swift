@@ -60,6 +60,12 @@ public struct Finding<Place: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
+extension Finding: CustomStringConvertible {
+  /// The finding on one line, such as `5..<14: error: 'BEGINWITH' is not an operator [unknown-operator]`, or, in a
+  /// document, `mail.json:14:5: error: unknown key 'stat' [unknown-key]`.
+  public var description: String { "\(place): \(severity.rawValue): \(message) [\(code)]" }
+}
+
 /// The severity of a finding.
 public enum FindingSeverity: String, Hashable, Sendable, CaseIterable {
   /// The predicate or document is invalid.

@@ -82,11 +82,9 @@ extension Finding where Place == DocumentPlace {
   }
 }
 
-extension Finding: CustomStringConvertible where Place == DocumentPlace {
-  /// A one-line description of the issue, such as `mail.json:14:5: error: unknown key 'stat' [unknown-key]`.
-  public var description: String {
-    "\(place.location): \(severity.rawValue): \(message) [\(code)]"
-  }
+extension DocumentPlace: CustomStringConvertible {
+  /// The file, the line and the column, such as `mail.json:14:5`.
+  public var description: String { location }
 }
 
 extension DocumentIssue {

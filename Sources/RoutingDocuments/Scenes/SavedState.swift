@@ -225,6 +225,11 @@ extension SceneSessionRegistry: Codable {
   /// - Throws: A `DocumentError` with every error found.
   /// - Complexity: O(*n*) in the size of the file, plus the cost of rebuilding its predicates.
   public init(contentsOf file: URL, limits: DocumentLimits = .default) throws(DocumentError) {
+    guard file.isFileURL else {
+      throw DocumentError([
+        DocumentIssue(.unreadableFile, file: file.absoluteString, "expected a file, found another kind of URL")
+      ])
+    }
     let document = try SceneDocument(contentsOf: file.path, limits: limits)
     do throws(RoutingError) {
       self = try document.registry()
@@ -243,8 +248,16 @@ extension SceneSessionRegistry: Codable {
   ///
   /// - Throws: A `DocumentError` with the code `unwritable-file`, or with the code `not-representable` if lists in a
   ///   `userInfo` are nested more than 100 levels deep, or if two configurations with the same role have the same name.
+  ///   A registry with limits above the default ones is saved, but loads only with the same limits.
   /// - Complexity: O(*n*) in the size of the registry.
-  public func write(to file: URL) throws(DocumentError) { try write(to: file.path, observer: nil) }
+  public func write(to file: URL) throws(DocumentError) {
+    guard file.isFileURL else {
+      throw DocumentError([
+        DocumentIssue(.unwritableFile, file: file.absoluteString, "expected a file, found another kind of URL")
+      ])
+    }
+    try write(to: file.path, observer: nil)
+  }
 
   /// Saves the registry, with an observer that can make individual steps fail.
   package func write(to file: String, observer: FileReplacement.Observer?) throws(DocumentError) {

@@ -3,7 +3,8 @@ extension SceneRouter {
   ///
   /// - Throws: `RoutingError` with the code `unknown-session`, `multipleScenesNotSupported` or `identifier-too-long`.
   /// - Complexity: Independent of the number of sessions if the conditions can be indexed (see <doc:TheIndex>),
-  ///   otherwise O(*n*).
+  ///   otherwise O(*n*). A launch that no session takes, and an event that excludes or avoids the session that would be
+  ///   chosen, are O(*n*), too.
   public func route(
     _ event: ExternalEvent, options: RoutingOptions = RoutingOptions()
   ) throws(RoutingError) -> RoutingDecision {

@@ -317,7 +317,9 @@ struct ApplicationBuilder {
   /// Makes the conditions of SwiftUI windows without modifiers unknown if code sets conditions of scenes that the names in
   /// the source don't determine, such as those in `connectedScenes`.
   private mutating func giveUnplacedConditions() {
-    let sites = unplacedSites.filter { [.canActivate, .prefersToActivate].contains($0.fact.kind) }
+    let sites = unplacedSites.filter {
+      [.canActivate, .prefersToActivate].contains($0.fact.kind) && !isUnusedObject($0)
+    }
     for index in result.windows.indices where !sites.isEmpty {
       let window = result.windows[index]
       guard window.isSwiftUI, window.preferring == nil, window.allowing == nil else { continue }
@@ -364,20 +366,22 @@ struct ApplicationBuilder {
     _ kind: SiteFact.Kind, of delegate: String, _ owners: [String], _ sites: [SourceSite], atConnection: Bool = false
   ) -> SourceApplication.Condition? {
     let replacements = checkout.facts.replacements.filter { fact in
-      owners.contains(fact.owner.lastName)
-        && isMember(fact.position.file)
+      owners.contains(fact.owner.lastName) && !fact.isOfOtherScene && isMember(fact.position.file)
     }
     let isReplaced = replacements.contains { fact in
       switch fact.value {
-      case .object:
+      case .object(let name):
+        // The conditions of an object that code doesn't set here, such as the result of a computed property, are unknown.
         sites.last { $0.position.file == fact.position.file }.map {
           $0.position < fact.position && $0.fact.target == .scene
-        } ?? false
+        } ?? !result.sites.contains { $0.fact.target == .object(name) && owners.contains($0.fact.owner.lastName) }
       case .unknown: true
       case .defaults: sites.contains { $0.position < fact.position && $0.position.file == fact.position.file }
       }
     }
-    let others = unplacedSites.filter { $0.fact.kind == kind }
+    let others = unplacedSites.filter {
+      $0.fact.kind == kind && (!isUnusedObject($0) || owners.contains($0.fact.owner.lastName))
+    }
     guard let first = sites.first ?? others.first else {
       return isReplaced
         ? unknownCondition(kind, of: delegate, at: replacements[0].position) : nil
@@ -394,7 +398,7 @@ struct ApplicationBuilder {
       $0.fact.isOccasional || !$0.fact.certainPlatforms.contains(platform)
     }
     let isReset = checkout.facts.replacements.contains {
-      !checkout.delegates.names.contains($0.owner.lastName) && isMember($0.position.file)
+      !checkout.delegates.names.contains($0.owner.lastName) && !$0.isOfOtherScene && isMember($0.position.file)
     }
     let isContested = !atConnection && (isReset || !others.allSatisfy(isUnusedObject))
     guard formats.count == 1, !isOccasional, !isReplaced, !isContested, let site = remaining.first else {
@@ -406,8 +410,12 @@ struct ApplicationBuilder {
 
   /// Returns whether a delegate sets a condition of an object that it gives to no scene.
   private func isUnusedObject(_ site: SourceSite) -> Bool {
-    guard case .object = site.fact.target, !site.fact.isOfParameter else { return false }
-    return checkout.delegates.names.contains(site.fact.owner.lastName)
+    guard case .object(let name) = site.fact.target, !site.fact.isOfParameter,
+      checkout.delegates.names.contains(site.fact.owner.lastName)
+    else { return false }
+    return !checkout.facts.replacements.contains {
+      $0.isOfOtherScene && $0.owner == site.fact.owner && $0.value == .object(name)
+    }
   }
 
   private func unknownCondition(

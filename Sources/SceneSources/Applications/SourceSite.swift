@@ -91,7 +91,8 @@ extension SourceCheckout {
     // For each object with conditions, whether some assignment to a scene is outside branches and closures.
     let assigned = Dictionary(
       facts.replacements.compactMap { fact -> ([String], Bool)? in
-        if case .object(let name) = fact.value { ([fact.owner, name], !fact.isOccasional) } else { nil }
+        guard case .object(let name) = fact.value, !fact.isOfOtherScene else { return nil }
+        return ([fact.owner, name], !fact.isOccasional)
       }, uniquingKeysWith: { $0 || $1 })
     return facts.sites.filter { scope.isMember($0.position.file) }.map { fact in
       var site = fact

@@ -161,6 +161,8 @@ struct ReplacementFact: Sendable {
   var value: Value
   /// Whether the assignment is inside a branch, a loop or a closure, which may not run.
   var isOccasional = false
+  /// Whether the scene is not that of the enclosing delegate.
+  var isOfOtherScene = false
 }
 
 /// A SwiftUI scene declaration, such as `WindowGroup("Mail", id: "mail") { … }`.

@@ -104,7 +104,8 @@
       _ name: String, _ node: some SyntaxProtocol, _ clause: InheritanceClauseSyntax?, isEnum: Bool = false,
       isProtocol: Bool = false, mainPlatforms: Set<SourcePlatform> = [], isExtension: Bool = false
     ) {
-      let path = owner.isEmpty ? name : owner + "." + name
+      // A type in a function has a path that code elsewhere can't name.
+      let path = ((owner.isEmpty ? [] : [owner]) + (scope.isInFunction ? ["()"] : []) + [name]).joined(separator: ".")
       let inherited = (clause?.inheritedTypes ?? []).compactMap {
         $0.type.trimmedDescription.split(separator: ".").last.map { String($0.prefix { $0 != "<" }) }
       }
@@ -314,8 +315,9 @@
     private func addReplacement(by value: String, receiver: String, at position: SourcePosition) {
       let path = receiver + ".activationConditions"
       if flow.isUnreachable { return }
-      if scope.isAliasOfConditions(value) || SiteFact.Target(path, local: { scope[$0] }) == .otherScene { return }
+      if scope.isAliasOfConditions(value) { return }
       var fact = ReplacementFact(owner: owner, position: position, value: .init(value))
+      fact.isOfOtherScene = SiteFact.Target(path) { scope[$0] } == .otherScene
       fact.isOccasional = isConditional || flow.deferrals > 0 || !isOwnScene(receiver)
       facts.replacements.append(fact)
     }

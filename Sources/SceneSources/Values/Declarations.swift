@@ -37,8 +37,26 @@ struct Declarations {
       !$0.platforms.isDisjoint(with: context.platforms) && context.isBuilt($0.flags)
     }
     return Self.nearest(
-      type.isEmpty ? visible(all, in: context.owner) : all.filter { Self.isPath($0.owner, named: type) }, \.file,
-      context)
+      type.isEmpty
+        ? visible(all, in: context.owner) : Self.members(of: type, in: all, \.owner, seenFrom: context.owner),
+      \.file, context)
+  }
+
+  /// Returns the members of the type that a name means inside the type `user`: the one declared in the innermost type
+  /// around the name, or at file scope. If there is none, returns the members of all types with that name.
+  private static func members<Fact>(
+    of type: String, in all: [Fact], _ owner: KeyPath<Fact, String>, seenFrom user: String
+  ) -> [Fact] {
+    let named = all.filter { isPath($0[keyPath: owner], named: type) }
+    // A type in a function hides others, but only there.
+    guard named.count > 1, !named.contains(where: { $0[keyPath: owner].contains("()") }) else { return named }
+    var scope = user.split(separator: ".")
+    while true {
+      let path = (scope + [type[...]]).joined(separator: ".")
+      let members = named.filter { $0[keyPath: owner] == path }
+      if !members.isEmpty || scope.isEmpty { return members.isEmpty ? named : members }
+      scope.removeLast()
+    }
   }
 
   /// Returns the candidates in the module that uses the name. If there are none, returns those in the application, or
@@ -113,7 +131,7 @@ struct Declarations {
 
   /// Returns the unique enumeration case that a name can refer to.
   func enumCase(_ name: String, of type: String, in context: ExpressionEvaluator.Context) -> CaseFact? {
-    let candidates = (cases[name] ?? []).filter { Self.isPath($0.owner, named: type) }
+    let candidates = Self.members(of: type, in: cases[name] ?? [], \.owner, seenFrom: context.owner)
     return Self.only(Self.nearest(candidates, \.file, context), \.file, context.file)
   }
 
