@@ -194,7 +194,7 @@ extension Checker {
 }
 
 extension [UInt8] {
-  /// Whether a pattern has no signs but dots and stars, and each star follows a mark that separates words.
+  /// Whether the only special characters of a pattern are `.` and `*`, and each `*` follows a mark that separates words.
   fileprivate var isGlob: Bool {
     let others = Set("\\^$|?+()[]{}".utf8)
     let stars = indices.filter { self[$0] == UInt8(ascii: "*") }

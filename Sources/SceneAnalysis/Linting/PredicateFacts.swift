@@ -76,8 +76,8 @@ package struct PredicateFacts: Sendable {
     return (analysis.provesNothing(condition.language), analysis.interruptionReason)
   }
 
-  /// Returns the ranges of the alternatives of the predicate that join comparisons with `AND` and that provably no
-  /// identifier fulfils for any placeholder value. Empty if no identifier fulfils the whole predicate.
+  /// Returns the ranges of the alternatives that provably no identifier fulfils, for any placeholder value. Examines
+  /// only alternatives that join comparisons with `AND`. Empty if no identifier fulfils the whole predicate.
   ///
   /// All proofs together take at most the budget of a predicate.
   func deadAlternatives() -> [SourceRange] {
@@ -107,8 +107,8 @@ package struct PredicateFacts: Sendable {
     return analysis.provesNothing(analysis.complement(condition.language))
   }
 
-  /// Returns whether no identifier that the predicate accepts begins with a text and another digit, for every
-  /// placeholder value. Returns `false` if that is not proved within the budget of a predicate.
+  /// Returns whether the predicate provably rejects every identifier that begins with a text and another digit, for
+  /// every placeholder value. Returns `false` if the proof exceeds the budget of a predicate.
   func provesNoDigit(after text: String) -> Bool {
     let digits = (0...9).map { "\(text)\($0)" }
     guard matches(digits[0]) == false, !placeholders.occur(in: text) else { return false }
@@ -222,7 +222,7 @@ enum PercentEncoding {
     return String(validating: bytes, as: UTF8.self)
   }
 
-  /// Whether the text is a URL whose host has characters beyond ASCII, which percent-encoding is not for.
+  /// Whether the text is a URL whose host has characters beyond ASCII. Hosts aren't percent-encoded.
   static func hasInternationalHost(_ text: String) -> Bool {
     let parts = text.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
     guard parts.count > 2, parts[0].hasSuffix(":"), parts[1].isEmpty else { return false }

@@ -67,7 +67,8 @@ public struct SceneConfiguration: Hashable, Sendable {
     self.storyboardName = storyboardName
   }
 
-  /// The identifiers for which a new window opens from this declaration, or `nil` if it takes what no other one takes.
+  /// The identifiers for which a new window opens from this declaration. `nil` means the identifiers that no other
+  /// declaration matches.
   package var matching: ExternalEventSet? { kind == .documentGroup ? nil : declaredMatching }
 }
 

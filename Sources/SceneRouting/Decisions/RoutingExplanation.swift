@@ -72,8 +72,8 @@ public struct RoutingExplanation: Hashable, Sendable {
     case unconditional
     /// The configuration's `matching` set is ignored, because the event is a plain launch or has no identifier.
     case eligible
-    /// The configuration is a unique `Window` without a `matching` set and a group without one is declared, or it is a
-    /// `DocumentGroup` and a `WindowGroup` without such a set is declared.
+    /// The configuration has no `matching` set, and neither has a group that takes precedence: a `WindowGroup` or, for
+    /// a unique `Window`, a `DocumentGroup`.
     case passedOver
     /// The configuration is that of the settings, which no event opens.
     case settings

@@ -42,8 +42,10 @@ struct Declarations {
       \.file, context)
   }
 
-  /// Returns the members of the type that a name means inside the type `user`: the one declared in the innermost type
-  /// around the name, or at file scope. If there is none, returns the members of all types with that name.
+  /// Returns the members of a type, given its name as written inside the type `user`.
+  ///
+  /// A type that is declared in `user`, in a type around it, or at file scope takes precedence, the innermost first. If
+  /// there is no such type, returns the members of all types with that name.
   private static func members<Fact>(
     of type: String, in all: [Fact], _ owner: KeyPath<Fact, String>, seenFrom user: String
   ) -> [Fact] {

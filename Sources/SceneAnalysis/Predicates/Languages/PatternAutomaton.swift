@@ -38,8 +38,8 @@ struct PatternAutomaton {
     var exit: UInt32
     /// Whether the quantifier of this part has already been expanded.
     var isSingle = false
-    /// Whether the part is a dot that is repeated any number of times, and what follows never begins with LF. Then it
-    /// doesn't matter that the dot takes CR LF as one.
+    /// Whether the part is a dot for all characters with `*` or `+`, and what follows never begins with LF. Such a dot
+    /// takes any text, although it takes CR LF as a unit.
     var takesAnyText = false
   }
 
@@ -160,7 +160,7 @@ struct PatternAutomaton {
     }
   }
 
-  /// Whether a node is a dot that also takes line ends, repeated at least zero times or once.
+  /// Whether a node is a dot for all characters, including line ends, with `*` or `+`.
   private func isAnyText(_ node: Int) -> Bool {
     guard case .dot(.all) = tree.nodes[node].kind, let repetition = tree.nodes[node].repetition else { return false }
     return repetition.minimum <= 1 && repetition.maximum == nil && repetition.mode != .possessive
