@@ -276,7 +276,7 @@ struct TypeFact: Hashable, Sendable {
 
   var name: String { path.lastName }
 
-  /// Whether the type is the `App` with the attribute `@main` on at least one of the platforms.
+  /// Whether the type is the `App` with the attribute `@main` on any of the platforms.
   func isMainApp(on platforms: Set<SourcePlatform> = SourcePlatform.all) -> Bool {
     inherited.contains("App") && !mainPlatforms.isDisjoint(with: platforms)
   }

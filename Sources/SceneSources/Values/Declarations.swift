@@ -44,8 +44,8 @@ struct Declarations {
 
   /// Returns the members of a type, given its name as written inside the type `user`.
   ///
-  /// A type that is declared in `user`, in a type around it, or at file scope takes precedence, the innermost first. If
-  /// there is no such type, returns the members of all types with that name.
+  /// A type that is declared in `user`, in a type around it, or at file scope takes precedence, the innermost first.
+  /// Otherwise, the name can refer to any type with that name.
   private static func members<Fact>(
     of type: String, in all: [Fact], _ owner: KeyPath<Fact, String>, seenFrom user: String
   ) -> [Fact] {

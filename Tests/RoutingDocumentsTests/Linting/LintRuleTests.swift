@@ -41,7 +41,7 @@ import Testing
     #expect(try findings(in: LintRule.Example(document)).contains { $0.code == rule.code })
   }
 
-  /// The limit counts what is sent: escapes as they are written, and spaces only inside strings.
+  /// In the size of a payload, escapes count as they are written, and spaces count only inside strings.
   @Test(arguments: [(678, []), (679, ["payload-too-large"])])
   func countsAPayloadAsItIsWritten(escapes: Int, codes: [String]) throws {
     let alert = #"\" x"# + String(repeating: #"\u00e9"#, count: escapes)

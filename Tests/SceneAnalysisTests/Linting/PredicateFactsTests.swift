@@ -7,7 +7,7 @@ import Testing
 @Suite struct PredicateFactsTests {
   func facts(_ format: String) -> PredicateFacts { PredicateFacts(CompilationResult(format)) }
 
-  /// A condition that accepts only a missing identifier is never true: no event without one evaluates it.
+  /// `SELF == NULL` counts as never true, because an event without an identifier evaluates no condition.
   @Test(arguments: [
     ("FALSEPREDICATE", true), ("NOT TRUEPREDICATE", true), ("SELF IN {}", true), ("SELF CONTAINS ''", true),
     ("SELF ENDSWITH 'x.pdf' AND SELF ENDSWITH '.txt'", true), ("SELF == 'a' AND NOT (SELF LIKE 'a*')", true),

@@ -129,7 +129,7 @@ import Testing
       "never-chosen",
       "all prefers SELF BEGINSWITH 'm/'; a can SELF == 'a' AND SELF == 'b' prefers FALSEPREDICATE",
       finds: ["no identifier finds 'a': canActivate and prefersToActivate are both never true"]),
-    // One identifier left, no preference, one condition that accepts something.
+    // Near misses: a window takes one more identifier, prefers nothing, or has a condition that accepts something.
     Example(
       "never-chosen",
       "all prefers SELF BEGINSWITH 'm/'; alive can SELF BEGINSWITH 'm'; inbox; list; "

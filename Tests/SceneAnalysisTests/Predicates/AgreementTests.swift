@@ -75,7 +75,7 @@ import Testing
   private static let anchoredPatterns = [
     #"a$\s+"#, #"a$\R"#, #"a\Z\n"#, #"a$[\s\S]*"#, #"(?=a$)[\s\S]*"#, #"(?!a$)a[\s\S]?"#, "$^", "^$^", #"\Z\A\z"#,
     #"a?$^\n?"#, #"\r$\n"#, #"a$\r\n"#, #"a$\r\r"#, #"(a$\n)+"#, #"(?m)a$\n^a"#,
-    // A dot that takes CR LF as one, before the end, before what never begins with LF, and before what may.
+    // With `(?s)`, a dot takes CR LF as a unit. It is last, or precedes an element that never or possibly begins with LF.
     "(?s).*", "(?s).+a", "(?s)a.*", #"(?s)\r.*"#, #"(?s).*\n"#, #"(?s).*\r\n?"#, #"(?s).*[a\n]"#, #"(?s).*a?\n"#,
     #"(?s)(.*)\n"#, "(?s)(a|.*)", "(?s).*?a", #"(?s)(a.*)?\n"#, #"(?s)(a.*)*\n"#, "(?s)(?=.*a).*", "(?s).{2,}",
   ]

@@ -78,7 +78,7 @@ extension Predicate {
     if case .or = self { true } else { false }
   }
 
-  /// Whether the predicate joins others with `AND` or `OR`.
+  /// Whether the predicate is an `AND` or `OR`, or the negation of such a predicate.
   fileprivate var isJoined: Bool {
     switch self {
     case .and, .or: true
