@@ -940,6 +940,31 @@ import Testing
       #expect(document.application["framework"] as? String == "swiftUI")
     }
 
+    /// Code that only scenes of another role reach names no delegate of an ordinary window.
+    @Test(arguments: [
+      ("if session.role == .windowExternalDisplayNonInteractive { Other } else { Page }", true),
+      ("if connectingSceneSession.role != UISceneSession.Role.windowApplication { Other; return }; Page", true),
+      ("guard session.role == .windowApplication else { Other; return }; Page", true),
+      ("switch session.role { case .carTemplateApplication: Other\ndefault: Page }", true),
+      ("switch session.role { case .windowApplication: Page\ndefault: Other }", true),
+      ("if flag { Other } else { Page }", false),
+      ("switch session.role { case .windowApplication where flag: Page\ndefault: Other }", false),
+    ])
+    func aDelegateOfAnotherRoleHasNoWindow(statements: String, isKnown: Bool) throws {
+      let choices = statements.replacing(#/(Other|Page)\b/#) { "c.delegateClass = \($0.1)SceneDelegate.self" }
+      let other = "class OtherSceneDelegate: UIResponder, UIWindowSceneDelegate {}\n"
+      let code =
+        delegate("can = NSPredicate(value: false)") + other
+        + "class AppDelegate { func configuration() { \(choices) } }"
+      let names = try Checkout(["A.swift": code]).document().sessionNames
+      #expect(names == (isKnown ? ["PageSceneDelegate"] : ["OtherSceneDelegate", "PageSceneDelegate"]))
+      let document = try Checkout(["A.swift": app("WindowGroup(id: \"main\") { V() }", code)]).document()
+      #expect(document.sessionNames == ["main"])
+      #expect(
+        document.condition("main", "canActivate")
+          == (isKnown ? #"{"format":"FALSEPREDICATE"}"# : #"{"unknown":"PageSceneDelegate.canActivate"}"#))
+    }
+
     /// An example in no target is another app.
     @Test func anAppInNoTargetHasNoWindows() throws {
       let demo = app("WindowGroup(id: \"demo\") { V() }").replacing("A: App", with: "Demo: App")

@@ -236,6 +236,8 @@ struct ApplicationBuilder {
     func rank(_ name: String) -> (Int, String) { (order[name] ?? .max, name) }
     var taken = Set(result.windows.map(\.name))
     // A delegate class for CarPlay, another display or an extension point has no window unless its scene is declared.
+    let others = checkout.facts.typesOfOtherRoles.filter { !reach.uses($0 + ".self") }
+    names.subtract(others.subtracting(declared))
     var ordinary = checkout.facts.delegateProtocols.union(["UIWindowSceneDelegate"])
     let classes = names.flatMap { delegates.lineage(of: $0) }.flatMap { checkout.types[$0] ?? [] }
     let protocols = classes.flatMap(\.inherited)

@@ -33,6 +33,8 @@ package struct SourceFacts: Sendable {
   var classNames: [String: String] = [:]
   /// The names of the protocols that inherit from a scene delegate protocol.
   var delegateProtocols: Set<String> = []
+  /// The types that code names for scenes of other roles than an ordinary window's.
+  var typesOfOtherRoles: Set<String> = []
   /// The files that use AppKit's application delegate on every platform, as only apps for macOS can.
   var filesOfMacApps: Set<String> = []
   /// Findings about the source files.
@@ -65,6 +67,7 @@ package struct SourceFacts: Sendable {
     modifierOverloads += other.modifierOverloads
     replacements += other.replacements
     overrides.merge(other.overrides) { first, _ in first }
+    typesOfOtherRoles.formUnion(other.typesOfOtherRoles)
     filesOfMacApps.formUnion(other.filesOfMacApps)
     classNames.merge(other.classNames) { first, _ in first }
     delegateProtocols.formUnion(other.delegateProtocols)

@@ -19,6 +19,8 @@
     var deferrals = 0
     /// The number of enclosing `guard` bodies that are entered for no window.
     var unusualExits = 0
+    /// The number of enclosing branches that are entered for no ordinary window.
+    var otherRoles = 0
     /// The number of enclosing sheets, menus and other views that appear later than the window.
     var presentations = 0
     /// The number of enclosing actions, which can name views but don't show them.
@@ -97,7 +99,7 @@
     mutating func noteExit() {
       exits += 1
       endBlock()
-      guard !conditions.isEmpty, unusualExits == 0 else { return }
+      guard !conditions.isEmpty, unusualExits == 0, otherRoles == 0 else { return }
       // A platform alone decides whether the exit is compiled, and then it ends the block.
       if conditions.count == builds.count, build.must == build.may { return }
       leftBlocks.formUnion(blocksOfFunction)

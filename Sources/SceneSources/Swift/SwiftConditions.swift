@@ -10,7 +10,7 @@
     /// Whether the condition of a `guard` holds for each window. Casts of the scene and `let self` do, but an element of
     /// a dictionary may be missing.
     var isUsuallyTrue: Bool {
-      if isWindowCheck || condition.is(AvailabilityConditionSyntax.self) { return true }
+      if isWindowCheck || isForWindows == true || condition.is(AvailabilityConditionSyntax.self) { return true }
       guard let boundValue else { return false }
       return boundValue.contains("as?") && !boundValue.contains("[") || boundValue == "self"
         || Self.windows.contains(boundValue)
@@ -18,6 +18,15 @@
 
     /// Whether the condition asks if the scene has windows, as in `scene is UIWindowScene`.
     private var isWindowCheck: Bool { condition.trimmedDescription.hasSuffix(" is UIWindowScene") }
+
+    /// Whether the condition holds for ordinary windows or for all other scenes, if it compares the role of the scene's
+    /// session, as in `session.role == .windowApplication`; otherwise, `nil`.
+    var isForWindows: Bool? {
+      guard
+        let comparison = condition.trimmedDescription.wholeMatch(of: #/(?:[\w.]*\.)?role\s*([!=])=\s*[\w.]*\.(\w+)/#)
+      else { return nil }
+      return (comparison.2 == "windowApplication") == (comparison.1 == "=")
+    }
 
     /// The properties with the delegate's window or scene.
     private static let windows: Set<String> = [
@@ -29,6 +38,26 @@
       guard let binding = condition.as(OptionalBindingConditionSyntax.self) else { return nil }
       let value = (binding.initializer?.value).map { $0.trimmedDescription } ?? binding.pattern.trimmedDescription
       return value.hasPrefix("(") && value.hasSuffix(")") ? String(value.dropFirst().dropLast()) : value
+    }
+  }
+
+  /// The cases of a `switch` over the role of a scene's session.
+  struct RoleCases {
+    private var hasWindows = false
+    private var isUnclear = false
+
+    /// Returns whether the next case is for ordinary windows, or `nil` if that is unclear.
+    mutating func isForWindows(_ label: SwitchCaseSyntax.Label?) -> Bool? {
+      guard !isUnclear else { return nil }
+      switch label {
+      case .default: return !hasWindows
+      case .case(let label):
+        let names = label.caseItems.map { $0.pattern.trimmedDescription.lastName }
+        isUnclear = label.caseItems.contains { $0.whereClause != nil || !$0.pattern.is(ExpressionPatternSyntax.self) }
+        if names.contains("windowApplication") { hasWindows = true }
+        return isUnclear ? nil : names.contains("windowApplication")
+      case nil: return nil
+      }
     }
   }
 

@@ -513,6 +513,10 @@
 
     /// - Parameter isOwn: Whether the name is that of a member of `self`, or no member.
     private func use(_ name: String, at node: some SyntaxProtocol, isOwn: Bool = false) {
+      if flow.otherRoles > 0, name.hasSuffix(".self") {
+        facts.typesOfOtherRoles.insert(String(name.dropLast(".self".count)))
+        return
+      }
       let isOccasional =
         flow.presentations + flow.actions + flow.branches - flow.availabilities > 0 || flow.olderSystems > 0
         || flow.mayHaveEnded || members.contains(where: \.isOccasional)

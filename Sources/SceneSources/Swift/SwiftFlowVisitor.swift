@@ -108,6 +108,14 @@
       flow.conditions.removeLast()
     }
 
+    /// - Parameter isForWindows: Whether the branch is entered for ordinary windows or for all other scenes, or `nil` if
+    ///   something else decides that, too.
+    private func walk(_ node: some SyntaxProtocol, under condition: String, isForWindows: Bool?) {
+      if isForWindows == false { flow.otherRoles += 1 }
+      walk(node, under: condition, isBranch: isForWindows != true)
+      if isForWindows == false { flow.otherRoles -= 1 }
+    }
+
     override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind {
       scope.enter()
       walk(node.pattern)
@@ -132,17 +140,18 @@
       let isAvailability = availability.allSatisfy { $0 != nil }
       let isInverted = availability.contains { $0?.availabilityKeyword.tokenKind == .poundUnavailable }
       let isWindow = node.conditions.allSatisfy(\.isAboutWindow)
+      let role = node.conditions.count == 1 ? node.conditions.first?.isForWindows : nil
       scope.enter()
       walk(node.conditions)
       if isInverted { flow.olderSystems += 1 }
       if isAvailability, node.elseBody != nil { flow.availabilities += 1 }
       let isBranch = !isWindow && !(isAvailability && node.elseBody == nil)
-      let names = branchNames { walk(node.body, under: text, isBranch: isBranch) }
+      let names = branchNames { walk(node.body, under: text, isForWindows: isBranch ? role : true) }
       if isInverted { flow.olderSystems -= 1 }
       scope.leave()
       guard let other = node.elseBody else { return .skipChildren }
       if isAvailability, !isInverted { flow.olderSystems += 1 }
-      let otherNames = branchNames { walk(other, under: "\(text) … else") }
+      let otherNames = branchNames { walk(other, under: "\(text) … else", isForWindows: role.map { !$0 }) }
       if isAvailability, !isInverted { flow.olderSystems -= 1 }
       if isAvailability { flow.availabilities -= 1 }
       // What both branches use is used in any case.
@@ -161,7 +170,9 @@
       let isUsual = node.conditions.allSatisfy(\.isUsuallyTrue)
       walk(node.conditions)
       if isUsual { flow.unusualExits += 1 }
-      walk(node.body, under: reader.source(from: node.guardKeyword, to: node.elseKeyword))
+      let role = node.conditions.count == 1 ? node.conditions.first?.isForWindows : nil
+      walk(
+        node.body, under: reader.source(from: node.guardKeyword, to: node.elseKeyword), isForWindows: role.map { !$0 })
       if isUsual { flow.unusualExits -= 1 }
       if !isUsual { flow.mayEndBlock() }
       return .skipChildren
@@ -206,11 +217,14 @@
     override func visit(_ node: SwitchExprSyntax) -> SyntaxVisitorContinueKind {
       walk(node.subject)
       let text = reader.source(from: node.switchKeyword, to: node.subject)
+      var roles = node.subject.trimmedDescription.lastName == "role" ? RoleCases() : nil
       for element in node.cases {
         switch element {
         case .switchCase(let branch):
           _ = enterBlock(branch)
-          walk(branch, under: "\(text) { \(SourceExpression.oneLine(branch.label.trimmedDescription)) … }")
+          walk(
+            branch, under: "\(text) { \(SourceExpression.oneLine(branch.label.trimmedDescription)) … }",
+            isForWindows: roles?.isForWindows(branch.label))
           leaveBlock()
         case .ifConfigDecl(let directive): walk(directive, under: text)
         }
