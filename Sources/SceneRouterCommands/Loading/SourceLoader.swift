@@ -13,7 +13,7 @@ struct SourceLoader {
   func checkout(_ reporter: MessageReporter, _ outcome: inout Outcome) -> SourceCheckout {
     let checkout = SourceCheckout(paths, excluding: excluding)
     if isVerbose { SourceMessages.name(checkout.skipped, reporter) }
-    for failure in checkout.failures { reporter.report(failure) }
+    for issue in checkout.failures + checkout.findings { reporter.report(issue) }
     if checkout.unreadSwiftFiles > 0 {
       SourceMessages.reportMissingTrait(checkout.unreadSwiftFiles, at: paths[0], reporter)
     }
@@ -26,7 +26,7 @@ struct SourceLoader {
     of checkout: SourceCheckout, _ reporter: MessageReporter, _ outcome: inout Outcome
   ) -> [SourceApplication] {
     let applications = checkout.applications(idiom: idiom, target: target)
-    for finding in checkout.findings + applications.flatMap(\.findings) { reporter.report(finding) }
+    for finding in applications.flatMap(\.findings) { reporter.report(finding) }
     // Several targets can have the same property list.
     var reported: Set<DocumentIssue> = []
     for var issue in applications.flatMap(\.failures) where reported.insert(issue).inserted {
