@@ -40,7 +40,8 @@
     /// The diagnostic is reported at its exact position if the literal is on a single line and has no escapes.
     /// Otherwise, it is reported at the start of the literal.
     func diagnostic(_ diagnostic: PredicateSyntax.Diagnostic) -> SwiftDiagnostics.Diagnostic {
-      let help = diagnostic.help.map { "; \($0)" } ?? ""
+      let isRaw = syntax.openingPounds != nil
+      let help = diagnostic.help.map { "; \(isRaw ? $0 : $0.replacing("\\'", with: "\\\\'"))" } ?? ""
       let words = "\(diagnostic.message)\(help) [\(diagnostic.code)]"
       guard syntax.segments.count == 1, case .stringSegment(let segment)? = syntax.segments.first,
         segment.content.text == text
@@ -49,12 +50,16 @@
       }
       let start = segment.content.positionAfterSkippingLeadingTrivia
       let fixIts = diagnostic.fixIt.map { fix in
-        FixIt(
-          message: ConditionFix(message: "replace with '\(fix.replacement)'"),
+        let text =
+          isRaw
+          ? fix.replacement
+          : fix.replacement.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+        return FixIt(
+          message: ConditionFix(message: "replace with '\(text)'"),
           changes: [
             .replaceText(
               range: start.advanced(by: fix.range.lowerBound)..<start.advanced(by: fix.range.upperBound),
-              with: fix.replacement, in: Syntax(syntax.root))
+              with: text, in: Syntax(syntax.root))
           ])
       }
       return Diagnostic(

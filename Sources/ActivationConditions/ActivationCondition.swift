@@ -21,8 +21,8 @@ public import StringPredicates
   ///   try #activationCondition("SELF BEGINSWITH %@", prefix)
   /// ```
   ///
-  /// A format that UIKit would reject at run time is a compile-time error. The error is reported at its position in the
-  /// literal, with a fix-it if one is available.
+  /// A format that UIKit would reject at run time is a compile-time error. In a literal on one line without escapes, the
+  /// error is reported at its position, with a fix-it if one is available; otherwise, at the start of the literal.
   ///
   /// - Parameters:
   ///   - format: A string literal without interpolation.

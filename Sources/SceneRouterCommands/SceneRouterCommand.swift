@@ -30,7 +30,7 @@ package struct SceneRouterCommand: ParsableCommand {
     // Before any file is opened, because it would get the descriptor of a closed stream.
     Platform.openStandardStreams()
     Platform.ignoreClosedPipes()
-    let arguments = Array(CommandLine.arguments.dropFirst())
+    let arguments = separatingEmptyValues(CommandLine.arguments.dropFirst())
     do {
       if let message = encodingError() { throw ValidationError(message) }
       if let message = usageError(in: arguments) { throw ValidationError(message) }
@@ -39,6 +39,15 @@ package struct SceneRouterCommand: ParsableCommand {
     } catch {
       Platform.exit(end(with: error, .standard(style: .plain)))
     }
+  }
+
+  /// Writes `--option=` as two arguments, because the parser would take the next argument for the empty value.
+  private static func separatingEmptyValues(_ arguments: ArraySlice<String>) -> [String] {
+    let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+    let options = arguments[..<end].flatMap {
+      $0.hasPrefix("-") && $0.firstIndex(of: "=") == $0.indices.last ? [String($0.dropLast()), ""] : [$0]
+    }
+    return options + arguments[end...]
   }
 
   /// Writes an error message, or the requested help, version or completion script, and returns the exit code.

@@ -88,7 +88,8 @@ public struct ConditionCoverage: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - scenario: The scenario.
-  ///   - played: The timeline of the scenario.
+  ///   - played: The timeline of the scenario, from a player with `recordsConditions`. Without it, no comparison counts as
+  ///     evaluated.
   ///   - policy: The policy of the player, or `nil` if it has none.
   /// - Complexity: O(*n* · *m*) for *n* sessions and *m* events, plus the cost of evaluating the predicates.
   public mutating func add(_ scenario: Scenario, as played: ScenarioTimeline, policy: RoutingPolicy? = nil) {

@@ -10,8 +10,9 @@ public import SceneRouting
 public struct ScenarioPlayer: Sendable {
   /// The routing policy, or `nil` to use the saved policy or, if none was saved, the device's default policy.
   public var policy: RoutingPolicy?
-  /// Whether timeline entries record the sessions whose conditions were evaluated, as `ConditionCoverage` requires.
-  package var keepsAskedSessions = false
+  /// Whether timeline entries record the sessions whose conditions were evaluated, which takes O(*n*) memory for each
+  /// step. `ConditionCoverage` requires it.
+  public var recordsConditions = false
   /// Whether timeline entries record the states of all sessions, which takes O(*n*) time and memory for each step.
   package var keepsSessions = true
 
@@ -26,7 +27,7 @@ public struct ScenarioPlayer: Sendable {
   ///   records.
   public func play(_ scenario: Scenario) throws(RoutingError) -> ScenarioTimeline {
     var play = ScenarioPlay(
-      registry: try scenario.scenes.registry(policy: policy), keepsAskedSessions: keepsAskedSessions,
+      registry: try scenario.scenes.registry(policy: policy), recordsConditions: recordsConditions,
       keepsSessions: keepsSessions)
     return ScenarioTimeline(
       file: scenario.file, description: scenario.description,
@@ -36,13 +37,13 @@ public struct ScenarioPlayer: Sendable {
 
 private struct ScenarioPlay {
   var registry: SceneSessionRegistry
-  let keepsAskedSessions: Bool
+  let recordsConditions: Bool
   let keepsSessions: Bool
   var eventCount = 0
 
   mutating func perform(_ step: Scenario.Step, number: Int) -> ScenarioTimeline.Entry {
     // Taken before the step changes the sessions.
-    let (words, asked) = (considered(for: step), keepsAskedSessions ? registry.sessions : [])
+    let (words, asked) = (considered(for: step), recordsConditions ? registry.sessions : [])
     var transition: SceneTransition?
     var error: ScenarioTimeline.StepError?
     do throws(RoutingError) {

@@ -43,13 +43,16 @@ extension Diagnostic {
   static func keyPath(_ text: String, at range: SourceRange, _ dialect: PredicateDialect) -> Diagnostic {
     let isSelf = text.utf8.map(\.asciiLowercased).elementsEqual("#self".utf8)
     let functions = ["length": "length", "lowercaseString": "lowercase", "uppercaseString": "uppercase"]
+    let words = ["TRUEPREDICATE", "FALSEPREDICATE"]
+    let glued = ReservedWord(Array(text.utf8.dropFirst(3))).map { _ in "NOT \(text.dropFirst(3))" }
+    let meant = text.uppercased().hasPrefix("NOT") ? glued : Spelling.nearest(to: text, among: words)
     let function = dialect == .extended ? text.split(separator: ".").last.flatMap { functions[String($0)] } : nil
     return Diagnostic(
       .keyPathNotSupported, at: range,
       "the key path \(text.quoted()) cannot be used: a target content identifier is one string and has no keys",
       help: isSelf
         ? "write SELF without '#'"
-        : function.map { "write \($0):(SELF)" }
+        : meant.map { "did you mean '\($0.shown())'?" } ?? function.map { "write \($0):(SELF)" }
           ?? "write SELF for the identifier itself, or put quotation marks around text",
       uiKitMessage: "expression '\(text)' is not allowed")
   }
@@ -141,10 +144,21 @@ extension Diagnostic {
     Diagnostic(.wrongKind, at: range, message, help: help)
   }
 
-  static func notAList(_ modifier: String, _ text: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(
-      .wrongKind, at: range, "\(modifier) takes a list on the left, found \(text.quoted())",
-      help: "write \(modifier) {'a', 'b'} == SELF")
+  static func notAList(
+    _ modifier: String, _ text: String, before operation: ComparisonOperator, at range: SourceRange
+  ) -> Diagnostic {
+    let help =
+      switch operation {
+      case .contains: "write \(modifier) {'a', 'b'} IN SELF"
+      case .beginsWith, .endsWith, .like, .matches:
+        modifier == "NONE"
+          ? "write NOT (… OR …) with a comparison for each text"
+          : "write a comparison for each text, joined with \(modifier == "ALL" ? "AND" : "OR")"
+      case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .in, .between:
+        "write \(modifier) {'a', 'b'} \(operation.spelling) SELF"
+      }
+    return Diagnostic(
+      .wrongKind, at: range, "\(modifier) takes a list on the left, found \(text.quoted())", help: help)
   }
 
   static func indexOfNoList(kind: String, index: String?, at range: SourceRange) -> Diagnostic {
@@ -221,6 +235,8 @@ extension DiagnosticCode {
   public static let matchesAsSearch = DiagnosticCode(rawValue: "matches-as-search")
   /// A `MATCHES` pattern in which `*` was probably meant as the wildcard of `LIKE`.
   public static let wildcardInPattern = DiagnosticCode(rawValue: "wildcard-in-pattern")
+  /// A text on the right side of `IN`, where a list is more likely.
+  public static let listAsText = DiagnosticCode(rawValue: "list-as-text")
   /// A comparison of the text `SELF`, in quotation marks, with another constant.
   public static let quotedSelf = DiagnosticCode(rawValue: "quoted-self")
 }
@@ -344,6 +360,12 @@ extension Diagnostic {
       .wildcardInPattern, .warning, at: range,
       "'*' in a pattern repeats the character before it: \(pattern.quoted()) does not take any text there",
       help: "write .* for any text, or use LIKE")
+  }
+
+  static func listAsText(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .listAsText, .warning, at: range, "IN with a text asks whether the identifier is part of that text",
+      help: "write a list in braces: IN {'a', 'b'}")
   }
 
   static func quotedSelf(at range: SourceRange) -> Diagnostic {

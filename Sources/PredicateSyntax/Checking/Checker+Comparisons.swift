@@ -8,7 +8,7 @@ extension Checker {
     if let modifier = comparison.modifier {
       guard kind == .null || kind == .list else {
         let range = tree[comparison.left].range
-        return refuse(.notAList(modifier.rawValue, tree.text(range), at: range))
+        return refuse(.notAList(modifier.rawValue, tree.text(range), before: operation, at: range))
       }
       // The right side must be checked even if the list is empty.
       let kinds = left.elements?.map(\.kind) ?? []

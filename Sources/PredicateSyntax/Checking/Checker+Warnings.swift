@@ -131,7 +131,13 @@ extension Checker {
       if checked.left.constant?.text == [], checked.right.kind != .list {
         report(.neverTrue("IN", at: tree[comparison.left].range))
       }
-      if right?.text == [], left == .string { report(.neverTrue("IN", at: range)) }
+      if let text = right?.text, left == .string {
+        if text.isEmpty {
+          report(.neverTrue("IN", at: range))
+        } else if checked.rightLiteral != nil, checked.left.constant == nil, checked.quantifier == .one {
+          report(.listAsText(at: range))
+        }
+      }
       guard case .list(let elements) = right, left == .string,
         let index = elements.firstIndex(where: { $0.kind == .number })
       else { break }

@@ -37,6 +37,7 @@ package enum Spelling {
     "MATCH": "MATCHES", "REGEX": "MATCHES", "REGEXP": "MATCHES", "RLIKE": "MATCHES", "ILIKE": "LIKE[c]",
     "ICONTAINS": "CONTAINS[c]", "ISTARTSWITH": "BEGINSWITH[c]", "IBEGINSWITH": "BEGINSWITH[c]",
     "IENDSWITH": "ENDSWITH[c]", "IEXACT": "==[c]", "IEQUALS": "==[c]", "IREGEX": "MATCHES[c]",
+    "ISNULL": "== nil", "NOTNULL": "!= nil", "ISNOTNULL": "!= nil", "ISEQUAL": "==",
   ]
 
   /// Returns the spelling of an operator whose options `c` and `d` were written without brackets, as in `LIKEcd`, or
@@ -69,7 +70,7 @@ package enum Spelling {
   private static let wordPairs = [
     "BEGINS WITH": "BEGINSWITH", "STARTS WITH": "BEGINSWITH", "ENDS WITH": "ENDSWITH", "BEGIN WITH": "BEGINSWITH",
     "START WITH": "BEGINSWITH", "END WITH": "ENDSWITH", "IS NOT": "!=",
-    "EQUAL TO": "==", "EQUALS TO": "==",
+    "EQUAL TO": "==", "EQUALS TO": "==", "CONTAINED IN": "IN",
   ]
 
   /// Returns the spelling of the operator that two words mean together, or `nil` if they mean none.

@@ -225,6 +225,18 @@ extension Lexer {
         .invalidCharacter, at: range, "'@' before a literal is part of Objective-C, not of the language",
         help: "remove it", fixIt: Diagnostic.FixIt(range: range, replacement: ""))
       return .string(lexString(quote: peek()))
+    case UInt8(ascii: "@") where peek() == UInt8(ascii: "["):
+      report(
+        .invalidCharacter, at: range, "'@' before a list is part of Objective-C, not of the language",
+        help: "write a list as {'a', 'b'}")
+    case UInt8(ascii: "@") where peek() == UInt8(ascii: "%") && peek(1) != UInt8(ascii: "@"):
+      position += 1
+      report(.missingPercent(at: SourceRange(start, position)))
+      return .conversion(.object)
+    case UInt8(ascii: "@") where peek() == UInt8(ascii: "%") || start > 0 && source.bytes[start - 1] == sigil:
+      report(
+        .invalidCharacter, at: range, "this '@' has no meaning beside '%@'", help: "remove it",
+        fixIt: Diagnostic.FixIt(range: range, replacement: ""))
     case UInt8(ascii: "@"):
       report(.missingPercent(at: range))
       return .conversion(.object)
@@ -310,6 +322,12 @@ extension Lexer {
     position += 1
     while [UInt8(ascii: "h"), UInt8(ascii: "l"), UInt8(ascii: "q")].contains(peek()) { position += 1 }
     let isBare = position == start + 1
+    if isBare, let length = positionalLength {
+      position += length
+      let range = SourceRange(start, position)
+      report(.positionalConversion(String(decoding: source.bytes[start..<position], as: UTF8.self), at: range))
+      return .unknown
+    }
     let letter = peek()
     if !isAtEnd, letter.isWordPart || letter == UInt8(ascii: "@") || letter == UInt8(ascii: "%") { position += 1 }
     switch Character(Unicode.Scalar(letter)) {
@@ -323,6 +341,13 @@ extension Lexer {
       report(.unknownConversion(text, at: SourceRange(start, position)))
       return .unknown
     }
+  }
+
+  /// The length of the rest of a conversion such as `%1$@`, or `nil` if the number has no `$`.
+  private var positionalLength: Int? {
+    var length = 0
+    while peek(length).isASCIIDigit { length += 1 }
+    return length > 0 && peek(length) == UInt8(ascii: "$") ? length + 2 : nil
   }
 
   /// Skips text that can't start a token, and reports it.

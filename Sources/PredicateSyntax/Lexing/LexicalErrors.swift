@@ -63,6 +63,12 @@ extension Diagnostic {
       fixIt: FixIt(range: range, replacement: "%@"))
   }
 
+  static func positionalConversion(_ text: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .unknownConversion, at: range, "unknown conversion \(text.quoted()): arguments have no numbers",
+      help: "write '%@': the arguments are taken in their order")
+  }
+
   static func unknownConversion(_ text: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .unknownConversion, at: range, "unknown conversion \(text.quoted())",

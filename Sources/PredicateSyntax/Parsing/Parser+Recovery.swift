@@ -33,9 +33,15 @@ extension Parser {
       let range = word.range.union(current.range)
       return report(.unknownOperator(tree.text(range), meaning: .operation(text(current)), at: range))
     }
-    if isName(current), let operation = Spelling.operation(ofWords: text(word), text(current)) {
-      let range = word.range.union(current.range)
+    var words =
+      isName(current) ? Spelling.operation(ofWords: text(word), text(current)).map { ($0, current.range) } : nil
+    if words != nil {
       advance()
+    } else if text(word).lowercased() == "is" {
+      words = readOperatorWords()
+    }
+    if let (operation, end) = words {
+      let range = word.range.union(end)
       report(.unknownOperator(tree.text(range), meaning: .operation(operation), at: range))
       return insert(.unsupported(.unknown), at: range)
     }
@@ -43,6 +49,24 @@ extension Parser {
     report(.unknownOperator(text(word), meaning: meaning, at: word.range))
     guard Spelling.isJunction(near: text(word)) else { return insert(.unsupported(.unknown), at: word.range) }
     insert(meaning == .operation("AND") ? .and : .or, at: word.range)
+  }
+
+  /// Reads one or two words that mean a comparison operator, such as `starts with`. Returns the operator, or `nil`
+  /// without reading anything.
+  private mutating func readOperatorWords() -> (operation: String, range: SourceRange)? {
+    guard case .word = current.kind else { return nil }
+    let (before, word) = (previous, current)
+    advance()
+    if isName(current), let operation = Spelling.operation(ofWords: text(word), text(current)) {
+      let range = word.range.union(current.range)
+      advance()
+      return (operation, range)
+    }
+    if case .operation(let operation)? = Spelling.meaning(of: text(word)), operation != "AND", operation != "OR" {
+      return (operation, word.range)
+    }
+    (previous, current, following) = (before, word, current)
+    return nil
   }
 
   /// Reads a selector that is used as an operator.
@@ -88,14 +112,14 @@ extension Parser {
   private mutating func refuseNot(after operand: Token, from first: Token) {
     let not = current
     advance()
-    if let operation = meantComparison {
+    // Only `SELF` has a fix, because the start of a longer operand is unknown here.
+    let subject = operand.kind == .keyword(.`self`) ? operand.range : nil
+    if case .operation(let operation) = current.kind, operation.isComparison {
       if let joined = joinedOperator(not.range) { return report(joined) }
-      // Only `SELF` has a fix, because the start of a longer operand is unknown here.
-      let subject = operand.kind == .keyword(.`self`) ? operand.range : nil
-      report(.misplacedNot(before: operation, at: first.range.union(current.range), after: subject))
-      guard case .word = current.kind else { return }
-      let range = current.range
-      advance()
+      return report(.misplacedNot(before: text(current), at: first.range.union(current.range), after: subject))
+    }
+    if let (operation, range) = readOperatorWords() {
+      report(.misplacedNot(before: operation, at: first.range.union(range), after: subject))
       return insert(.unsupported(.unknown), at: range)
     }
     if first.range != not.range {
@@ -110,20 +134,6 @@ extension Parser {
       return
     }
     insert(.unsupported(.unknown), at: not.range)
-  }
-
-  /// The comparison operator for the current token: the operator itself, or the one suggested for a word of another
-  /// language. `nil` for any other token.
-  private var meantComparison: String? {
-    switch current.kind {
-    case .operation(let operation) where operation.isComparison: return text(current)
-    case .word:
-      guard case .operation(let operation) = Spelling.meaning(of: text(current)) else { return nil }
-      return operation == "AND" || operation == "OR" ? nil : operation
-    case .operation, .keyword, .escapedWord, .collectionOperator, .variable, .conversion, .integer, .double, .string,
-      .symbol, .unknown, .end:
-      return nil
-    }
   }
 
   // MARK: - Operands
@@ -383,7 +393,7 @@ extension Parser {
       separator == nil && !(operation.takesList && options.isEmpty && faults.isEmpty)
         || faults.isEmpty && (!operation.takesList || startsOperand(after: index))
     else {
-      skipList(from: open)
+      skipList(from: open, after: operation.takesList ? nil : operation)
       return nil
     }
     let range = SourceRange(open.lowerBound, index + 1)
@@ -424,8 +434,10 @@ extension Parser {
   }
 
   /// Reports and skips a list in square brackets, or a bracket that is never closed.
+  ///
+  /// - Parameter operation: The operator before the list if it takes no list.
   @inline(never)
-  mutating func skipList(from open: SourceRange) {
+  mutating func skipList(from open: SourceRange, after operation: Operator? = nil) {
     var depth = 0
     while current.kind != .end {
       if isCurrent(.leftBracket) { depth += 1 }
@@ -435,7 +447,7 @@ extension Parser {
     }
     if current.kind == .end { return report(.unclosedBracket(.rightBracket, at: open)) }
     let range = open.union(current.range)
-    report(.listInWrongBrackets(at: range, text: tree.text(range)))
+    report(.listInWrongBrackets(at: range, text: tree.text(range), after: operation))
     advance()
   }
 }

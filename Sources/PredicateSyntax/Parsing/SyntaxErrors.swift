@@ -147,7 +147,14 @@ extension Diagnostic {
       help: "remove it, or open the bracket", fixIt: isSuperfluous ? FixIt(range: range, replacement: "") : nil)
   }
 
-  static func listInWrongBrackets(at range: SourceRange, text: String?) -> Diagnostic {
+  /// - Parameter operation: The operator before the list if it takes no list.
+  static func listInWrongBrackets(at range: SourceRange, text: String?, after operation: Operator? = nil) -> Diagnostic
+  {
+    if let operation {
+      return Diagnostic(
+        .listInWrongBrackets, at: range, "lists use braces, and \(operation.spelling) takes none",
+        help: "to compare with several values, write IN {'a', 'b'}")
+    }
     let fixIt = text.map { FixIt(range: range, replacement: "{" + $0.dropFirst().dropLast() + "}") }
     return Diagnostic(
       .listInWrongBrackets, at: range, "lists use braces",
@@ -227,7 +234,7 @@ extension Diagnostic {
   static func misplacedModifier(_ word: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .misplacedModifier, at: range, "expected a comparison after \(word.quoted())",
-      help: "write \(word) {'a', 'b'} == SELF")
+      help: "write \(word) {'a', 'b'} == SELF, or with another operator: \(word) {'a', 'b'} IN SELF")
   }
 
   /// - Parameter subject: The range of `SELF` if it is the left operand.
@@ -237,7 +244,8 @@ extension Diagnostic {
     let text = "NOT SELF \(operation)"
     return Diagnostic(
       .misplacedNot, at: range, "NOT goes before a whole comparison, not before its operator",
-      help: "write \(text.shown()) …", fixIt: subject.map { FixIt(range: $0.union(range), replacement: text) })
+      help: subject == nil ? "write NOT before its left side: NOT … \(operation.shown()) …" : "write \(text.shown()) …",
+      fixIt: subject.map { FixIt(range: $0.union(range), replacement: text) })
   }
 
   static func adjacentLiterals(at range: SourceRange, isElement: Bool) -> Diagnostic {

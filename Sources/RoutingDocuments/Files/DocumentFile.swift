@@ -109,7 +109,9 @@ package enum DocumentFile {
   /// Whether two names refer to the same existing regular file.
   package static func areSame(_ file: String, _ other: String) -> Bool {
     var (first, second) = (stat(), stat())
-    guard stat(file, &first) == 0, stat(other, &second) == 0 else { return false }
+    guard stat(isStandardInput(file) ? "/dev/stdin" : file, &first) == 0, stat(other, &second) == 0 else {
+      return false
+    }
     return first.st_mode & S_IFMT == S_IFREG && first.st_dev == second.st_dev && first.st_ino == second.st_ino
   }
 

@@ -91,6 +91,8 @@ struct LintedFile {
       let isScenes = ["schema", "sessions", "application"].contains { root[$0] != nil }
       return isScenes ? .scenes : .event
     }
+    // A broken scenario can be spread over lines that are documents of their own.
+    if beginsAsScenario(bytes) { return .scenes }
     var lines = LineCutter(bytes)
     let first = lines.nextFilled()
     if let first, let kind = kind(ofLinesFrom: first, lines) { return kind }
@@ -100,6 +102,13 @@ struct LintedFile {
     if isNamedSo || beginsAnObject && EventStream.containsLines(bytes) { return .eventLines }
     // If the document is broken, its kind affects only the wording of the error.
     return .scenes
+  }
+
+  /// Whether the first schema that a text names is that of scenarios. The scenes of a scenario name another one.
+  fileprivate static func beginsAsScenario(_ bytes: [UInt8]) -> Bool {
+    let beginning = bytes.prefix(4_096)
+    guard let schema = beginning.firstRange(of: "\"scene-router/".utf8) else { return false }
+    return beginning[schema.lowerBound...].starts(with: "\"scene-router/scenario".utf8)
   }
 
   /// Returns the kind of a file whose first line is an object. The first clearly recognizable session or event among
@@ -142,6 +151,7 @@ package enum NamedFileKind {
     case .sessionLines, .propertyList: return .scenes
     case .scenario: return .suite
     // Broken and truncated documents have this kind, too.
+    case .scenes where LintedFile.beginsAsScenario(bytes): return .suite
     case .scenes: return marks.contains { bytes.prefix(4_096).contains($0.utf8) } ? .scenes : .events
     case .eventLines, .event, .identifiers: return .events
     }

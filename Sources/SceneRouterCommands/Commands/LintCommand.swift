@@ -74,7 +74,10 @@ struct LintCommand: ToolCommand {
   @Option(help: "text (human-readable), json, ndjson, or github, junit and sarif for continuous integration.")
   var format: Format?
 
-  @Flag(help: "Change the files: apply the fixes of findings that have one, then report the remaining findings.")
+  @Flag(
+    help:
+      "Change the files: apply the fixes that repair a predicate or keep its meaning, then report the remaining findings."
+  )
   var fix = false
 
   @Flag(help: "Print the manual for all rules.")

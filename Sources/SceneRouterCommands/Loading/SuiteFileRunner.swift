@@ -146,7 +146,7 @@ struct SuiteFileRunner: Sendable {
       }
       do throws(RoutingError) {
         var player = ScenarioPlayer(policy: policy.map { RoutingPolicy($0) })
-        player.keepsAskedSessions = measuresCoverage
+        player.recordsConditions = measuresCoverage
         player.keepsSessions = keepsTimelines
         let timeline = try player.play(scenario)
         var warnings = scenario.warnings

@@ -30,6 +30,7 @@ package struct SharedOptions: ParsableArguments {
   package init() {}
 
   package func validate() throws {
+    if outputName == "" { throw ValidationError("--output '' names no file.") }
     if quiet, output != nil { throw ValidationError("--quiet prints no results that --output could write.") }
   }
 

@@ -95,7 +95,7 @@ extension PredicateExplanation: CustomStringConvertible {
     let isMarked = parts.contains { $0.isLeaf && !$0.isDecisive }
     let rows = parts.indices.map { index -> (head: String, text: String, isDecisive: Bool) in
       let part = parts[index]
-      let room = max(20, width - branches[index].first.count)
+      let room = max(20, max(0, width) - branches[index].first.count)
       let text = part.text.shown(limit: part.text.count > room ? room - 1 : .max)
       return (part.outcome.word, branches[index].first + text, isMarked && part.isDecisive && part.isLeaf)
     }

@@ -50,5 +50,6 @@ import Testing
     let explanation = try StringPredicate("SELF == %@", arguments: [.string(long)]).explain("b")
     #expect(explanation.parts[0].text.utf8.count < 4_200)
     #expect(explanation.lines(width: 40)[0].count == 47)
+    #expect(explanation.lines(width: .min) == explanation.lines(width: 0))
   }
 }

@@ -62,7 +62,8 @@ extension PatternMessage {
     "write a look-behind for each length")
   static let longLookbehind = notSupported("a look-behind of this length", "PCRE2 has none", "use smaller counts")
   static let caselessReference = notSupported(
-    "a reference that ignores case", "Apple's systems also match 'ß' with 'ss'", "write '(?-i:…)' around it")
+    "a reference that ignores case", "Apple's systems also match 'ß' with 'ss'",
+    "write '(?-i:…)' around it, which then compares case")
   static let largeProgram = tooLarge(
     "the pattern is too large when it is translated", "use smaller counts and fewer sets")
   static let tooManyParts = tooLarge(

@@ -243,18 +243,38 @@ enum WordBoundaryProgram {
 
 extension PatternWriter {
   /// Returns the translation of a lookbehind, or refuses it if the matches of a branch differ in length: PCRE2 10.42
-  /// takes branches of one length each.
+  /// takes branches of one length each. Text under `(?i)` gets a branch for each combination of its spellings.
   mutating func lookbehind(_ nodeIndex: Int, isNegated: Bool) -> [UInt8] {
     var branches: [[UInt8]] = []
+    var size = 0
     for branch in tree.children(of: nodeIndex) {
-      let nodes = (branch + 1)..<tree.nodes[branch].end
-      guard isFixed(nodes) else {
-        refuse(.lookbehindOfManyLengths, nodeIndex)
-        return []
+      var texts: [[UInt8]] = [[]]
+      for child in tree.children(of: branch) {
+        guard let spellings = spellings(of: child) else {
+          refuse(.lookbehindOfManyLengths, nodeIndex)
+          return []
+        }
+        texts = texts.flatMap { text in spellings.map { text + $0 } }
+        guard size + texts.reduce(0, { $0 + $1.count }) <= TranslationLimits.expansion || texts.count == 1 else {
+          refuse(.tooManySpellings, nodeIndex)
+          return []
+        }
       }
-      branches.append(text(of: nodes))
+      branches += texts
+      size += texts.reduce(0) { $0 + $1.count }
     }
     return .group(isNegated ? "(?<!" : "(?<=", [UInt8].branches(branches))
+  }
+
+  /// Returns translations of a node, each of which matches text of one length, or `nil` if that isn't possible.
+  private mutating func spellings(of nodeIndex: Int) -> [[UInt8]]? {
+    let nodes = nodeIndex..<tree.nodes[nodeIndex].end
+    if isFixed(nodes) { return [text(of: nodes)] }
+    guard case .literal(let range, isCaseless: true) = tree.nodes[nodeIndex].kind,
+      tree.nodes[nodeIndex].repetition == nil, !tree.text[range].contains(0x1_0000)
+    else { return nil }
+    let folded = CaseClasses.folded(tree.text[range])
+    return FoldedSpellings(folded, CaseClasses.expansionWidths(folded), folded.indices)?.texts
   }
 
   /// Returns whether all matches of the nodes have the same length and ICU computes that length correctly.

@@ -42,13 +42,19 @@ let folder = FileManager.default.temporaryDirectory.appendingPathComponent("suit
 try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
 try Data(
   """
-  { "schema": "scene-router/scenario/1", "scenes": { "sessions": [ { "persistentIdentifier": "inbox" } ] },
+  { "schema": "scene-router/scenario/1", "scenes": { "sessions": [
+      { "persistentIdentifier": "inbox", "activationConditions": { "prefersToActivate": "SELF == 'b'" } } ] },
     "steps": [ { "event": { "launch": {} } },
-               { "event": { "url": "a" }, "expect": { "session": "thread-42" } } ] }
+               { "event": { "url": "a" }, "expect": { "session": "thread-42" } },
+               { "event": { "url": "b" } } ] }
   """.utf8
 ).write(to: folder.appendingPathComponent("mail.json"))
 for failure in try SuiteRunner().run(folder.path) { print(failure.line, failure.message) }
-for difference in try ScenarioPlayer().play(Scenario(contentsOf: folder.path + "/mail.json")).differences {
-  print(difference)
-}
+let scenario = try Scenario(contentsOf: folder.path + "/mail.json")
+for difference in try ScenarioPlayer().play(scenario).differences { print(difference) }
+var player = ScenarioPlayer()
+player.recordsConditions = true
+var coverage = ConditionCoverage()
+coverage.add(scenario, as: try player.play(scenario))
+print(coverage.percent)
 try FileManager.default.removeItem(at: folder)
