@@ -8,7 +8,7 @@ let package = Package(
   dependencies: [.package(name: "scene-router", path: "../..", traits: ["SwiftSources", "Macros"])],
   targets: ["Sound", "Broken"].map {
     .target(
-      name: $0,
+      name: $0, exclude: $0 == "Sound" ? ["Old"] : [],
       plugins: [.plugin(name: "CheckConditions", package: "scene-router")]
     )
   }

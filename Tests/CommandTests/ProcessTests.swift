@@ -108,12 +108,13 @@ import Testing
     #expect(try content(name) == text)
   }
 
-  /// Records must be complete.
-  @Test(arguments: [("report", 0), ("record", 2)]) func knowsThatTheReaderLeft(mode: String, status: Int) throws {
-    let route = "\"$TOOL\" route --format ndjson --on-error \(mode)"
+  /// Records must be complete, and so must the events that decide the exit code.
+  @Test(arguments: [("--on-error report", 0), ("--on-error record", 2), ("--fail-on none", 2)])
+  func knowsThatTheReaderLeft(option: String, status: Int) throws {
+    let route = "\"$TOOL\" route --format ndjson \(option)"
     let output = try run("{ yes 2>/dev/null '{\"launch\":{}}' | \(route); echo status $? >&2; } | head -1").output
     #expect(output.contains(#"{"index":0,"#) && output.contains("status \(status)\n"), "\(output)")
-    #expect(output.contains("left before the end") == (mode == "record"))
+    #expect(output.contains("left before the end") == (status == 2))
   }
 
   @Test(arguments: ["", "- --exact-reader", "/dev/fd/0"])

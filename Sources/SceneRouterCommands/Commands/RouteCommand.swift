@@ -137,7 +137,7 @@ struct RouteCommand: ToolCommand {
       let events = outcome.failedEvents == 1 ? "event has" : "events have"
       reporter.write("route: \(outcome.failedEvents) \(events) an error in place of a decision")
     }
-    outcome.needsReader = recordsErrors
+    outcome.needsReader = recordsErrors || !failOn.isEmpty
     return outcome
   }
 

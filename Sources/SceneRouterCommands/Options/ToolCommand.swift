@@ -71,8 +71,9 @@ extension ToolCommand {
     return sorted
   }
 
-  /// Returns whether a file named `.json` is unreadable or obviously doesn't contain JSON.
+  /// Returns whether a file named `.json` or `.plist` is unreadable or obviously contains something else.
   private static func isUnusable(_ file: String) -> Bool {
+    if file.lowercased().hasSuffix(".plist") { return true }
     guard file.lowercased().hasSuffix(".json") else { return false }
     guard DocumentFile.exists(file) else { return true }
     guard let bytes = NamedFileKind.beginning(of: file), let first = bytes.first(where: { $0 > 0x20 }) else {
