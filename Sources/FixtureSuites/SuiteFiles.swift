@@ -25,10 +25,10 @@ public enum SuiteFile: Hashable, Sendable {
 
 extension SuiteFile {
   /// Returns the fixture files at a path: the file itself, or the fixtures in a folder and its subfolders, sorted by
-  /// name. Files and folders whose names begin with a dot are skipped.
+  /// name. Files and folders whose names begin with a dot are skipped. A subfolder that can't be read counts as a scenario,
+  /// so that its error is reported.
   ///
-  /// - Throws: `DocumentError` if the path, or a folder inside it, can't be read, or if a file in the folder is a pipe or a
-  ///   device.
+  /// - Throws: `DocumentError` if the path can't be read, or if a file in the folder is a pipe or a device.
   /// - Complexity: O(*n*) in the total size of the folder's `.json` files, because each file is read to determine its
   ///   schema.
   public static func all(at path: String) throws(DocumentError) -> [SuiteFile] {
@@ -39,36 +39,43 @@ extension SuiteFile {
       ])
     }
     if !DocumentFile.isFolder(path) { return [path.hasSuffix(".predicates") ? .predicates(path) : .scenario(path)] }
-    let names: [String]
-    do {
-      names = try FileManager.default.subpathsOfDirectory(atPath: DocumentFile.realPath(of: path) ?? path)
-    } catch {
-      let inner = (error as? CocoaError)?.filePath
-      throw DocumentError([
-        DocumentIssue(.unreadableFile, file: inner ?? path, "cannot read the folder or a folder in it")
-      ])
-    }
     let folder = path.hasSuffix("/") ? path : path + "/"
-    let visible = names.sorted().filter { !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
-    // A name that isn't UTF-8 was repaired, so no file has it.
-    for name in visible where name.unicodeScalars.contains("\u{FFFD}") {
-      guard DocumentFile.realPath(of: folder + name) == nil else { continue }
-      throw DocumentError([
-        DocumentIssue(
-          .unreadableFile, file: folder + name, "cannot read the file or folder: its name is not UTF-8")
-      ])
+    guard let names = names(in: folder) else {
+      throw DocumentError([DocumentIssue(.unreadableFile, file: path, "cannot read the folder")])
     }
     var files: [SuiteFile] = []
-    for name in visible where name.hasSuffix(".predicates") || name.lowercased().hasSuffix(".json") {
+    for name in names.sorted() {
       let file = folder + name
-      try refuseSpecialFile(file)
-      if name.hasSuffix(".predicates") {
-        files.append(.predicates(file))
-      } else if isScenario(file) {
+      // A name that isn't UTF-8 was repaired, so no file has it.
+      if name.unicodeScalars.contains("\u{FFFD}"), DocumentFile.realPath(of: file) == nil {
+        throw DocumentError([
+          DocumentIssue(.unreadableFile, file: file, "cannot read the file or folder: its name is not UTF-8")
+        ])
+      }
+      if name.hasSuffix("/") {
         files.append(.scenario(file))
+      } else if name.hasSuffix(".predicates") || name.lowercased().hasSuffix(".json") {
+        try refuseSpecialFile(file)
+        if name.hasSuffix(".predicates") {
+          files.append(.predicates(file))
+        } else if isScenario(file) {
+          files.append(.scenario(file))
+        }
       }
     }
     return files
+  }
+
+  /// Returns the names of the files in a folder and its subfolders, or `nil` if the folder can't be read. A subfolder
+  /// that can't be read has a name that ends in a slash. Symbolic links to folders are not followed.
+  private static func names(in folder: String) -> [String]? {
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return nil }
+    return names.filter { !$0.hasPrefix(".") }.flatMap { name -> [String] in
+      guard DocumentFile.isFolder(folder + name), DocumentFile.destinationOfLink(folder + name) == nil else {
+        return [name]
+      }
+      return Self.names(in: folder + name + "/")?.map { name + "/" + $0 } ?? [name + "/"]
+    }
   }
 
   /// Throws an error for a pipe or a device, from which reading might never end.
