@@ -61,6 +61,23 @@ import Testing
     #expect(exact.lines.count > (variant == 6 ? 1 : variant == 7 ? 3 : 125))
   }
 
+  /// More sessions than there are answers to keep: those of several sessions take one another's place.
+  @Test func keepsTheAnswersOfManySessionsApart() throws {
+    let count = 2_500
+    let scenes = (0..<count).map {
+      #"{"persistentIdentifier":"s\#($0)","activationConditions":{"canActivate":"SELF == 'm\#($0)'"}}"#
+    }
+    let numbers = (0..<count).flatMap { [$0, ($0 + 1_024) % count, ($0 + 2_048) % count] }
+    let folder = try Folder()
+    let answer = try Run([
+      "route", "--scenes", try folder.file("scenes.ndjson", scenes.joined(separator: "\n")), "--format", "ndjson",
+      "--fields", "session",
+      try folder.file(
+        "events.ndjson", numbers.map { #"{"aps":{"target-content-id":"m\#($0)"}}"# }.joined(separator: "\n")),
+    ]).answer
+    #expect(answer == numbers.map { #"{"session":"s\#($0)"}"# + "\n" }.joined())
+  }
+
   /// Several threads process many blocks.
   @Test func keepsTheOrderOfEvents() throws {
     var events = ""

@@ -3,6 +3,7 @@ import PredicateSyntax
 import RoutingDocuments
 import SceneRouting
 import StringPredicates
+import TestSupport
 import Testing
 
 @Suite struct SceneDocumentTests {
@@ -211,6 +212,23 @@ import Testing
         "scenes.json:4:29: error: expected ',' or '}', but the text ends here [not-json] ",
         "scenes.json:5:39: error: expected a string, found an object [wrong-type] sessions[3].role",
       ])
+  }
+
+  /// Wherever the error is: at the start of a line, far behind, after text of several bytes a character.
+  @Test func reportsLinesAndColumns() {
+    var generator = SeededGenerator(seed: 31)
+    for _ in 0..<300 {
+      let space = (0..<Int.random(in: 0...40, using: &generator)).map { _ in
+        String(repeating: " ", count: Int.random(in: 0...300, using: &generator)) + "\n"
+      }
+      let name = String(repeating: "é", count: Int.random(in: 0...2_100, using: &generator))
+      let last = Bool.random(using: &generator) ? "" : "\"persistentIdentifier\": \"\(name)\", \"role\": "
+      let first = last.isEmpty ? "\"persistentIdentifier\": \"\(name)\", \"role\":\n" : ""
+      let text = scenesText("\"sessions\": [{\n\(first)\(space.joined())\(last)[]}]")
+      let issue = issues(text).first
+      #expect(issue?.line == space.count + (first.isEmpty ? 2 : 3))
+      #expect(issue?.column == last.utf8.count + 1 && issue?.scalarColumn == last.unicodeScalars.count + 1)
+    }
   }
 
   @Test(arguments: 1...3, ["x", "{}", "]", ",", "{\"persistentIdentifier\": \"d\"}", "\0"])

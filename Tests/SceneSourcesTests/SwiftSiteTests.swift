@@ -19,6 +19,13 @@
       #expect(try windows(text) == [window])
     }
 
+    /// A `UISceneDelegate` has a window unless the app has scenes with windows of their own.
+    @Test(arguments: [("", ["Page"]), ("class Main: NSObject, UIWindowSceneDelegate {}", ["Main"])])
+    func takesASceneDelegateForAWindowIfItIsAlone(other: String, names: [String]) throws {
+      let checkout = try Checkout(["A.swift": "class Page: NSObject, UISceneDelegate {}\n\(other)"])
+      #expect(try checkout.document().sessionNames == names)
+    }
+
     @Test func recognizesADelegateByItsConnectionMethod() throws {
       let text = delegate("can = p", name: "Page").replacing(": UIResponder, UIWindowSceneDelegate", with: "")
       #expect(try windows(text) == ["Page"])

@@ -1,5 +1,6 @@
 import PredicateSyntax
 import StringPredicates
+import TestSupport
 import Testing
 
 @Suite struct NearMissTests {
@@ -120,5 +121,27 @@ import Testing
     }
     let many = try StringPredicate(Array(repeating: "SELF CONTAINS 'xyzxyz'", count: 300).joined(separator: " OR "))
     #expect(many.explain(large).verdict == false)
+  }
+
+  /// The longest common part, found by comparing everything with everything.
+  @Test func findsTheLongestCommonPart() throws {
+    var generator = SeededGenerator(seed: 15)
+    var lengths: Set<Int> = []
+    for _ in 0..<400 {
+      let texts = (0..<2).map { _ in
+        String(
+          (0..<Int.random(in: 1...14, using: &generator)).map { _ in "ab".randomElement(using: &generator) ?? "a" })
+      }
+      guard !texts[1].contains(texts[0]) else { continue }
+      let parts = texts[0].indices.flatMap { start in
+        texts[0][start...].indices.map { texts[0][start...$0] }.filter { texts[1].contains($0) }
+      }
+      let longest = parts.map(\.count).max() ?? 0
+      let miss = try #require(try nearMiss("SELF CONTAINS '\(texts[0])'", texts[1]), "\(texts)")
+      lengths.insert(longest)
+      let words = longest == 0 ? "no character" : ", \(longest) of \(texts[0].count) character"
+      #expect("\(miss)".contains(words), "\(texts): \(miss)")
+    }
+    #expect(lengths.count > 5)
   }
 }
