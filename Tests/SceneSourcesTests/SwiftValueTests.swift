@@ -137,6 +137,16 @@
         #"["main","*"]"#
       ),
       ("Set([\"a\"] + Names.all)", "enum Names { static let all = [\"b\"] }", #"["a","b"]"#),
+      ("Set(Kind.allCases.map(\\.rawValue))", "enum Kind: String, CaseIterable { case a, b = \"c\" }", #"["a","c"]"#),
+      (
+        "Kind.labels",
+        "enum Kind: CaseIterable { case a, b; static var labels: Set<String> { Set(allCases.map { $0.id }) }; var id: String { switch self { case .a: \"x\"; case .b: \"y\" } } }",
+        #"["x","y"]"#
+      ),
+      (
+        "Set(Kind.allCases.map(\\.rawValue))", "enum Kind: String { case a, b; static var allCases: [Kind] { [.a] } }",
+        #"{"unknown":"Set(Kind.allCases.map(\\.rawValue))"}"#
+      ),
       ("Set([Names.main, \"*\"])", "enum Names { static let main = \"m\" }", #"["m","*"]"#),
       // The only static constant or case of a name.
       ("[.main]", "extension URL { static let main = URL(string: \"x-app://main\")! }", #"["x-app://main"]"#),

@@ -142,9 +142,21 @@
       {
         return .concatenation([expression(base), expression(arguments[0].value)])
       }
+      if let kind = allCases(call) { return kind }
       let isType = callee.map { $0.first?.isUppercase == true } ?? isInitializer
       guard isType, !arguments.isEmpty, !labels.contains(""), call.trailingClosure == nil else { return .unknown }
       return .instance(type: callee, arguments.map { ($0.label, expression($0.value)) })
+    }
+
+    /// Reads a call such as `Route.allCases.map(\.rawValue)` or `allCases.map { $0.rawValue }`.
+    private func allCases(_ call: FunctionCallExprSyntax) -> SourceExpression.Kind? {
+      guard let access = call.calledExpression.as(MemberAccessExprSyntax.self), access.declName.baseName.text == "map",
+        let base = access.base, hasShortChain(base), let path = expression(base).path, path.last == "allCases"
+      else { return nil }
+      let argument =
+        call.arguments.first?.expression.trimmedDescription ?? call.trailingClosure?.statements.trimmedDescription
+      guard let property = argument?.wholeMatch(of: #/(?:\\|\$0)\.(\w+)/#)?.1 else { return nil }
+      return .allCases(type: path.dropLast().joined(separator: "."), property: String(property))
     }
 
     private func list(_ arguments: [(label: String, value: ExprSyntax)]) -> SourceExpression.Kind {

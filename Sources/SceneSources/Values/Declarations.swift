@@ -2,6 +2,8 @@
 struct Declarations {
   private let variables: [String: [VariableFact]]
   private let cases: [String: [CaseFact]]
+  /// The cases of enumerations in source order, keyed by the name of the enumeration.
+  private let casesOfType: [String: [CaseFact]]
   /// The superclasses and protocols of types, keyed by the name of the type.
   private let inherited: [String: Set<String>]
   /// The names of the types with an initializer of their own.
@@ -12,6 +14,7 @@ struct Declarations {
   init(_ facts: SourceFacts) {
     variables = Dictionary(grouping: facts.variables, by: \.name)
     cases = Dictionary(grouping: facts.cases, by: \.name)
+    casesOfType = Dictionary(grouping: facts.cases, by: \.owner.lastName)
     inherited = Dictionary(facts.types.map { ($0.name, Set($0.inherited)) }) { $0.union($1) }
     initialized = facts.initializedTypes
     modifierOverloads = facts.modifierOverloads
@@ -135,6 +138,14 @@ struct Declarations {
   func enumCase(_ name: String, of type: String, in context: ExpressionEvaluator.Context) -> CaseFact? {
     let candidates = Self.members(of: type, in: cases[name] ?? [], \.owner, seenFrom: context.owner)
     return Self.only(Self.nearest(candidates, \.file, context), \.file, context.file)
+  }
+
+  /// Returns the cases of the unique enumeration that a name can refer to, unless it lists them itself.
+  func allCases(of type: String, in context: ExpressionEvaluator.Context) -> [CaseFact] {
+    let all = Self.members(of: type, in: casesOfType[type.lastName] ?? [], \.owner, seenFrom: context.owner)
+    let cases = Self.nearest(all, \.file, context)
+    let isOwn = (variables["allCases"] ?? []).contains { Self.isPath(type, named: $0.owner) || $0.owner == type }
+    return isOwn || Set(cases.map { [$0.owner, $0.file] }).count != 1 ? [] : cases
   }
 
   /// Whether all names are cases of the enumeration of a case.

@@ -125,6 +125,14 @@ struct ExpressionEvaluator {
     case .member(let base, let name):
       if let path = expression.path { return named(path, expression, in: context) }
       return member(name, of: value(of: base, in: context)) ?? .unknown(expression)
+    case .allCases(let type, let property):
+      let cases = declarations.allCases(of: type.isEmpty || type == "Self" ? context.owner : type, in: context)
+      let values = cases.compactMap { enumCase in
+        property == "rawValue"
+          ? rawValue(of: enumCase, in: context) : self.property(property, of: enumCase, in: context)
+      }
+      guard !values.isEmpty, values.count == cases.count else { return .unknown(expression) }
+      return limited(.list(values), expression)
     case .instance, .unknown: return .unknown(expression)
     }
   }
@@ -348,6 +356,7 @@ extension ExpressionEvaluator {
     case .list(let parts), .concatenation(let parts), .compoundPredicate(_, let parts):
       for part in parts { collect(part, context, &names) }
     case .typeName(let name): names.insert(name)
+    case .allCases(let type, let property): names.formUnion([type.isEmpty ? property : type.lastName])
     case .instance(let type, let arguments):
       if let type { names.insert(type) }
       for argument in arguments { collect(argument.value, context, &names) }
