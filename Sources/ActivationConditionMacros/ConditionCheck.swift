@@ -6,8 +6,8 @@
   enum ConditionCheck {
     /// Returns the errors and warnings for a format in the `uiKit` dialect.
     ///
-    /// The types of non-literal arguments are unknown, so the check succeeds if the format is valid for some of them, and
-    /// warns only of what doesn't depend on them.
+    /// The types of non-literal arguments are unknown, so the check succeeds if the format is valid for some types. It
+    /// reports only the warnings that apply to all types.
     static func diagnostics(of format: String, _ arguments: [ExprSyntax]) -> [PredicateSyntax.Diagnostic] {
       let (tree, syntaxErrors) = Parser.parse(SourceText(format))
       let known = arguments.map(value)
@@ -24,7 +24,7 @@
       }
       var found = diagnostics(-1, samples[0])
       let unknown = known.indices.filter { known[$0] == nil }
-      // Few errors involve two arguments, so each argument is tried by itself.
+      // An error rarely depends on two arguments, so the type of each argument is chosen separately.
       for index in unknown {
         for sample in samples where errorCount(found) > 0 {
           let other = diagnostics(index, sample)

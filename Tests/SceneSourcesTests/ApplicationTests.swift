@@ -1018,6 +1018,7 @@ import Testing
       ("#if os(macOS)\nreturn Text(\"\")\n#else\nreturn content\n#endif", #"["c"]"#),
       ("#if os(macOS)\nreturn Text(\"\")\n#endif\nreturn content", #"["c"]"#),
       ("#if DEBUG\nreturn Text(\"\")\n#endif\nreturn content", nil),
+      ("#if os(iOS)\nreturn Text(\"\")\n#endif\nreturn content", nil),
       ("V()\n#if os(iOS)\n.padding()\n#if !targetEnvironment(macCatalyst)\n.claiming()\n#endif\n#endif", #"["c"]"#),
       (
         "V()\n#if os(iOS)\n.padding()\n#if !os(tvOS)\n.handlesExternalEvents(preferring: [\"c\"], allowing: [])\n#endif\n#endif",

@@ -11,7 +11,7 @@ public struct ScenarioPlayer: Sendable {
   /// The routing policy, or `nil` to use the saved policy or, if none was saved, the device's default policy.
   public var policy: RoutingPolicy?
   /// Whether timeline entries record the sessions whose conditions were evaluated, which takes O(*n*) memory for each
-  /// step. `ConditionCoverage` requires it.
+  /// step. `ConditionCoverage` needs these records.
   public var recordsConditions = false
   /// Whether timeline entries record the states of all sessions, which takes O(*n*) time and memory for each step.
   package var keepsSessions = true

@@ -51,8 +51,8 @@ extension Parser {
     insert(meaning == .operation("AND") ? .and : .or, at: word.range)
   }
 
-  /// Reads one or two words that mean a comparison operator, such as `starts with`. Returns the operator, or `nil`
-  /// without reading anything.
+  /// Reads a comparison operator that is spelled in one or two words, such as `starts with`. Returns the operator and the
+  /// range of the words. If there is no such operator, reads nothing and returns `nil`.
   private mutating func readOperatorWords() -> (operation: String, range: SourceRange)? {
     guard case .word = current.kind else { return nil }
     let (before, word) = (previous, current)
@@ -435,7 +435,7 @@ extension Parser {
 
   /// Reports and skips a list in square brackets, or a bracket that is never closed.
   ///
-  /// - Parameter operation: The operator before the list if it takes no list.
+  /// - Parameter operation: The operator before the list if that operator doesn't accept lists; otherwise, `nil`.
   @inline(never)
   mutating func skipList(from open: SourceRange, after operation: Operator? = nil) {
     var depth = 0

@@ -147,7 +147,7 @@ extension Diagnostic {
       help: "remove it, or open the bracket", fixIt: isSuperfluous ? FixIt(range: range, replacement: "") : nil)
   }
 
-  /// - Parameter operation: The operator before the list if it takes no list.
+  /// - Parameter operation: The operator before the list if that operator doesn't accept lists; otherwise, `nil`.
   static func listInWrongBrackets(at range: SourceRange, text: String?, after operation: Operator? = nil) -> Diagnostic
   {
     if let operation {

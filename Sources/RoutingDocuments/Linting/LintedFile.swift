@@ -91,7 +91,7 @@ struct LintedFile {
       let isScenes = ["schema", "sessions", "application"].contains { root[$0] != nil }
       return isScenes ? .scenes : .event
     }
-    // A broken scenario can be spread over lines that are documents of their own.
+    // Each line of a broken scenario can look like an event.
     if beginsAsScenario(bytes) { return .scenes }
     var lines = LineCutter(bytes)
     let first = lines.nextFilled()
@@ -104,7 +104,7 @@ struct LintedFile {
     return .scenes
   }
 
-  /// Whether the first schema that a text names is that of scenarios. The scenes of a scenario name another one.
+  /// Returns whether the first schema in a text is the scenario schema. The scenes inside a scenario can have a schema, too.
   fileprivate static func beginsAsScenario(_ bytes: [UInt8]) -> Bool {
     let beginning = bytes.prefix(4_096)
     guard let schema = beginning.firstRange(of: "\"scene-router/".utf8) else { return false }

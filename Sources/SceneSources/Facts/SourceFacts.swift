@@ -33,7 +33,7 @@ package struct SourceFacts: Sendable {
   var classNames: [String: String] = [:]
   /// The names of the protocols that inherit from a scene delegate protocol.
   var delegateProtocols: Set<String> = []
-  /// The types that code names for scenes of other roles than an ordinary window's.
+  /// The types that are named only by code for scenes other than ordinary windows, such as CarPlay's.
   var typesOfOtherRoles: Set<String> = []
   /// The files that use AppKit's application delegate on every platform, as only apps for macOS can.
   var filesOfMacApps: Set<String> = []

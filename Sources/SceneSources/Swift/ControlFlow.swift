@@ -19,7 +19,7 @@
     var deferrals = 0
     /// The number of enclosing `guard` bodies that are entered for no window.
     var unusualExits = 0
-    /// The number of enclosing branches that are entered for no ordinary window.
+    /// The number of enclosing branches that run only for scenes other than ordinary windows.
     var otherRoles = 0
     /// The number of enclosing sheets, menus and other views that appear later than the window.
     var presentations = 0

@@ -19,8 +19,8 @@
     /// Whether the condition asks if the scene has windows, as in `scene is UIWindowScene`.
     private var isWindowCheck: Bool { condition.trimmedDescription.hasSuffix(" is UIWindowScene") }
 
-    /// Whether the condition holds for ordinary windows or for all other scenes, if it compares the role of the scene's
-    /// session, as in `session.role == .windowApplication`; otherwise, `nil`.
+    /// Whether a comparison with the role of the scene's session, such as `session.role == .windowApplication`, holds for
+    /// ordinary windows (`true`) or for all other scenes (`false`). `nil` for any other condition.
     var isForWindows: Bool? {
       guard
         let comparison = condition.trimmedDescription.wholeMatch(of: #/(?:[\w.]*\.)?role\s*([!=])=\s*[\w.]*\.(\w+)/#)
@@ -46,7 +46,8 @@
     private var hasWindows = false
     private var isUnclear = false
 
-    /// Returns whether the next case is for ordinary windows, or `nil` if that is unclear.
+    /// Returns whether the next case matches ordinary windows (`true`) or only other scenes (`false`). Returns `nil` if
+    /// a `where` clause or a pattern makes this unclear.
     mutating func isForWindows(_ label: SwitchCaseSyntax.Label?) -> Bool? {
       guard !isUnclear else { return nil }
       switch label {

@@ -108,8 +108,8 @@
       flow.conditions.removeLast()
     }
 
-    /// - Parameter isForWindows: Whether the branch is entered for ordinary windows or for all other scenes, or `nil` if
-    ///   something else decides that, too.
+    /// - Parameter isForWindows: `true` if the branch runs for ordinary windows only, `false` if it runs for other scenes
+    ///   only, or `nil` if that depends on anything else.
     private func walk(_ node: some SyntaxProtocol, under condition: String, isForWindows: Bool?) {
       if isForWindows == false { flow.otherRoles += 1 }
       walk(node, under: condition, isBranch: isForWindows != true)

@@ -140,7 +140,8 @@ struct Declarations {
     return Self.only(Self.nearest(candidates, \.file, context), \.file, context.file)
   }
 
-  /// Returns the cases of the unique enumeration that a name can refer to, unless it lists them itself.
+  /// Returns all cases of the enumeration that a name refers to, in source order. Returns an empty array if the name is
+  /// ambiguous or if the enumeration declares its own `allCases`.
   func allCases(of type: String, in context: ExpressionEvaluator.Context) -> [CaseFact] {
     let all = Self.members(of: type, in: casesOfType[type.lastName] ?? [], \.owner, seenFrom: context.owner)
     let cases = Self.nearest(all, \.file, context)

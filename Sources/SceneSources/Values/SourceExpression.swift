@@ -49,8 +49,8 @@ package struct SourceExpression: Sendable {
     case typeName(String)
     /// An instance of a type, such as `WindowInfo(id: "mail", host: "inbox")`. The type of `.init(…)` is `nil`.
     case instance(type: String?, [(label: String, value: SourceExpression)])
-    /// A property of each case of an enumeration, such as `Route.allCases.map(\.rawValue)`. The type is empty for the
-    /// enclosing one.
+    /// A property of each case of an enumeration, such as `Route.allCases.map(\.rawValue)`. The type is empty if the
+    /// expression doesn't name the enumeration.
     case allCases(type: String, property: String)
     /// A predicate with a format, such as `NSPredicate(format: "SELF == %@", id)`.
     case predicate(format: SourceExpression, arguments: [SourceExpression])

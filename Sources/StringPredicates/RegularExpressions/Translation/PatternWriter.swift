@@ -266,7 +266,8 @@ extension PatternWriter {
     return .group(isNegated ? "(?<!" : "(?<=", [UInt8].branches(branches))
   }
 
-  /// Returns translations of a node, each of which matches text of one length, or `nil` if that isn't possible.
+  /// Returns alternative translations of a node, each of which matches text of a fixed length, or `nil` if the node can't
+  /// be translated in this way.
   private mutating func spellings(of nodeIndex: Int) -> [[UInt8]]? {
     let nodes = nodeIndex..<tree.nodes[nodeIndex].end
     if isFixed(nodes) { return [text(of: nodes)] }
