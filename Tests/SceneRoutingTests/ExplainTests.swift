@@ -21,6 +21,9 @@ import Testing
     #expect(explanation.rule == .preferredThenCan)
     #expect(explanation.decision.runnersUp.map(\.session) == ["behind", "can"])
     #expect(explanation.configurations.isEmpty)
+    let other = try router.explain(.content("x"), options: RoutingOptions(role: .windowExternalDisplay))
+    let role = "role: UIWindowSceneSessionRoleExternalDisplay"
+    #expect([explanation, other].map { $0.description.contains(role) } == [false, true])
   }
 
   @Test func explainsRulesWithoutPredicates() throws {
