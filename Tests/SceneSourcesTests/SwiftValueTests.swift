@@ -139,6 +139,11 @@
       ("Set([\"a\"] + Names.all)", "enum Names { static let all = [\"b\"] }", #"["a","b"]"#),
       ("Set(Kind.allCases.map(\\.rawValue))", "enum Kind: String, CaseIterable { case a, b = \"c\" }", #"["a","c"]"#),
       (
+        "Set(Kind.allCases.map(\\.rawValue))",
+        "enum Kind: String, CaseIterable { case a\n#if os(macOS)\ncase b\n#endif\n}",
+        #"{"unknown":"Set(Kind.allCases.map(\\.rawValue))"}"#
+      ),
+      (
         "Kind.labels",
         "enum Kind: CaseIterable { case a, b; static var labels: Set<String> { Set(allCases.map { $0.id }) }; var id: String { switch self { case .a: \"x\"; case .b: \"y\" } } }",
         #"["x","y"]"#

@@ -347,7 +347,9 @@ extension Lexer {
   private var positionalLength: Int? {
     var length = 0
     while peek(length).isASCIIDigit { length += 1 }
-    return length > 0 && peek(length) == UInt8(ascii: "$") ? length + 2 : nil
+    guard length > 0, peek(length) == UInt8(ascii: "$") else { return nil }
+    let letter = peek(length + 1)
+    return letter.isWordPart || letter == UInt8(ascii: "@") ? length + 2 : length + 1
   }
 
   /// Skips text that can't start a token, and reports it.

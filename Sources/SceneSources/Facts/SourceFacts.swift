@@ -322,6 +322,8 @@ struct CaseFact: Sendable {
   /// The raw value, or `nil` if the case has no raw value or has associated values.
   var rawValue: SourceExpression?
   var file: String
+  /// Whether only some builds have the case, because of an `#if`.
+  var isConditional = false
 }
 
 extension String {

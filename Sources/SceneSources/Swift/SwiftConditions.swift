@@ -22,10 +22,12 @@
     /// Whether a comparison with the role of the scene's session, such as `session.role == .windowApplication`, holds for
     /// ordinary windows (`true`) or for all other scenes (`false`). `nil` for any other condition.
     var isForWindows: Bool? {
-      guard
-        let comparison = condition.trimmedDescription.wholeMatch(of: #/(?:[\w.]*\.)?role\s*([!=])=\s*[\w.]*\.(\w+)/#)
+      guard let elements = condition.as(SequenceExprSyntax.self)?.elements.prefix(4), elements.count == 3,
+        let left = elements.first, left.memberName == "role", let role = elements.last?.memberName,
+        let comparison = elements.dropFirst().first?.as(BinaryOperatorExprSyntax.self)?.operator.text,
+        comparison == "==" || comparison == "!="
       else { return nil }
-      return (comparison.2 == "windowApplication") == (comparison.1 == "=")
+      return (role == "windowApplication") == (comparison == "==")
     }
 
     /// The properties with the delegate's window or scene.
@@ -38,6 +40,14 @@
       guard let binding = condition.as(OptionalBindingConditionSyntax.self) else { return nil }
       let value = (binding.initializer?.value).map { $0.trimmedDescription } ?? binding.pattern.trimmedDescription
       return value.hasPrefix("(") && value.hasSuffix(")") ? String(value.dropFirst().dropLast()) : value
+    }
+  }
+
+  extension ExprSyntax {
+    /// The last name in an expression such as `session.role` or `role`.
+    var memberName: String? {
+      self.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+        ?? self.as(DeclReferenceExprSyntax.self)?.baseName.text
     }
   }
 

@@ -179,7 +179,9 @@
           }
           types.append(last)
         }
-        facts.cases.append(CaseFact(name: name, owner: owner, rawValue: raw, file: lines.file))
+        facts.cases.append(
+          CaseFact(
+            name: name, owner: owner, rawValue: raw, file: lines.file, isConditional: scope.directives > 0))
       }
       return .skipChildren
     }

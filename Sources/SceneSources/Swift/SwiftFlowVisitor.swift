@@ -217,7 +217,7 @@
     override func visit(_ node: SwitchExprSyntax) -> SyntaxVisitorContinueKind {
       walk(node.subject)
       let text = reader.source(from: node.switchKeyword, to: node.subject)
-      var roles = node.subject.trimmedDescription.lastName == "role" ? RoleCases() : nil
+      var roles = node.subject.memberName == "role" ? RoleCases() : nil
       for element in node.cases {
         switch element {
         case .switchCase(let branch):

@@ -141,12 +141,13 @@ struct Declarations {
   }
 
   /// Returns all cases of the enumeration that a name refers to, in source order. Returns an empty array if the name is
-  /// ambiguous or if the enumeration declares its own `allCases`.
+  /// ambiguous, if some builds lack a case, or if the enumeration declares its own `allCases`.
   func allCases(of type: String, in context: ExpressionEvaluator.Context) -> [CaseFact] {
     let all = Self.members(of: type, in: casesOfType[type.lastName] ?? [], \.owner, seenFrom: context.owner)
     let cases = Self.nearest(all, \.file, context)
     let isOwn = (variables["allCases"] ?? []).contains { Self.isPath(type, named: $0.owner) || $0.owner == type }
-    return isOwn || Set(cases.map { [$0.owner, $0.file] }).count != 1 ? [] : cases
+    let isUnclear = cases.contains(where: \.isConditional) || Set(cases.map { [$0.owner, $0.file] }).count != 1
+    return isOwn || isUnclear ? [] : cases
   }
 
   /// Whether all names are cases of the enumeration of a case.

@@ -20,6 +20,8 @@ import Testing
     ("'a' NOT IN SELF", .misplacedNot, "NOT … IN …"), ("SELF ISNULL", .unknownOperator, "did you mean '== nil'?"),
     ("SELF == %@@", .invalidCharacter, "remove it"), ("SELF == @%@", .invalidCharacter, "remove it"),
     ("SELF == @%", .missingPercent, "'%@'"), ("SELF == %1$@", .unknownConversion, "in their order"),
+    ("SELF == %1$", .unknownConversion, "in their order"),
+    ("SELF == %12$ OR SELF == 'b'", .unknownConversion, "in their order"),
     ("SELF IN @['a']", .invalidCharacter, "{'a', 'b'}"),
     ("SELF NOT == 'a'", .misplacedNot, "NOT SELF == …"), ("SELF !CONTAINS 'a'", .misplacedNot, "NOT SELF CONTAINS …"),
     ("SELF == 'x' NOT SELF == 'y'", .expectedOperator, "AND or OR"),
