@@ -246,22 +246,26 @@ extension PatternWriter {
   /// takes branches of one length each. Text under `(?i)` gets a branch for each combination of its spellings.
   mutating func lookbehind(_ nodeIndex: Int, isNegated: Bool) -> [UInt8] {
     var branches: [[UInt8]] = []
-    var size = 0
     for branch in tree.children(of: nodeIndex) {
+      let nodes = (branch + 1)..<tree.nodes[branch].end
+      if isFixed(nodes) {
+        branches.append(text(of: nodes))
+        continue
+      }
       var texts: [[UInt8]] = [[]]
       for child in tree.children(of: branch) {
         guard let spellings = spellings(of: child) else {
           refuse(.lookbehindOfManyLengths, nodeIndex)
           return []
         }
-        texts = texts.flatMap { text in spellings.map { text + $0 } }
-        guard size + texts.reduce(0, { $0 + $1.count }) <= TranslationLimits.expansion || texts.count == 1 else {
+        let size = spellings.count * texts.joined().count + texts.count * spellings.joined().count
+        guard size <= TranslationLimits.expansion else {
           refuse(.tooManySpellings, nodeIndex)
           return []
         }
+        texts = texts.flatMap { text in spellings.map { text + $0 } }
       }
       branches += texts
-      size += texts.reduce(0) { $0 + $1.count }
     }
     return .group(isNegated ? "(?<!" : "(?<=", [UInt8].branches(branches))
   }
