@@ -61,7 +61,7 @@ import Testing
     #expect(exact.lines.count > (variant == 6 ? 1 : variant == 7 ? 3 : 125))
   }
 
-  /// More sessions than there are answers to keep: those of several sessions take one another's place.
+  /// The cache of decisions has fewer entries than this router has sessions, so sessions share entries.
   @Test func keepsTheAnswersOfManySessionsApart() throws {
     let count = 2_500
     let scenes = (0..<count).map {

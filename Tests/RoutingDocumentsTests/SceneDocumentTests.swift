@@ -214,7 +214,7 @@ import Testing
       ])
   }
 
-  /// Wherever the error is: at the start of a line, far behind, after text of several bytes a character.
+  /// An error can be at the start of a line, on a late line, or after non-ASCII text.
   @Test func reportsLinesAndColumns() {
     var generator = SeededGenerator(seed: 31)
     for _ in 0..<300 {

@@ -940,7 +940,7 @@ import Testing
       #expect(document.application["framework"] as? String == "swiftUI")
     }
 
-    /// Code that only scenes of another role reach names no delegate of an ordinary window.
+    /// A delegate class that is used only for other session roles, such as external displays, doesn't get a window.
     @Test(arguments: [
       ("if session.role == .windowExternalDisplayNonInteractive { Other } else { Page }", true),
       ("if connectingSceneSession.role != UISceneSession.Role.windowApplication { Other; return }; Page", true),

@@ -52,7 +52,7 @@ extension Parser {
   }
 
   /// Reads a comparison operator that is spelled in one or two words, such as `starts with`. Returns the operator and the
-  /// range of the words. If there is no such operator, reads nothing and returns `nil`.
+  /// range of the words, or reads nothing and returns `nil` for any other token.
   private mutating func readOperatorWords() -> (operation: String, range: SourceRange)? {
     guard case .word = current.kind else { return nil }
     let (before, word) = (previous, current)
@@ -112,7 +112,7 @@ extension Parser {
   private mutating func refuseNot(after operand: Token, from first: Token) {
     let not = current
     advance()
-    // Only `SELF` has a fix, because the start of a longer operand is unknown here.
+    // The fix moves NOT before the left operand, whose start is known here only if the operand is `SELF`.
     let subject = operand.kind == .keyword(.`self`) ? operand.range : nil
     if case .operation(let operation) = current.kind, operation.isComparison {
       if let joined = joinedOperator(not.range) { return report(joined) }

@@ -270,8 +270,8 @@ extension PatternWriter {
     return .group(isNegated ? "(?<!" : "(?<=", [UInt8].branches(branches))
   }
 
-  /// Returns alternative translations of a node, each of which matches text of a fixed length, or `nil` if the node can't
-  /// be translated in this way.
+  /// Returns translations that together match the same texts as a node, while each matches texts of a single length.
+  /// Returns `nil` for a node that can't be split in this way.
   private mutating func spellings(of nodeIndex: Int) -> [[UInt8]]? {
     let nodes = nodeIndex..<tree.nodes[nodeIndex].end
     if isFixed(nodes) { return [text(of: nodes)] }
