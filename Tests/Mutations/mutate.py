@@ -29,12 +29,12 @@ COUNT = 30
 LOWEST = 0.85
 # The nearest suites of each module.
 MODULES = {
-    "PredicateSyntax": "PredicateSyntaxTests|PredicateFixture|DiagnosticTests",
+    "PredicateSyntax": "PredicateSyntaxTests|PredicateFixture|DiagnosticTests|StringPredicatesTests",
     "StringPredicates": "StringPredicatesTests|PredicateFixture",
     "SceneRouting": "SceneRoutingTests|ScenarioFixture|ScenarioPlayer",
     "SceneAnalysis": "SceneAnalysisTests|TranscriptTests",
     "RoutingDocuments": "RoutingDocumentsTests|TranscriptTests",
-    "SceneSources": "SceneSourcesTests|AppTests",
+    "SceneSources": "SceneSourcesTests|AppTests|TranscriptTests",
     "FixtureSuites": "FixtureTests|TranscriptTests",
     "SceneRouterCommands": "CommandTests",
     "CBytes": "StringPredicatesTests|SceneRoutingTests",

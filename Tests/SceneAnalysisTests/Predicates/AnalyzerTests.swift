@@ -34,6 +34,7 @@ import Testing
     "uppercase:(SELF) == 'a'", "lowercase:(SELF) == 'A'", "'a' == 'b'", "SELF != SELF", "'b' < 'a' AND SELF == 'x'",
     "TERNARY(SELF == 'a', 'x', 'y') == 'z'", "TERNARY(SELF BEGINSWITH 'a', SELF, 'y') == 'b'",
     "NOT SELF MATCHES '(?s).*'", "SELF BEGINSWITH 'm/' AND NOT SELF MATCHES '(?s)m/.*'",
+    "NOT SELF MATCHES '(?s).+' AND SELF != ''",
     // Texts beyond ASCII, by their search keys.
     "SELF ==[cd] 'é' AND SELF BEGINSWITH 'f'", "SELF CONTAINS[c] '東京' AND SELF ==[d] '東/京'",
     "SELF ENDSWITH[cd] 'Straße' AND SELF ENDSWITH 'n'", "SELF BEGINSWITH[c] '😀' AND SELF == 'a'",

@@ -202,7 +202,6 @@ extension PatternParser {
 
   /// Parses the counts after `{`, or returns `nil` if they are malformed.
   private mutating func parseCounts(_ start: Int) -> PatternNode.Repetition? {
-    var isTooLarge = false
     func number(_ parser: inout PatternParser) -> Int? {
       guard (0x30...0x39).contains(parser.token.sign) else { return nil }
       var value = 0
@@ -210,7 +209,6 @@ extension PatternParser {
         value = min(value * 10 + Int(parser.token.sign - 0x30), 1 << 40)
         parser.advance()
       }
-      if value > 0x7FFF_FFFF { isTooLarge = true }
       return value
     }
     guard let minimum = number(&self) else { return refuseCounts(start) }
@@ -221,7 +219,6 @@ extension PatternParser {
     }
     guard token.isSign("}") else { return refuseCounts(start) }
     advance()
-    if isTooLarge { diagnose(.countTooLarge, at: SourceRange(start, token.range.lowerBound)) }
     return .init(minimum: minimum, maximum: maximum, mode: .greedy, isCounted: true)
   }
 
