@@ -6,7 +6,8 @@ import Testing
 /// The applications in `Fixtures/Apps`: their sites, documents and lint findings.
 @Suite struct AppTests {
   static let names =
-    SwiftFileReader.isAvailable ? ["board", "broken", "classic", "family", "mail", "reader", "sketch"] : ["classic"]
+    SwiftFileReader.isAvailable
+    ? ["board", "broken", "classic", "family", "mail", "reader", "sketch", "studio"] : ["classic"]
 
   /// `SCENE_ROUTER_UPDATE_APPS=1` overwrites the expectations.
   private func expect(_ actual: String, _ file: String) throws {

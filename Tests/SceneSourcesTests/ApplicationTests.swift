@@ -905,7 +905,8 @@ import Testing
       #expect(try Checkout(["S.swift": text]).document().sessionNames == ["Page"])
     }
 
-    @Test(arguments: [(nil, 1), ("iphoneos macosx", 1), ("iphoneos", 0)] as [(String?, Int)])
+    /// The first note is about the condition, the second about its window.
+    @Test(arguments: [(nil, 2), ("iphoneos macosx", 2), ("iphoneos", 0)] as [(String?, Int)])
     func namesTheConditionsOfAnotherPlatform(platforms: String?, count: Int) throws {
       let scenes = """
         #if os(macOS)

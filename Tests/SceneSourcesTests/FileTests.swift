@@ -42,7 +42,7 @@ import Testing
     ("**/a.m", "sub/deep/a.m", true), ("**/a.m", "a.m", true), ("sub/**", "sub/b/c.m", true), ("?.m", "a.m", true),
     ("?.m", "ab.m", false), ("[a-c].m", "b.m", true), ("[!a-c].m", "b.m", false), ("[]].m", "].m", true),
     ("[a", "[a", true), ("a/**/c/*.m", "a/b/c/d/c/e.m", true), ("**/b/*.m", "a/b/c.m", true),
-    ("a*b*c.m", "abbbcc.m", true),
+    ("a*b*c.m", "abbbcc.m", true), ("[b-b].m", "b.m", true),
     ("**b", "ab.m", false), ("sub/**/*.m", "sub/a.m", true), ("*/*.m", "a/b/c.m", false),
     (#"\*.m"#, "*.m", true), (#"\*.m"#, "a.m", false), ("sub/*.m", "sub/deep/a.m", false),
   ])

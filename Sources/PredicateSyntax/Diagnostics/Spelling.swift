@@ -79,10 +79,24 @@ package enum Spelling {
     return wordPairs[String(decoding: (first + " " + second).utf8.map(\.asciiUppercased), as: UTF8.self)]
   }
 
+  /// Words that mean nothing before an operator, as in `SELF IS IN …`.
+  private static let fillers: Set<String> = ["IS", "ARE", "BE", "DOES", "CONTAINED", "INCLUDED", "LISTED"]
+
+  /// Returns the likely meaning of an unknown word before an operator. Any other word may negate it.
+  package static func meaning(ofWord word: String, before operation: String) -> Meaning {
+    func upper(_ text: String) -> String { String(decoding: text.utf8.map(\.asciiUppercased), as: UTF8.self) }
+    if fillers.contains(upper(word)) || meaning(of: word) == .operation(upper(operation)) {
+      return .operation(operation)
+    }
+    return .advice("remove the word; to negate, write NOT before the whole comparison: NOT SELF \(operation) …")
+  }
+
   private static let otherJunctions = [
     "NOR": "write NOT (… OR …)", "NAND": "write NOT (… AND …)",
-    "XOR": "write one condition AND NOT the other, OR the other AND NOT the one",
+    "XOR": exclusiveOr, "EOR": exclusiveOr,
   ]
+
+  private static let exclusiveOr = "write one condition AND NOT the other, OR the other AND NOT the one"
 
   /// Prefixes that negate operators in other languages.
   private static let negations = ["DOESNOT", "DOESNT", "ISNOT", "NOT", "UN", "N"]

@@ -31,7 +31,8 @@ extension Parser {
     if current.kind == .operation(.not) { return refuseNot(after: operand, from: word) }
     if case .operation(let operation) = current.kind, operation.isComparison, !Spelling.isJunction(near: text(word)) {
       let range = word.range.union(current.range)
-      return report(.unknownOperator(tree.text(range), meaning: .operation(text(current)), at: range))
+      let meaning = Spelling.meaning(ofWord: text(word), before: text(current))
+      return report(.unknownOperator(tree.text(range), meaning: meaning, at: range))
     }
     var words =
       isName(current) ? Spelling.operation(ofWords: text(word), text(current)).map { ($0, current.range) } : nil
@@ -42,13 +43,24 @@ extension Parser {
     }
     if let (operation, end) = words {
       let range = word.range.union(end)
-      report(.unknownOperator(tree.text(range), meaning: .operation(operation), at: range))
+      report(.unknownOperator(tree.text(range), meaning: meaningBeforeOperand(operation), at: range))
       return insert(.unsupported(.unknown), at: range)
     }
-    let meaning = Spelling.meaning(of: text(word))
+    var meaning = Spelling.meaning(of: text(word))
+    if case .operation(let operation)? = meaning { meaning = meaningBeforeOperand(operation) }
     report(.unknownOperator(text(word), meaning: meaning, at: word.range))
     guard Spelling.isJunction(near: text(word)) else { return insert(.unsupported(.unknown), at: word.range) }
     insert(meaning == .operation("AND") ? .and : .or, at: word.range)
+  }
+
+  /// What an operator that is meant by words means before the current token. Only a list is in braces.
+  private func meaningBeforeOperand(_ operation: String) -> Spelling.Meaning {
+    guard isCurrent(.leftBrace) else { return .operation(operation) }
+    switch operation {
+    case "==": return .operation(ComparisonOperator.in.spelling)
+    case "!=": return .advice("write NOT before the whole comparison, as in NOT SELF IN …")
+    default: return .operation(operation)
+    }
   }
 
   /// Reads a comparison operator that is spelled in one or two words, such as `starts with`. Returns the operator and the
@@ -114,18 +126,29 @@ extension Parser {
     advance()
     // The fix moves NOT before the left operand, whose start is known here only if the operand is `SELF`.
     let subject = operand.kind == .keyword(.`self`) ? operand.range : nil
+    // A sign inside a word, or directly before another sign, is more likely a slip than a negation.
+    let isInWord = text(not) == "!" && first.range != not.range
     if case .operation(let operation) = current.kind, operation.isComparison {
       if let joined = joinedOperator(not.range) { return report(joined) }
-      return report(.misplacedNot(before: text(current), at: first.range.union(current.range), after: subject))
+      let range = first.range.union(current.range)
+      let isGlued = text(not) == "!" && !isName(current) && not.range.upperBound == current.range.lowerBound
+      return report(
+        isInWord || isGlued
+          ? .unknownOperator(tree.text(range), meaning: nil, at: range)
+          : .misplacedNot(before: text(current), at: range, after: subject))
     }
     if let (operation, range) = readOperatorWords() {
-      report(.misplacedNot(before: operation, at: first.range.union(range), after: subject))
+      let whole = first.range.union(range)
+      report(
+        isInWord
+          ? .unknownOperator(tree.text(whole), meaning: nil, at: whole)
+          : .misplacedNot(before: operation, at: whole, after: subject))
       return insert(.unsupported(.unknown), at: range)
     }
     if first.range != not.range {
       let range = first.range.union(not.range)
       let operation = Spelling.operation(ofWords: text(first), text(not))
-      report(.unknownOperator(tree.text(range), meaning: operation.map { .operation($0) }, at: range))
+      report(.unknownOperator(tree.text(range), meaning: operation.map(meaningBeforeOperand), at: range))
       return insert(.unsupported(.unknown), at: range)
     }
     report(.expectedOperator(found: text(not), at: not.range))

@@ -5,8 +5,17 @@ internal import SceneRouting
 extension ApplicationBuilder {
   mutating func addScenes(_ order: SceneOrder) {
     noteForeignScenes()
-    let scenes = order.scenes(of: isMember, where: isBuilt)
-      .filter { $0.kind.hasWindows && $0.platforms.contains(platform) && !$0.isForOlderSystems }
+    let declared = order.scenes(of: isMember, where: isBuilt).filter { $0.kind.hasWindows && !$0.isForOlderSystems }
+    noteUnread("window", declared.filter { $0.kind != .settings }.map { ($0.position, $0.platforms) })
+    let scenes = declared.filter { $0.platforms.contains(platform) }
+    let repeated = order.repeated(in: isMember, where: isBuilt)
+    for scene in scenes where repeated.contains(scene.declaration) {
+      result.findings.append(
+        DocumentIssue(
+          "partly-read", .note, at: scene.position,
+          "'\(scene.member == "body" ? scene.owner : scene.member)' is used several times: one of its windows is read",
+          help: "add the others to the scenes document if they take events"))
+    }
     // SwiftUI's application delegate makes the configurations of the roles for which the `App` declares scenes. Without a
     // target, a delegate class that exists may belong to another app in the same checkout.
     if checkout.facts.types.contains(where: { $0.inherited.contains("App") && isMember($0.position.file) }) {
@@ -57,9 +66,10 @@ extension ApplicationBuilder {
     window.isSwiftUI = true
     let modifiers = sites(source, .preferringAllowing)
     // A modifier in a branch or a sheet doesn't always apply, so the value is unknown.
+    let possible = result.sites.filter { $0.possibleScenes.contains(scene.position) }
+    result.undecidedSites.formUnion(possible.filter(\.windows.isEmpty))
     let isUnknown =
-      result.sites.contains { $0.possibleScenes.contains(scene.position) }
-      || modifiers.contains { $0.fact.isOccasional || !$0.fact.certainPlatforms.contains(platform) }
+      !possible.isEmpty || modifiers.contains { $0.fact.isOccasional || !$0.fact.certainPlatforms.contains(platform) }
       || !others.allSatisfy { hasEqualSites($0, source, .preferringAllowing) }
     window.preferring = union(modifiers.map { ($0.value.parts[0], $0.position) })
     window.allowing = union(modifiers.map { ($0.value.parts[1], $0.position) })

@@ -10,8 +10,8 @@ struct ApplicationBuilder {
   /// Whether the app's version for the Mac is built with Mac Catalyst. The build settings of the target say so. Without a
   /// target, the platforms for which the code is written do.
   private let isForCatalyst: Bool
-  /// Whether the app may be one for the Mac too, because neither the caller nor the build settings say that it isn't.
-  private let mayBeForMac: Bool
+  /// The devices that the app may be for, too, because neither the caller nor the build settings say that it isn't.
+  private let otherIdioms: Set<InterfaceIdiom>
   /// The sites of each window.
   private var sitesOfWindows: [SourceWindowName: [SourceSite]] = [:]
   private var unplacedSites: [SourceSite] = []
@@ -28,7 +28,8 @@ struct ApplicationBuilder {
     result.failures = failures
     result.requestsWindows = checkout.requestsWindows
     let isForMac = Self.declaresMacScenes(checkout, target) || Self.isOnlyForMac(checkout, target)
-    mayBeForMac = idiom == nil && (target?.idiom == nil || target?.isAlsoForMac == true)
+    let others = target.flatMap { $0.idiom == nil ? nil : $0.otherIdioms } ?? [.mac, .vision]
+    otherIdioms = idiom == nil ? others : []
     result.idiom = idiom ?? target?.idiom ?? (isForMac ? .mac : .pad)
     if idiom == nil, target?.idiom == nil, !isForMac, let target {
       result.findings.append(
@@ -194,17 +195,27 @@ struct ApplicationBuilder {
     result.sites = sites.filter { $0.fact.platforms.contains(platform) && isBuilt($0.fact.flags) }
     unplacedSites = result.sites.filter(\.isUnplaced)
     for site in result.sites { for window in site.windows { sitesOfWindows[window, default: []].append(site) } }
-    let others = sites.filter { site in
-      !site.fact.platforms.isEmpty && site.fact.platforms.isSubset(of: [.macOS, .macCatalyst])
+    noteUnread("condition", sites.map { ($0.position, $0.fact.platforms) })
+  }
+
+  /// Reports the conditions or windows of an app for iOS that only its build for the Mac or for visionOS has.
+  mutating func noteUnread(_ noun: String, _ declarations: [(position: SourcePosition, platforms: Set<SourcePlatform>)])
+  {
+    guard platform == .iOS else { return }
+    for (idiom, system, device) in [
+      (InterfaceIdiom.mac, "macOS", "the Mac"), (.vision, "visionOS", "Apple Vision Pro"),
+    ] {
+      let own: Set<SourcePlatform> = idiom == .mac ? [.macOS, .macCatalyst] : [.visionOS]
+      let others = declarations.filter { !$0.platforms.isEmpty && $0.platforms.isSubset(of: own) }
+      guard otherIdioms.contains(idiom), let first = others.first else { continue }
+      result.findings.append(
+        DocumentIssue(
+          "partly-read", .note, at: first.position,
+          (others.count == 1
+            ? "a \(noun) for \(system) alone is not read" : "\(others.count) \(noun)s for \(system) alone are not read")
+            + ": the app is read as one for iPad",
+          help: "read the app for \(device) with --idiom \(idiom.rawValue)"))
     }
-    guard mayBeForMac, platform == .iOS, let first = others.first else { return }
-    result.findings.append(
-      DocumentIssue(
-        "partly-read", .note, at: first.position,
-        others.count == 1
-          ? "a condition for macOS alone is not read: the app is read as one for iPad"
-          : "\(others.count) conditions for macOS alone are not read: the app is read as one for iPad",
-        help: "read the app for the Mac with --idiom mac"))
   }
 
   func sites(_ window: SourceWindowName, _ kind: SiteFact.Kind) -> [SourceSite] {

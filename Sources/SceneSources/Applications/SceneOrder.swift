@@ -13,11 +13,35 @@ struct SceneOrder {
     self.platform = platform
     sceneTypes = Set(facts.types.filter { !Set($0.inherited).isDisjoint(with: ["App", "Scene"]) }.map(\.name))
     for use in facts.sceneUses where platform.map(use.platforms.contains) ?? true {
-      uses[MemberFact(owner: use.member.type, name: use.member.name), default: []].append(use)
+      uses[use.member.withoutPath, default: []].append(use)
     }
     for scene in facts.scenes {
-      declared[MemberFact(owner: scene.owner.lastName, name: scene.member), default: []].append(scene)
+      declared[scene.declaration, default: []].append(scene)
     }
+  }
+
+  /// Returns the properties, functions and bodies with scenes that an application uses more than once.
+  func repeated(in isMember: (String) -> Bool, where isBuilt: ([String: Bool]) -> Bool) -> Set<MemberFact> {
+    var (used, repeated): (Set<MemberFact>, Set<MemberFact>) = ([], [])
+    for use in uses.values.joined() where isMember(use.position.file) && isBuilt(use.flags) {
+      if let target = target(of: use), !used.insert(target).inserted { repeated.insert(target) }
+    }
+    return repeated
+  }
+
+  /// Returns the property, function or body that a name refers to, or `nil` if it has no scenes.
+  func target(of use: SceneUseFact) -> MemberFact? {
+    let names = use.name.split(separator: ".").map(String.init)
+    let used: MemberFact
+    if names.count == 2 {
+      used = MemberFact(owner: names[0], name: names[1])
+    } else if use.name.first?.isUppercase == true {
+      used = MemberFact(owner: use.name, name: "body")
+    } else {
+      let own = MemberFact(owner: use.member.type, name: use.name)
+      used = declared[own] != nil || uses[own] != nil ? own : MemberFact(owner: "", name: use.name)
+    }
+    return declared[used] != nil || uses[used] != nil ? used : nil
   }
 
   /// Returns the scenes that the body of the `App` lists, in order. If several types conform to `App`, only those with
@@ -68,17 +92,7 @@ struct SceneOrder {
       parts.append((scene.position, scene, nil))
     }
     for use in uses[member] ?? [] where isMember(use.position.file) && isBuilt(use.flags) {
-      let names = use.name.split(separator: ".").map(String.init)
-      let used: MemberFact
-      if names.count == 2 {
-        used = MemberFact(owner: names[0], name: names[1])
-      } else if use.name.first?.isUppercase == true {
-        used = MemberFact(owner: use.name, name: "body")
-      } else {
-        let own = MemberFact(owner: member.owner, name: use.name)
-        used = declared[own] != nil || uses[own] != nil ? own : MemberFact(owner: "", name: use.name)
-      }
-      if declared[used] != nil || uses[used] != nil { parts.append((use.position, nil, used)) }
+      if let used = target(of: use) { parts.append((use.position, nil, used)) }
     }
     for part in parts.sorted(by: { $0.position < $1.position }) where isListed(part.position) {
       if let scene = part.scene { ordered.append(scene) }

@@ -28,6 +28,8 @@ struct SceneReach {
   private var users: [String: [(member: MemberFact, isOccasional: Bool)]] = [:]
   /// The members that use each name of `self` whenever they run.
   private var callers: [String: [MemberFact]] = [:]
+  /// The names after each of the app's own scenes, which may show them, as in `PanelScene { NoteView() }`.
+  private var given: [(name: String, taker: MemberFact)] = []
 
   /// The number of steps left for all modifiers. If none are left, every scene possibly has the remaining modifiers.
   private var budget = Budget()
@@ -69,6 +71,14 @@ struct SceneReach {
       if isUnique { paths[name] = types[0].path }
     }
     self.paths = paths
+    var last: [MemberFact: MemberFact] = [:]
+    for use in facts.sceneUses {
+      if let target = order.target(of: use) {
+        last[use.member] = target
+      } else if let taker = last[use.member] {
+        given.append((use.name, taker))
+      }
+    }
     for (member, names) in facts.uses.mapValues({ $0.names(on: platform) }) {
       for name in names.direct { callers[name, default: []].append(member) }
       for name in names.all { users[name, default: []].append((member, false)) }
@@ -190,6 +200,8 @@ struct SceneReach {
         pending.append(carrier)
       }
     }
+    budget.steps -= given.count
+    guard budget.steps > 0 else { return nil }
     add(MemberFact(owner: site.owner, name: site.member), isCertain: true)
     while let carrier = pending.popLast() {
       let isCertain = found[carrier] == true
@@ -210,6 +222,8 @@ struct SceneReach {
     for (carrier, isCertain) in carriers {
       for name in self.names(of: carrier) { names[name, default: []].append((carrier, isCertain)) }
     }
+    let takers = Set(given.filter { names[$0.name] != nil }.map(\.taker))
+    let takerScenes = Set(takers.flatMap { order.scenes(of: $0).map(\.position) })
     var result = Scenes()
     for scene in facts.scenes {
       func shows(_ used: Set<String>) -> Bool? {
@@ -221,7 +235,7 @@ struct SceneReach {
       let content = scene.content.names(on: platform)
       if shows(content.all) == true {
         result.certain.append(scene)
-      } else if shows(content.all) != nil || shows(content.occasional) != nil {
+      } else if shows(content.all) != nil || shows(content.occasional) != nil || takerScenes.contains(scene.position) {
         result.possible.append(scene)
       }
     }
@@ -235,7 +249,8 @@ struct SceneReach {
       let outer = paths[name]?.split(separator: ".").dropLast().last
       return [name] + (outer.map { ["\($0).\(name)"] } ?? [])
     case .member(let member):
-      return ["", "body"].contains(member.name) ? [] : [member.name, "\(member.type).\(member.name)"]
+      return ["", "body"].contains(member.name)
+        ? [] : [member.name, ".\(member.name)", "\(member.type).\(member.name)"]
     }
   }
 
@@ -252,8 +267,8 @@ struct SceneReach {
       return outer.isEmpty || name != type || owner == outer || owner.hasPrefix(outer + ".")
     case .member(let member):
       if facts.functions[member, default: 0] > 1 { return false }
-      guard name == member.name else { return true }
-      return owner.lastName == member.type || Self.protocols.contains(member.type)
+      if Self.protocols.contains(member.type) { return true }
+      return name == member.name ? owner.lastName == member.type : name.first != "."
     }
   }
 }

@@ -207,6 +207,9 @@ struct SceneFact: Sendable {
   var certainPlatforms: Set<SourcePlatform> = SourcePlatform.all
   /// The flags of the build that must be set, or must not be set.
   var flags: [String: Bool] = [:]
+
+  /// The property, function or body that declares the scene, with the name of its type.
+  var declaration: MemberFact { MemberFact(owner: owner, name: member).withoutPath }
 }
 
 /// A property or function of a type.
@@ -217,6 +220,9 @@ struct MemberFact: Hashable, Sendable {
 
   /// The name of the type without those that enclose it.
   var type: String { owner.lastName }
+
+  /// The same member with the name of its type instead of the path.
+  var withoutPath: MemberFact { MemberFact(owner: type, name: name) }
 }
 
 /// The names that a piece of code uses: `Type` if it creates an instance, and `member` or `Type.member`.

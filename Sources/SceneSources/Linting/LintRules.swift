@@ -10,7 +10,7 @@ extension LintRule {
     .prefersNotCovered, .prefersEverything, .noPreference, .identicalPreference, .contestedIdentifier,
     .unclaimedIdentifier, .noWindowOpens, .surplusWindow, .unmatchedLabel, .percentEncoding, .focusPrefix,
     .shortcutWithoutIdentifier, .unusedConfiguration, .matchingEverything, .matchingTaken, .ignoredMatching,
-    .impossibleLabel,
+    .impossibleLabel, .wildcardInLabel,
     .likeWithoutWildcard, .wildcardWithoutLike, .regularExpressionInLike, .excludesNothing, .numberAsPrefix,
     .payloadsWithoutIdentifier, .activitiesWithoutIdentifier,
     // Events and property lists.

@@ -242,7 +242,9 @@ extension SourceApplication {
 
 extension DocumentIssue {
   /// Whether the issue concerns a single condition, independently of other windows.
-  fileprivate var isAboutValue: Bool { place.predicate != nil || code.rawValue == "impossible-label" }
+  fileprivate var isAboutValue: Bool {
+    place.predicate != nil || ["impossible-label", "wildcard-in-label"].contains(code.rawValue)
+  }
 
   fileprivate var isFailure: Bool {
     [.unreadableFile, .notJSON, .notUTF8, .notPropertyList, .unsupportedSchema, .lineTooLong].contains(code)

@@ -177,8 +177,11 @@ struct BuildSettings: Hashable, Sendable {
   /// Whether the target's app for the Mac is built with Mac Catalyst.
   var isForCatalyst: Bool { self["SUPPORTS_MACCATALYST"].contains("YES") && !platforms.contains("macosx") }
 
-  /// Whether the target supports macOS as well as another platform.
-  var isAlsoForMac: Bool { platforms.contains("macosx") && platforms.count > 1 }
+  /// The devices with macOS and visionOS that the target supports besides another one.
+  var otherIdioms: Set<InterfaceIdiom> {
+    let devices: [(String, InterfaceIdiom)] = [("macosx", .mac), ("xros", .vision)]
+    return platforms.count > 1 ? Set(devices.filter { platforms.contains($0.0) }.map(\.1)) : []
+  }
 
   /// The platforms, excluding simulators. They are taken from `SUPPORTED_PLATFORMS`, `SDKROOT` or the deployment
   /// targets, in that order of preference.

@@ -126,7 +126,7 @@ struct CheckoutProjects {
       program.excludedFolders = target.excluded.map { SourcePath.join(root, $0) }
       program.unlinkedFolders = manifest.foldersNotLinked(by: target).map { SourcePath.join(folder, $0) }
       program.idiom = manifest.idiom
-      program.isAlsoForMac = manifest.platforms.contains("macOS") && manifest.platforms.count > 1
+      program.otherIdioms = manifest.otherIdioms
       targets.append(program)
     }
   }
@@ -170,6 +170,11 @@ extension PackageManifest {
     if platforms.contains("iOS") { return deviceFamilies == ["phone"] ? .phone : .pad }
     if platforms.contains("macOS") { return .mac }
     return platforms.contains("visionOS") ? .vision : nil
+  }
+
+  fileprivate var otherIdioms: Set<InterfaceIdiom> {
+    let devices: [(String, InterfaceIdiom)] = [("macOS", .mac), ("visionOS", .vision)]
+    return platforms.count > 1 ? Set(devices.filter { platforms.contains($0.0) }.map(\.1)) : []
   }
 }
 

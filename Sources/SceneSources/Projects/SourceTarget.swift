@@ -33,8 +33,8 @@ struct SourceTarget {
   var settings = BuildSettings()
   /// The kind of device, or `nil` if the settings don't specify it.
   var idiom: InterfaceIdiom?
-  /// Whether the target also builds an app for macOS, of which only the one for iOS is read.
-  var isAlsoForMac = false
+  /// The other devices that the target builds an app for, besides the one for iOS, which is read.
+  var otherIdioms: Set<InterfaceIdiom> = []
 
   /// Returns whether a file of the target is built for a platform.
   func builds(_ file: String, for platform: SourcePlatform) -> Bool {

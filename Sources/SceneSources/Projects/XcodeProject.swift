@@ -108,7 +108,7 @@ struct XcodeProject {
       result.product = result.settings.isWithoutWindows ? .applicationWithoutWindows : .application
     }
     result.idiom = result.settings.idiom
-    result.isAlsoForMac = result.settings.isAlsoForMac
+    result.otherIdioms = result.settings.otherIdioms
     result.files.formUnion(result.propertyLists(for: .pad))
     return result
   }

@@ -506,15 +506,26 @@
       }
       // A capitalized name counts only if it is called, because only an instance of a view is displayed.
       let callee = access.map { ExprSyntax($0) } ?? ExprSyntax(node)
-      let isOwn = access?.base.map { $0.as(DeclReferenceExprSyntax.self)?.baseName.text == "self" } ?? true
-      if name.first?.isUppercase != true || callee.isCalled { use(name, at: node, isOwn: isOwn) }
+      let base = access?.base.map { $0.as(DeclReferenceExprSyntax.self)?.baseName.text ?? "" }
+      if name.first?.isUppercase == true {
+        if callee.isCalled { use(name, at: node, isOwn: base == nil || base == "self") }
+      } else {
+        let isOfOther = base.map { $0 != "self" && $0 != "Self" } ?? false
+        use(name, at: node, isOwn: !isOfOther && base != "Self", isOfOther: isOfOther)
+      }
       return .visitChildren
     }
 
-    override func use(_ name: String, inAllBranchesOf node: IfExprSyntax) { use(name, at: node) }
+    override func use(_ name: String, inAllBranchesOf node: IfExprSyntax) { use(name, at: node, isAgain: true) }
 
-    /// - Parameter isOwn: Whether the name is that of a member of `self`, or no member.
-    private func use(_ name: String, at node: some SyntaxProtocol, isOwn: Bool = false) {
+    /// - Parameters:
+    ///   - isOwn: Whether the name is that of a member of `self`, or no member.
+    ///   - isOfOther: Whether the name is that of a member of another value, whose type isn't known. The name is
+    ///     recorded with a dot, and without one as a name that may be used.
+    ///   - isAgain: Whether the name was recorded in the branches of the node.
+    private func use(
+      _ name: String, at node: some SyntaxProtocol, isOwn: Bool = false, isOfOther: Bool = false, isAgain: Bool = false
+    ) {
       if flow.otherRoles > 0, name.hasSuffix(".self") {
         facts.typesOfOtherRoles.insert(String(name.dropLast(".self".count)))
         return
@@ -522,14 +533,16 @@
       let isOccasional =
         flow.presentations + flow.actions + flow.branches - flow.availabilities > 0 || flow.olderSystems > 0
         || flow.mayHaveEnded || members.contains(where: \.isOccasional)
-      flow.use(name)
+      let written = isOfOther ? "." + name : name
+      flow.use(written)
       let isDirect = isOwn && !isOccasional && flow.deferrals == 0
-      let use = NamesInUse(
-        all: isOccasional ? [] : [name], occasional: isOccasional ? [name] : [], direct: isDirect ? [name] : [])
+      var use = NamesInUse(
+        all: isOccasional ? [] : [written], occasional: isOccasional ? [written] : [], direct: isDirect ? [name] : [])
+      if isOfOther { use.occasional.insert(name) }
       facts.uses[member, default: NamesInUse()].formUnion(use, on: flow.platforms)
       if scenes.current != nil {
         scenes.use(use, on: flow.platforms)
-      } else if flow.olderSystems == 0, members.contains(where: \.isScene) {
+      } else if !isAgain, flow.olderSystems == 0, members.contains(where: \.isScene) {
         facts.sceneUses.append(
           SceneUseFact(
             member: member, name: name, position: reader.position(of: node),

@@ -44,6 +44,37 @@ extension LintRule {
 }
 
 extension LintRule {
+  package static let wildcardInLabel = LintRule(
+    "wildcard-in-label", .warning,
+    summary: "a label with '*' in it, which is no wildcard there",
+    explanation: """
+      Only the label "*" matches every identifier. In a longer one, '*' is that character: "mail/*" is found in \
+      'mail/*' and not in 'mail/7'. A label that a sample contains is not reported.
+      """,
+    cure: "leave out '*': a label is found anywhere in the identifier",
+    triggering: .scenes(
+      """
+        "sessions": [{ "persistentIdentifier": "a",
+                       "handlesExternalEvents": { "preferring": ["mail/*"], "allowing": ["*"] } }]
+      """),
+    clean: .scenes(
+      """
+        "sessions": [{ "persistentIdentifier": "a",
+                       "handlesExternalEvents": { "preferring": ["mail/"], "allowing": ["*"] } }]
+      """)
+  )
+  .checkingScenes { inspection, report in
+    var reported: Set<String> = []
+    for label in inspection.labels where label.text != "*" && label.text.utf8.contains(UInt8(ascii: "*")) {
+      guard !inspection.identifiers.contains(where: { $0.contains(label.text) }), reported.insert(label.text).inserted
+      else { continue }
+      report.note(
+        at: label.location, "'*' is an ordinary character in the label \(SceneInspection.quoted(label.text))")
+    }
+  }
+}
+
+extension LintRule {
   package static let unmatchedLabel = LintRule(
     "unmatched-label", .note,
     summary: "a label or a literal that fits none of the samples",
