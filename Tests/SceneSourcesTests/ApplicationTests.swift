@@ -905,6 +905,24 @@ import Testing
       #expect(try Checkout(["S.swift": text]).document().sessionNames == ["Page"])
     }
 
+    /// Without a configuration in the manifest, code makes the one of the only delegate class. In a branch, it may not.
+    @Test(arguments: [("$", ["Page"]), ("if flag { $ }", []), ("$\n$B", [])] as [(String, [String])])
+    func readsTheConfigurationThatCodeMakes(statement: String, names: [String]) throws {
+      let code = statement.replacing("$B", with: "c.delegateClass = Other.self")
+        .replacing("$", with: "c.delegateClass = Page.self")
+      let text = """
+        class Page: UIResponder, UIWindowSceneDelegate {}
+        class Other: UIResponder, UIWindowSceneDelegate {}
+        func configuration(_ flag: Bool) -> UISceneConfiguration {
+          let c = UISceneConfiguration(name: nil, sessionRole: .windowApplication)
+          \(code)
+          return c
+        }
+        """
+      let classes = statement.contains("B") ? text : text.replacing(/class Other.*\n/, with: "")
+      #expect(try Checkout(["S.swift": classes]).document().configurationNames == names)
+    }
+
     /// The first note is about the condition, the second about its window.
     @Test(arguments: [(nil, 2), ("iphoneos macosx", 2), ("iphoneos", 0)] as [(String?, Int)])
     func namesTheConditionsOfAnotherPlatform(platforms: String?, count: Int) throws {

@@ -283,11 +283,25 @@ struct ApplicationBuilder {
       }
     }
     giveUnplacedConditions()
+    addConfigurationInCode(reach)
     // If the app supports only one window at a time, the window for the first declared configuration comes first.
     guard result.supportsMultipleScenes == false else { return }
     let main = result.configurations.first { $0.role == .windowApplication }?.name
     let first = result.windows.firstIndex { $0.configuration == main && main != nil }
     if let first { result.windows.insert(result.windows.remove(at: first), at: 0) }
+  }
+
+  /// Adds the configuration that an app without any in its manifest makes in `configurationForConnecting`, if all code
+  /// that names a delegate class names the same one outside branches. The configuration has the name of the class.
+  private mutating func addConfigurationInCode(_ reach: SceneReach) {
+    guard result.configurations.isEmpty, result.windows.count == 1, let window = result.windows.first,
+      let delegate = window.delegateClassName, reach.uses(delegate + ".self", certainly: true)
+    else { return }
+    result.configurations = [
+      SourceApplication.Configuration(
+        name: delegate, role: window.role, delegateClassName: delegate, position: window.position)
+    ]
+    result.windows[0].configuration = delegate
   }
 
   /// The application's declarations of a class. A class whose interface is in a header belongs to the targets that
