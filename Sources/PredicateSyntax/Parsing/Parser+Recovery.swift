@@ -53,7 +53,8 @@ extension Parser {
     insert(meaning == .operation("AND") ? .and : .or, at: word.range)
   }
 
-  /// What an operator that is meant by words means before the current token. Only a list is in braces.
+  /// Returns what an operator that is written in words means before the current token. A brace begins a list, which the
+  /// operators for equality never take.
   private func meaningBeforeOperand(_ operation: String) -> Spelling.Meaning {
     guard isCurrent(.leftBrace) else { return .operation(operation) }
     switch operation {

@@ -291,8 +291,8 @@ struct ApplicationBuilder {
     if let first { result.windows.insert(result.windows.remove(at: first), at: 0) }
   }
 
-  /// Adds the configuration that an app without any in its manifest makes in `configurationForConnecting`, if all code
-  /// that names a delegate class names the same one outside branches. The configuration has the name of the class.
+  /// Adds the configuration of the only delegate class if the manifest has none and code names the class outside
+  /// branches, as `configurationForConnecting` does. It is named like the class, because its name in the code isn't read.
   private mutating func addConfigurationInCode(_ reach: SceneReach) {
     guard result.configurations.isEmpty, result.windows.count == 1, let window = result.windows.first,
       let delegate = window.delegateClassName, reach.uses(delegate + ".self", certainly: true)
