@@ -905,7 +905,7 @@ import Testing
       #expect(try Checkout(["S.swift": text]).document().sessionNames == ["Page"])
     }
 
-    /// Without a configuration in the manifest, code makes the one of the only delegate class. In a branch, it may not.
+    /// If no manifest has a configuration, new windows have the only delegate class that code names outside branches.
     @Test(arguments: [("$", ["Page"]), ("if flag { $ }", []), ("$\n$B", [])] as [(String, [String])])
     func readsTheConfigurationThatCodeMakes(statement: String, names: [String]) throws {
       let code = statement.replacing("$B", with: "c.delegateClass = Other.self")
@@ -923,7 +923,7 @@ import Testing
       #expect(try Checkout(["S.swift": classes]).document().configurationNames == names)
     }
 
-    /// The first note is about the condition, the second about its window.
+    /// Reports both the window for macOS and the condition of that window.
     @Test(arguments: [(nil, 2), ("iphoneos macosx", 2), ("iphoneos", 0)] as [(String?, Int)])
     func namesTheConditionsOfAnotherPlatform(platforms: String?, count: Int) throws {
       let scenes = """

@@ -79,10 +79,11 @@ package enum Spelling {
     return wordPairs[String(decoding: (first + " " + second).utf8.map(\.asciiUppercased), as: UTF8.self)]
   }
 
-  /// Words that mean nothing before an operator, as in `SELF IS IN …`.
+  /// Words that do not change the meaning of the operator after them, as in `SELF IS IN …`.
   private static let fillers: Set<String> = ["IS", "ARE", "BE", "DOES", "CONTAINED", "INCLUDED", "LISTED"]
 
-  /// Returns the likely meaning of an unknown word before an operator. Any other word may negate it.
+  /// Returns the operator if the unknown word before it does not change its meaning. Otherwise returns advice, because
+  /// the word may negate the operator, as in `SELF ISNT IN …`.
   package static func meaning(ofWord word: String, before operation: String) -> Meaning {
     func upper(_ text: String) -> String { String(decoding: text.utf8.map(\.asciiUppercased), as: UTF8.self) }
     if fillers.contains(upper(word)) || meaning(of: word) == .operation(upper(operation)) {

@@ -127,7 +127,7 @@ extension Parser {
     advance()
     // The fix moves NOT before the left operand, whose start is known here only if the operand is `SELF`.
     let subject = operand.kind == .keyword(.`self`) ? operand.range : nil
-    // A sign inside a word, or directly before another sign, is more likely a slip than a negation.
+    // An exclamation mark inside a word, or directly before another sign such as `!=`, is a typing error, no negation.
     let isInWord = text(not) == "!" && first.range != not.range
     if case .operation(let operation) = current.kind, operation.isComparison {
       if let joined = joinedOperator(not.range) { return report(joined) }

@@ -10,7 +10,7 @@ struct ApplicationBuilder {
   /// Whether the app's version for the Mac is built with Mac Catalyst. The build settings of the target say so. Without a
   /// target, the platforms for which the code is written do.
   private let isForCatalyst: Bool
-  /// The devices that the app may be for, too, because neither the caller nor the build settings say that it isn't.
+  /// The devices with macOS or visionOS that the app may support, too. Empty if the caller has chosen a device.
   private let otherIdioms: Set<InterfaceIdiom>
   /// The sites of each window.
   private var sitesOfWindows: [SourceWindowName: [SourceSite]] = [:]

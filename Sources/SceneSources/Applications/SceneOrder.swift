@@ -20,7 +20,7 @@ struct SceneOrder {
     }
   }
 
-  /// Returns the properties, functions and bodies with scenes that an application uses more than once.
+  /// Returns the members that declare scenes and that an application uses more than once. A type counts as its `body`.
   func repeated(in isMember: (String) -> Bool, where isBuilt: ([String: Bool]) -> Bool) -> Set<MemberFact> {
     var (used, repeated): (Set<MemberFact>, Set<MemberFact>) = ([], [])
     for use in uses.values.joined() where isMember(use.position.file) && isBuilt(use.flags) {

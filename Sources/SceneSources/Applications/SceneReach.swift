@@ -28,7 +28,8 @@ struct SceneReach {
   private var users: [String: [(member: MemberFact, isOccasional: Bool)]] = [:]
   /// The members that use each name of `self` whenever they run.
   private var callers: [String: [MemberFact]] = [:]
-  /// The names after each of the app's own scenes, which may show them, as in `PanelScene { NoteView() }`.
+  /// The names of views that are passed to the app's own types and functions with scenes, as in
+  /// `PanelScene { NoteView() }`, and the member that declares those scenes.
   private var given: [(name: String, taker: MemberFact)] = []
 
   /// The number of steps left for all modifiers. If none are left, every scene possibly has the remaining modifiers.

@@ -221,7 +221,7 @@ struct MemberFact: Hashable, Sendable {
   /// The name of the type without those that enclose it.
   var type: String { owner.lastName }
 
-  /// The same member with the name of its type instead of the path.
+  /// The same member, with the last name of its type instead of the path: `List` instead of `Mail.List`.
   var withoutPath: MemberFact { MemberFact(owner: type, name: name) }
 }
 

@@ -178,10 +178,7 @@ struct BuildSettings: Hashable, Sendable {
   var isForCatalyst: Bool { self["SUPPORTS_MACCATALYST"].contains("YES") && !platforms.contains("macosx") }
 
   /// The devices with macOS and visionOS that the target supports besides another one.
-  var otherIdioms: Set<InterfaceIdiom> {
-    let devices: [(String, InterfaceIdiom)] = [("macosx", .mac), ("xros", .vision)]
-    return platforms.count > 1 ? Set(devices.filter { platforms.contains($0.0) }.map(\.1)) : []
-  }
+  var otherIdioms: Set<InterfaceIdiom> { SourceTarget.otherIdioms(platforms) }
 
   /// The platforms, excluding simulators. They are taken from `SUPPORTED_PLATFORMS`, `SDKROOT` or the deployment
   /// targets, in that order of preference.

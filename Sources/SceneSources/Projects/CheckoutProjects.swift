@@ -126,7 +126,7 @@ struct CheckoutProjects {
       program.excludedFolders = target.excluded.map { SourcePath.join(root, $0) }
       program.unlinkedFolders = manifest.foldersNotLinked(by: target).map { SourcePath.join(folder, $0) }
       program.idiom = manifest.idiom
-      program.otherIdioms = manifest.otherIdioms
+      program.otherIdioms = SourceTarget.otherIdioms(Set(manifest.platforms))
       targets.append(program)
     }
   }
@@ -170,11 +170,6 @@ extension PackageManifest {
     if platforms.contains("iOS") { return deviceFamilies == ["phone"] ? .phone : .pad }
     if platforms.contains("macOS") { return .mac }
     return platforms.contains("visionOS") ? .vision : nil
-  }
-
-  fileprivate var otherIdioms: Set<InterfaceIdiom> {
-    let devices: [(String, InterfaceIdiom)] = [("macOS", .mac), ("visionOS", .vision)]
-    return platforms.count > 1 ? Set(devices.filter { platforms.contains($0.0) }.map(\.1)) : []
   }
 }
 

@@ -33,8 +33,18 @@ struct SourceTarget {
   var settings = BuildSettings()
   /// The kind of device, or `nil` if the settings don't specify it.
   var idiom: InterfaceIdiom?
-  /// The other devices that the target builds an app for, besides the one for iOS, which is read.
+  /// The devices with macOS or visionOS for which the target builds a second app. Only its app for iOS is read.
   var otherIdioms: Set<InterfaceIdiom> = []
+
+  /// Returns the devices with macOS or visionOS among several platforms, which have the names of Xcode's SDKs or those in
+  /// package manifests.
+  static func otherIdioms(_ platforms: Set<String>) -> Set<InterfaceIdiom> {
+    guard platforms.count > 1 else { return [] }
+    let devices: [(names: Set<String>, idiom: InterfaceIdiom)] = [
+      (["macosx", "macOS"], .mac), (["xros", "visionOS"], .vision),
+    ]
+    return Set(devices.filter { !$0.names.isDisjoint(with: platforms) }.map(\.idiom))
+  }
 
   /// Returns whether a file of the target is built for a platform.
   func builds(_ file: String, for platform: SourcePlatform) -> Bool {

@@ -6,9 +6,9 @@ struct StudioApp: App {
 
   var body: some Scene {
     WindowGroup(id: "home") { home }
-    // The view is the library's, not the one below.
+    // Shows the property of `Library`. The property `shelf` of this type has a modifier and is not shown.
     WindowGroup(id: "shelf") { library.shelf }
-    // The view is given to the app's own scene, which may show it.
+    // `PanelScene` may show the view that it gets.
     PanelScene(id: "mixer") { MixerView() }
     PanelScene(id: "log") { Text("Log") }
     if #available(iOS 17, *) {
@@ -26,7 +26,7 @@ struct StudioApp: App {
     #endif
   }
 
-  // The view is that of one of these windows.
+  // Only the first window shows a view with a modifier.
   @SceneBuilder private var tools: some Scene {
     WindowGroup(id: "tools") { home }
     WindowGroup(id: "help") { Text("Help") }
