@@ -59,7 +59,7 @@
         ("if let id { % }", "if let id"), ("if a { } else { % }", "if a … else"),
         ("guard a else { %; return }", "guard a else"),
         ("switch kind { case .mail: % }", "switch kind { case .mail: … }"), ("do { % }", nil),
-        ("guard a else { return }\n%", nil),
+        ("guard a else { return }\n%", "unless ended at: guard a else"),
       ] as [(String, String?)])
     func reportsTheEnclosingConditionsOfASite(_ statements: String, _ condition: String?) throws {
       let text = delegate(statements.replacing("%", with: "can = NSPredicate(value: true)"))

@@ -195,7 +195,8 @@ extension SourceSite {
       ("column", DocumentNode(.raw(String(position.column)))), ("kind", .string(fact.kind.rawValue)),
       ("value", value.node), ("window", window.map { .string($0.name(in: names)) } ?? DocumentNode(.raw("null"))),
     ]
-    if let condition = fact.condition { members.append(("conditional", .string(condition))) }
+    let conditions = [fact.condition, fact.earlierExit.map { "unless ended at: \($0)" }].compactMap { $0 }
+    if !conditions.isEmpty { members.append(("conditional", .string(conditions.joined(separator: "; ")))) }
     return DocumentNode(.object(members)).compact
   }
 }

@@ -126,6 +126,8 @@ struct SiteFact: Sendable {
   var isAtConnection = false
   /// The enclosing `#if`, `if` or `switch`, as written in the source.
   var condition: String?
+  /// The earlier branch, or other code, that may have ended the enclosing block, as written in the source.
+  var earlierExit: String?
   /// The platforms for which the assignment or modifier may be compiled. Empty in `#if false` and `#if 0`.
   var platforms = SourcePlatform.all
   /// The platforms for which it is compiled in every build.

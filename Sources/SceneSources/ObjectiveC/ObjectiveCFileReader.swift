@@ -384,6 +384,7 @@ package struct ObjectiveCFileReader {
     site.target = SiteFact.Target(path) { scope[$0] }
     site.isOccasional =
       isOccasional || mayHaveReturned || start <= branchEnd || isInBranch || braces.contains(where: \.isBlock)
+    site.earlierExit = mayHaveReturned ? "return" : nil
     site.exits = exits
     if endedBraces == nil { facts.sites.append(site) }
   }

@@ -33,8 +33,8 @@
     private var blocks: [SourcePosition] = []
     /// The numbers of blocks around the enclosing functions and closures.
     private var functions: [Int] = []
-    /// The positions of the blocks in which an earlier branch returns.
-    private var leftBlocks: Set<SourcePosition> = []
+    /// The conditions of earlier branches that end a block, by the position of the block.
+    private var leftBlocks: [SourcePosition: String] = [:]
     /// The positions of the blocks in which an earlier statement certainly ends the function or the branch.
     private var endedBlocks: Set<SourcePosition> = []
     /// For each block, the platforms on which an earlier statement in an `#if` certainly ends it.
@@ -44,6 +44,9 @@
 
     /// The enclosing conditions on one line, or `nil` if there are none.
     var condition: String? { conditions.isEmpty ? nil : conditions.joined(separator: "; ") }
+
+    /// The condition of an earlier branch that may have ended an enclosing block, or `nil` if there is none.
+    var earlierExit: String? { blocks.lazy.compactMap { leftBlocks[$0] }.first }
 
     /// The builds that contain the code, by the enclosing `#if` directives alone.
     var build: PlatformCondition { builds.last ?? .only(SourcePlatform.all) }
@@ -61,7 +64,7 @@
     var isUnreachable: Bool { !endedBlocks.isDisjoint(with: blocksOfFunction) }
 
     /// Whether an earlier branch may have ended an enclosing block.
-    var mayHaveEnded: Bool { !leftBlocks.isDisjoint(with: blocks) }
+    var mayHaveEnded: Bool { earlierExit != nil }
 
     /// Whether the code runs only under a condition, or in a view that appears later than the window.
     var isConditional: Bool { branches > 0 || presentations > 0 || mayHaveEnded }
@@ -91,8 +94,8 @@
     }
 
     /// Records that the rest of the innermost block may not run.
-    mutating func mayEndBlock() {
-      if let block { leftBlocks.insert(block) }
+    mutating func mayEndBlock(at condition: String) {
+      if let block { leftBlocks[block] = leftBlocks[block] ?? condition }
     }
 
     /// Records a `return` or `throw`: the rest of the current function may not run.
@@ -102,14 +105,16 @@
       guard !conditions.isEmpty, unusualExits == 0, otherRoles == 0 else { return }
       // A platform alone decides whether the exit is compiled, and then it ends the block.
       if conditions.count == builds.count, build.must == build.may { return }
-      leftBlocks.formUnion(blocksOfFunction)
+      noteJump()
     }
 
     /// Records an `await`, during which other code can see the conditions that were set before it.
     mutating func noteSuspension() { exits += 1 }
 
     /// Records a `break` or `continue` with a label, which may end any block of the current function.
-    mutating func noteJump() { leftBlocks.formUnion(blocksOfFunction) }
+    mutating func noteJump() {
+      for block in blocksOfFunction { leftBlocks[block] = leftBlocks[block] ?? condition ?? "break" }
+    }
 
     // MARK: Names that a branch uses
 

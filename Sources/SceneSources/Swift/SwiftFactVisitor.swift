@@ -348,6 +348,7 @@
       var site = SiteFact(
         kind: kind, position: position, values: values, owner: owner, block: flow.block ?? position)
       site.condition = flow.condition
+      site.earlierExit = flow.earlierExit
       site.platforms = flow.platforms
       site.certainPlatforms = flow.build.must.intersection(flow.platforms)
       site.flags = flow.build.flags

@@ -171,10 +171,10 @@
       walk(node.conditions)
       if isUsual { flow.unusualExits += 1 }
       let role = node.conditions.count == 1 ? node.conditions.first?.isForWindows : nil
-      walk(
-        node.body, under: reader.source(from: node.guardKeyword, to: node.elseKeyword), isForWindows: role.map { !$0 })
+      let text = reader.source(from: node.guardKeyword, to: node.elseKeyword)
+      walk(node.body, under: text, isForWindows: role.map { !$0 })
       if isUsual { flow.unusualExits -= 1 }
-      if !isUsual { flow.mayEndBlock() }
+      if !isUsual { flow.mayEndBlock(at: text) }
       return .skipChildren
     }
 
@@ -186,7 +186,9 @@
 
     /// The statements after a call that throws may not run.
     override func visitPost(_ node: TryExprSyntax) {
-      if node.questionOrExclamationMark == nil { flow.mayEndBlock() }
+      if node.questionOrExclamationMark == nil {
+        flow.mayEndBlock(at: reader.source(from: node.tryKeyword, to: node.expression))
+      }
     }
 
     override func visitPost(_ node: ReturnStmtSyntax) { flow.noteExit() }

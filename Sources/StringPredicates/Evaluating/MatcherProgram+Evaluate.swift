@@ -2,13 +2,13 @@ import PredicateSyntax
 
 /// A type that receives the outcome of each node during evaluation.
 protocol EvaluationObserver {
-  mutating func didEvaluate(_ node: Int32, _ outcome: Outcome)
+  func didEvaluate(_ node: Int32, _ outcome: Outcome)
 }
 
 /// An observer that does nothing. Calls to its methods are optimized away.
 struct NoObserver: EvaluationObserver {
   @inline(__always)
-  mutating func didEvaluate(_ node: Int32, _ outcome: Outcome) {}
+  func didEvaluate(_ node: Int32, _ outcome: Outcome) {}
 }
 
 extension MatcherProgram {
@@ -38,9 +38,8 @@ extension MatcherProgram {
 
   @inline(never)
   private func evaluateTree(_ subject: inout PreparedSubject) -> Bool? {
-    var observer = NoObserver()
     subject.budget = EvaluationBudget(self, subject)
-    let outcome = evaluate(0, &subject, &observer)
+    let outcome = evaluate(0, &subject, NoObserver())
     return outcome == .limit ? nil : outcome == .true
   }
 
@@ -100,15 +99,15 @@ extension MatcherProgram {
   /// - Complexity: One pass over the nodes that are needed. Each node takes time linear in the length of the subject,
   ///   except `LIKE` with `?` and `MATCHES`. Does not allocate memory if the subject and the literals are ASCII.
   func evaluate<Observer: EvaluationObserver>(
-    _ index: Int32, _ subject: inout PreparedSubject, _ observer: inout Observer
+    _ index: Int32, _ subject: inout PreparedSubject, _ observer: Observer
   ) -> Outcome {
     let node = node(index)
     let outcome: Outcome
     switch node.pointee.test {
-    case .and: outcome = evaluateParts(index, until: .false, &subject, &observer)
-    case .or: outcome = evaluateParts(index, until: .true, &subject, &observer)
-    case .not: outcome = evaluate(index &+ 1, &subject, &observer).negated
-    case .settled: outcome = evaluate(node.pointee.index, &subject, &observer)
+    case .and: outcome = evaluateParts(index, until: .false, &subject, observer)
+    case .or: outcome = evaluateParts(index, until: .true, &subject, observer)
+    case .not: outcome = evaluate(index &+ 1, &subject, observer).negated
+    case .settled: outcome = evaluate(node.pointee.index, &subject, observer)
     case .always, .never, .missing, .bytes, .ascii, .asciiIgnoringCase, .text, .textBeyondASCII, .member, .like,
       .likeText, .matches, .values:
       let start = start
@@ -122,7 +121,7 @@ extension MatcherProgram {
   /// Evaluates the parts of an `AND` or `OR` node until one of them determines the result.
   @inline(never)
   private func evaluateParts<Observer: EvaluationObserver>(
-    _ index: Int32, until decisive: Outcome, _ subject: inout PreparedSubject, _ observer: inout Observer
+    _ index: Int32, until decisive: Outcome, _ subject: inout PreparedSubject, _ observer: Observer
   ) -> Outcome {
     let end = node(index).pointee.end
     let start = start
@@ -142,7 +141,7 @@ extension MatcherProgram {
           observer.didEvaluate(part, outcome)
         }
       } else {
-        outcome = evaluate(part, &subject, &observer)
+        outcome = evaluate(part, &subject, observer)
       }
       if outcome == decisive || outcome == .limit { return outcome }
       part = node(part).pointee.end
@@ -304,8 +303,7 @@ extension MatcherProgram {
   /// Returns the value of the branch that the condition selects. The other branch isn't evaluated.
   private func value(of choice: Operand.Choice, _ subject: inout PreparedSubject) -> PredicateValue? {
     guard let condition = tables?.conditions[choice.node] else { return .null }
-    var observer = NoObserver()
-    switch evaluate(condition, &subject, &observer) {
+    switch evaluate(condition, &subject, NoObserver()) {
     case .true: return value(of: choice.first, &subject)
     case .false: return value(of: choice.second, &subject)
     case .undecided, .limit: return nil

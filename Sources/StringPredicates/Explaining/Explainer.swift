@@ -18,10 +18,12 @@ struct Explainer {
   private var allowance = 1 << 22
   private var parts: [PredicateExplanation.Part] = []
 
-  private struct Recorder: EvaluationObserver {
+  private final class Recorder: EvaluationObserver {
     var outcomes: [Outcome]
 
-    mutating func didEvaluate(_ node: Int32, _ outcome: Outcome) { outcomes[Int(node)] = outcome }
+    init(count: Int) { outcomes = Array(repeating: .undecided, count: count) }
+
+    func didEvaluate(_ node: Int32, _ outcome: Outcome) { outcomes[Int(node)] = outcome }
   }
 
   /// Creates an explainer. It is never `nil`, because the format of a predicate is valid.
@@ -66,9 +68,9 @@ struct Explainer {
   /// Evaluates the predicate and returns the outcome of each node, or `undecided` for nodes that weren't evaluated.
   fileprivate static func outcomes(of matcher: Matcher, _ subject: inout PreparedSubject) -> [Outcome] {
     let program = matcher.program
-    var recorder = Recorder(outcomes: Array(repeating: .undecided, count: program.count))
+    let recorder = Recorder(count: program.count)
     subject.budget = EvaluationBudget(program, subject)
-    _ = program.evaluate(0, &subject, &recorder)
+    _ = program.evaluate(0, &subject, recorder)
     return recorder.outcomes
   }
 
@@ -173,8 +175,7 @@ struct Explainer {
     let cost = (subject.bytes?.count ?? 0) + tree[entry.node].range.count
     guard entry.predicate.isCheap, allowance >= cost else { return nil }
     allowance -= cost
-    var observer = NoObserver()
-    let outcome = program.evaluate(entry.index, &subject, &observer)
+    let outcome = program.evaluate(entry.index, &subject, NoObserver())
     return outcome == .limit ? nil : outcome == .true
   }
 
