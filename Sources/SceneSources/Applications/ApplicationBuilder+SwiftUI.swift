@@ -55,6 +55,7 @@ extension ApplicationBuilder {
         $0.fact.certainPlatforms.contains(platform) && ($0.fact.scene != nil || !$0.fact.isOccasional)
       }
     if isCertain, others.allSatisfy({ hasEqualSites($0, source, .matching) }) {
+      result.decidedSites.formUnion(matching)
       configuration.matching =
         union(matching.map { ($0.value.parts[0], $0.position) })
         ?? unknown(.matching, "\(name).matching").map { .init(elements: [$0], position: scene.position) }
@@ -67,13 +68,12 @@ extension ApplicationBuilder {
     let modifiers = sites(source, .preferringAllowing)
     // A modifier in a branch or a sheet doesn't always apply, so the value is unknown.
     let possible = result.sites.filter { $0.possibleScenes.contains(scene.position) }
-    result.undecidedSites.formUnion(possible.filter(\.windows.isEmpty))
     let isUnknown =
       !possible.isEmpty || modifiers.contains { $0.fact.isOccasional || !$0.fact.certainPlatforms.contains(platform) }
       || !others.allSatisfy { hasEqualSites($0, source, .preferringAllowing) }
     window.preferring = union(modifiers.map { ($0.value.parts[0], $0.position) })
     window.allowing = union(modifiers.map { ($0.value.parts[1], $0.position) })
-    if isUnknown { result.undecidedSites.formUnion(modifiers) }
+    if !isUnknown { result.decidedSites.formUnion(modifiers) }
     if modifiers.isEmpty || isUnknown {
       func labels(_ set: String) -> SourceApplication.Labels? {
         let text = SourceText(unknown: "\(name).\(set)", at: scene.position)

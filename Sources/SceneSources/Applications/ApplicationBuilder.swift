@@ -329,6 +329,7 @@ struct ApplicationBuilder {
       delegate.prefersToActivate = unknown(.prefersToActivate, delegate.prefersToActivate)
       delegate.canActivateAtConnection = delegate.canActivate
       delegate.prefersToActivateAtConnection = delegate.prefersToActivate
+      result.decidedSites.subtract(sitesOfWindows[.delegate(delegate.name)] ?? [])
     }
     for index in result.windows.indices {
       let window = result.windows[index]
@@ -429,8 +430,11 @@ struct ApplicationBuilder {
     }
     let isContested = !atConnection && (isReset || !others.allSatisfy(isUnusedObject))
     guard formats.count == 1, !isOccasional, !isReplaced, !isContested, let site = remaining.first else {
-      result.undecidedSites.formUnion(sites)
       return unknownCondition(kind, of: delegate, at: first.position)
+    }
+    // Only a configuration in the document has the condition of a scene that has just connected.
+    if !atConnection || result.configurations.contains(where: { $0.delegateClassName == delegate }) {
+      result.decidedSites.formUnion(sites)
     }
     return SourceApplication.Condition(value: site.value.parts[0], position: site.position)
   }

@@ -89,8 +89,9 @@ package struct SourceApplication: Sendable {
   package internal(set) var requestsWindows = false
   /// Whether the application represents only a single condition, without the other windows.
   var isPart = false
-  /// The assignments and modifiers that set conflicting conditions for a window. The document omits these conditions.
-  var undecidedSites: Set<SourceSite> = []
+  /// The assignments and modifiers that determine a condition in the document. Others set a condition only in some cases,
+  /// or that of a window that isn't known by name or isn't read.
+  var decidedSites: Set<SourceSite> = []
   /// The issues with property lists that contain a scene manifest but can't be read.
   package internal(set) var failures: [DocumentIssue] = []
   /// Findings about the application's sources.
@@ -115,11 +116,11 @@ package struct SourceApplication: Sendable {
   /// The number of windows.
   package var windowCount: Int { windows.count }
 
-  /// The numbers of conditions whose values are completely known, partly known and unknown. Conditions that the code sets
-  /// only in some cases are excluded; see `undecidedCount`.
+  /// The numbers of conditions in the document whose values are completely known, partly known and unknown. Conditions that
+  /// the code sets only in some cases are excluded; see `undecidedCount`.
   package var extents: (whole: Int, partial: Int, none: Int) {
     var extents = (whole: 0, partial: 0, none: 0)
-    for site in sites where !undecidedSites.contains(site) {
+    for site in decidedSites {
       for value in site.value.parts {
         switch value.extent {
         case .whole: extents.whole += 1
@@ -134,8 +135,8 @@ package struct SourceApplication: Sendable {
   /// The number of assignments and modifiers that don't belong to a known window.
   package var sitesWithoutWindow: Int { sites.count { $0.windows.isEmpty && $0.possibleScenes.isEmpty } }
 
-  /// The number of assignments that set a condition only in some cases, so that the condition is unknown.
-  package var undecidedCount: Int { undecidedSites.count }
+  /// The number of assignments and modifiers that set a condition only in some cases, so that the condition is unknown.
+  package var undecidedCount: Int { sites.count - decidedSites.count - sitesWithoutWindow }
 
   // MARK: Windows in a document
 

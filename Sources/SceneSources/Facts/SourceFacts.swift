@@ -413,14 +413,14 @@ extension SiteFact.Target {
       self = .scene
       return
     }
+    let meaning = local(root)
     // A static property, such as `Other.shared`, leads to another scene.
-    if root.hasPrefix("$") || root.first?.isUppercase == true || receiver.contains("connectedScenes")
+    if root.hasPrefix("$") && meaning == nil || root.first?.isUppercase == true || receiver.contains("connectedScenes")
       || receiver.contains("openSessions")
     {
       self = .otherScene
       return
     }
-    let meaning = local(root)
     switch meaning {
     case .foreign?: self = .otherScene
     case .constant? where path.count == 1 && meaning?.isAliasOfConditions == true: self = .scene

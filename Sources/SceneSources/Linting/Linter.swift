@@ -147,8 +147,7 @@ public struct Linter: Sendable {
     let (kept, omitted) = Self.limited(findings.filter(isReported))
     result.issues += kept.map { texts.withScalarColumn($0) }
     result.omitted += omitted
-    let decided = Set(
-      applications.flatMap { Set($0.sites).subtracting($0.undecidedSites).filter { !$0.windows.isEmpty } })
+    let decided = Set(applications.flatMap(\.decidedSites))
     for site in sites where !decided.contains(site) {
       lint(SourceApplication(only: site), payloads: [], into: &result, &texts)
     }

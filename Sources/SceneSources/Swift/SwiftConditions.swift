@@ -16,12 +16,32 @@
         || Self.windows.contains(boundValue)
     }
 
-    /// Whether the condition asks if the scene has windows, as in `scene is UIWindowScene`.
-    private var isWindowCheck: Bool { condition.trimmedDescription.hasSuffix(" is UIWindowScene") }
+    /// Whether the condition asks if the scene has windows, as `scene is UIWindowScene` and `window != nil` do.
+    private var isWindowCheck: Bool {
+      if let match = condition.as(MatchingPatternConditionSyntax.self) {
+        return match.pattern.trimmedDescription.hasSuffix(" as UIWindowScene")
+      }
+      return compactText.hasSuffix("isUIWindowScene") && !compactText.hasPrefix("!")
+        || compactText.hasSuffix("as?UIWindowScene!=nil") || Self.windows.contains { compactText == "\($0)!=nil" }
+    }
+
+    /// Whether the condition fails for a scene that has windows, as `!(scene is UIWindowScene)` and `window == nil` do.
+    private var isNoWindowCheck: Bool {
+      compactText.hasSuffix("isUIWindowScene") && compactText.hasPrefix("!")
+        || compactText.hasSuffix("as?UIWindowScene==nil") || Self.windows.contains { compactText == "\($0)==nil" }
+    }
+
+    /// The condition without spaces and parentheses, or an empty string if it combines several.
+    private var compactText: String {
+      let text = condition.trimmedDescription
+      return text.contains("&&") || text.contains("||") ? "" : text.filter { !" ()".contains($0) }
+    }
 
     /// Whether a comparison with the role of the scene's session, such as `session.role == .windowApplication`, holds for
-    /// ordinary windows (`true`) or for all other scenes (`false`). `nil` for any other condition.
+    /// ordinary windows (`true`) or for all other scenes (`false`). A check that fails for each window is `false`, too, and
+    /// any other condition `nil`.
     var isForWindows: Bool? {
+      if isNoWindowCheck { return false }
       guard let elements = condition.as(SequenceExprSyntax.self)?.elements.prefix(4), elements.count == 3,
         let left = elements.first, left.memberName == "role", let role = elements.last?.memberName,
         let comparison = elements.dropFirst().first?.as(BinaryOperatorExprSyntax.self)?.operator.text,
@@ -40,6 +60,17 @@
       guard let binding = condition.as(OptionalBindingConditionSyntax.self) else { return nil }
       let value = (binding.initializer?.value).map { $0.trimmedDescription } ?? binding.pattern.trimmedDescription
       return value.hasPrefix("(") && value.hasSuffix(")") ? String(value.dropFirst().dropLast()) : value
+    }
+  }
+
+  extension ClosureExprSyntax {
+    /// The conditions that a call gives to its closure, as in `with(scene.activationConditions) { … }` and in
+    /// `scene.activationConditions.do { … }`.
+    var givenConditions: ExprSyntax? {
+      guard let call = parent?.as(FunctionCallExprSyntax.self), call.trailingClosure?.id == id else { return nil }
+      let base = call.calledExpression.as(MemberAccessExprSyntax.self)?.base
+      return ([base] + call.arguments.map(\.expression)).lazy.compactMap { $0 }
+        .first { $0.memberName == "activationConditions" }
     }
   }
 

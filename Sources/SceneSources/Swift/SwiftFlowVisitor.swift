@@ -64,7 +64,13 @@
     override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
       if !ExprSyntax(node).isCalled { flow.deferrals += 1 }
       flow.enterFunction()
-      return enterBlock(node)
+      let next = enterBlock(node)
+      if let conditions = node.givenConditions.map(reader.expression),
+        SiteFact.Target(conditions.source, local: { scope[$0] }) == .scene
+      {
+        scope.declare("$0", .constant(conditions))
+      }
+      return next
     }
     override func visitPost(_ node: ClosureExprSyntax) {
       leaveBlock()
@@ -81,7 +87,7 @@
       return .visitChildren
     }
     override func visit(_ node: ClosureShorthandParameterSyntax) -> SyntaxVisitorContinueKind {
-      scope.declare(node.name.text, .foreign)
+      scope.declare(node.name.text, scope.isAliasOfConditions("$0") ? scope["$0"] ?? .foreign : .foreign)
       return .visitChildren
     }
     override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {

@@ -1,0 +1,26 @@
+import UIKit
+
+/// The closure gets this scene's conditions, and no other delegate is affected.
+class CardSceneDelegate: UIResponder, UIWindowSceneDelegate {
+  var window: UIWindow?
+
+  func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
+    with(scene.activationConditions) { $0.canActivateForTargetContentIdentifierPredicate = NSPredicate(value: false) }
+    with(scene.activationConditions) { conditions in
+      conditions.prefersToActivateForTargetContentIdentifierPredicate = NSPredicate(format: "SELF == 'card'")
+    }
+  }
+}
+
+/// Each check holds for a scene that has windows.
+class ListSceneDelegate: UIResponder, UIWindowSceneDelegate {
+  var window: UIWindow?
+
+  func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
+    guard (scene as? UIWindowScene) != nil else { return }
+    guard case let windowScene as UIWindowScene = scene, window != nil else { return }
+    if !(scene is UIWindowScene) { return }
+    if window == nil { return }
+    windowScene.activationConditions.canActivateForTargetContentIdentifierPredicate = NSPredicate(value: true)
+  }
+}
