@@ -1,5 +1,5 @@
 internal import PredicateSyntax
-internal import SceneRouting
+package import SceneRouting
 
 /// Functions that read `UIApplicationSceneManifest` and `UIApplicationShortcutItems` from an Info.plist file.
 ///
@@ -13,16 +13,17 @@ package enum InfoPlist {
     return text.first == UInt8(ascii: "<") || XMLPropertyList.directive(in: text) != nil
   }
 
-  /// Reads a property list. Invalid parts are recorded in the log and replaced with default values.
+  /// Reads a property list for a device. Invalid parts are recorded in the log and replaced with default values.
   static func application(
-    parsing bytes: [UInt8], log: IssueLog, limits: DocumentLimits, locations: SceneLocations? = nil
+    parsing bytes: [UInt8], for idiom: InterfaceIdiom = .pad, log: IssueLog, limits: DocumentLimits,
+    locations: SceneLocations? = nil
   ) -> SceneApplication {
     // Apple's systems treat a missing key as `false`, but the default in scenes documents is `true`.
     var application = SceneApplication(supportsMultipleScenes: false)
     guard let tree = JSONTree(propertyList: bytes, log: log, limit: limits.propertyListLength),
       let root = JSONObjectReader(tree.root, known: nil, log: log)
     else { return application }
-    if let manifest = root.object(hasManifestOfIPad(tree.root) ? manifestOfIPad : manifest, known: nil) {
+    if let manifest = root.object(manifestKey(in: tree.root, for: idiom), known: nil) {
       application.supportsMultipleScenes = manifest.boolean("UIApplicationSupportsMultipleScenes") ?? false
       application.preferredDefaultSceneSessionRole = manifest.string("UIApplicationPreferredDefaultSceneSessionRole")
         .map(SceneSessionRole.init(rawValue:))
@@ -34,14 +35,20 @@ package enum InfoPlist {
 
   private static let manifest: StaticString = "UIApplicationSceneManifest"
   private static let manifestOfIPad: StaticString = "UIApplicationSceneManifest~ipad"
+  private static let manifestOfIPhone: StaticString = "UIApplicationSceneManifest~iphone"
 
-  /// Returns the scene manifest. The iPad-specific manifest takes precedence over the general one, because only iPads
-  /// can show several windows.
+  /// Returns the scene manifest for a device. A manifest for iPad or iPhone alone takes precedence over the general one.
   ///
-  /// Source: Apple, "Managing your app's information property list".
-  package static func manifest(in root: JSONNode) -> JSONNode? { root["\(manifestOfIPad)"] ?? root["\(manifest)"] }
+  /// Source: Apple, "Information Property List Key Reference" (device-specific keys). That apps for the Mac and for Apple
+  /// Vision Pro have the manifest for iPad, from which they are made, is our decision.
+  package static func manifest(in root: JSONNode, for idiom: InterfaceIdiom) -> JSONNode? {
+    root["\(manifestKey(in: root, for: idiom))"]
+  }
 
-  private static func hasManifestOfIPad(_ root: JSONNode) -> Bool { root["\(manifestOfIPad)"] != nil }
+  private static func manifestKey(in root: JSONNode, for idiom: InterfaceIdiom) -> StaticString {
+    let own = idiom == .phone ? manifestOfIPhone : manifestOfIPad
+    return root["\(own)"] == nil ? manifest : own
+  }
 
   /// Returns the configurations. Their roles are sorted by name, because dictionaries have no order.
   private static func configurations(

@@ -159,9 +159,15 @@ extension SceneDocument {
       unknownValues: UnknownValueRules(assuming: assumptions))
   }
 
+  /// Reads the content of a property list as a device does.
+  package init(propertyList bytes: [UInt8], for idiom: InterfaceIdiom, file: String) throws(DocumentError) {
+    try self.init(parsing: bytes, for: idiom, file: file, unknownValues: UnknownValueRules(assuming: [:]))
+  }
+
   private init(
-    parsing bytes: [UInt8], file: String, dialect: PredicateDialect? = nil, limits: DocumentLimits = .default,
-    threads: Int = 1, unknownValues: UnknownValueRules, locations: SceneLocations? = nil
+    parsing bytes: [UInt8], for idiom: InterfaceIdiom = .pad, file: String, dialect: PredicateDialect? = nil,
+    limits: DocumentLimits = .default, threads: Int = 1, unknownValues: UnknownValueRules,
+    locations: SceneLocations? = nil
   ) throws(DocumentError) {
     let log = IssueLog(file: file)
     let reader = SceneReader(
@@ -180,7 +186,7 @@ extension SceneDocument {
           help: "name a scenes document, or sessions with a persistentIdentifier in each line")
       ])
     case .propertyList:
-      let application = InfoPlist.application(parsing: bytes, log: log, limits: limits)
+      let application = InfoPlist.application(parsing: bytes, for: idiom, log: log, limits: limits)
       self.init(file: file, dialect: dialect ?? .uiKit, application: application)
     case .lines:
       let sessions = reader.sessions(linesOf: bytes, threads: threads)

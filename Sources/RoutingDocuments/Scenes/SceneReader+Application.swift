@@ -7,11 +7,12 @@ extension SceneReader {
   func application(in document: JSONObjectReader, dialect: PredicateDialect) -> SceneApplication {
     guard let object = document.object("application", known: .application) else { return SceneApplication() }
     var application = SceneApplication()
+    let idiom = object.choice("idiom", InterfaceIdiom.self)
     if let name = object.string("infoPlist"), let node = object.value("infoPlist") {
-      application = propertyList(named: name, at: node)
+      application = propertyList(named: name, for: idiom ?? .pad, at: node)
     }
     if let value = object.boolean("supportsMultipleScenes") { application.supportsMultipleScenes = value }
-    if let value = object.choice("idiom", InterfaceIdiom.self) { application.idiom = value }
+    if let idiom { application.idiom = idiom }
     if let value = object.choice("framework", SceneApplication.Framework.self) { application.framework = value }
     if let value = object.boolean("stageManager") { application.isStageManagerEnabled = value }
     if let value = object.string("focusPrefix") { application.focusFilterPrefix = value }
@@ -54,14 +55,15 @@ extension SceneReader {
       targetContentIdentifier: object.string("targetContentIdentifier"))
   }
 
-  private func propertyList(named name: String, at node: JSONNode) -> SceneApplication {
+  private func propertyList(named name: String, for idiom: InterfaceIdiom, at node: JSONNode) -> SceneApplication {
     let file = DocumentFile.resolve(name, relativeTo: log.file)
     do throws(FileError) {
       let bytes = try DocumentFile.read(file, .found, limit: limits.propertyListLength)
       DocumentFile.noteInput(file)
       let inner = IssueLog(file: file)
       locations?.propertyListFile = file
-      let application = InfoPlist.application(parsing: bytes, log: inner, limits: limits, locations: locations)
+      let application = InfoPlist.application(
+        parsing: bytes, for: idiom, log: inner, limits: limits, locations: locations)
       for issue in inner.issues { log.note(issue) }
       return application
     } catch {

@@ -25,13 +25,13 @@ struct SceneManifest {
       guard let bytes = try? DocumentFile.read(candidate, .found, limit: limit) else { continue }
       let document: SceneDocument
       do throws(DocumentError) {
-        document = try SceneDocument(parsing: bytes, file: candidate)
+        document = try SceneDocument(propertyList: bytes, for: idiom, file: candidate)
       } catch {
         if SourceCheckout.sceneKeys.isFound(in: bytes) { failures += error.issues }
         continue
       }
       let list = JSONTree(propertyList: bytes, log: IssueLog(file: candidate), limit: limit)
-      let manifest = list.flatMap { InfoPlist.manifest(in: $0.root) }
+      let manifest = list.flatMap { InfoPlist.manifest(in: $0.root, for: idiom) }
       guard manifest != nil || !document.application.staticShortcutItems.isEmpty else { continue }
       file = candidate
       unread = candidates[(index + 1)...].filter { other in

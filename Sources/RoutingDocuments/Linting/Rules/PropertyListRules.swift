@@ -247,8 +247,10 @@ extension LintRule {
 }
 
 extension JSONNode {
-  /// The scene manifests in a property list: the general one and the one for iPads.
-  fileprivate var sceneManifests: [JSONNode] { ["", "~ipad"].compactMap { self[PropertyListKeys.manifest + $0] } }
+  /// The scene manifests in a property list: the general one, and those for one kind of device.
+  fileprivate var sceneManifests: [JSONNode] {
+    ["", "~ipad", "~iphone"].compactMap { self[PropertyListKeys.manifest + $0] }
+  }
 
   /// The roles in a property list's scene manifests, each with its list of configurations.
   fileprivate var manifestRoles: [(role: String, list: JSONNode)] {
