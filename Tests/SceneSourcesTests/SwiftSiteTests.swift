@@ -60,6 +60,7 @@
         ("guard a else { %; return }", "guard a else"),
         ("switch kind { case .mail: % }", "switch kind { case .mail: … }"), ("do { % }", nil),
         ("guard a else { return }\n%", "unless ended at: guard a else"),
+        ("guard let self else { return }\nif a { return }\n%", "unless ended at: if a"),
       ] as [(String, String?)])
     func reportsTheEnclosingConditionsOfASite(_ statements: String, _ condition: String?) throws {
       let text = delegate(statements.replacing("%", with: "can = NSPredicate(value: true)"))

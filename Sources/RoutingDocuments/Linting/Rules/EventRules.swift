@@ -138,8 +138,8 @@ extension LintRule {
       such as \\u00e9 counts as it is written.
       """,
     cure: "send less, and let the app or its notification service extension fetch the rest",
-    triggering: LintRule.Example("{ \"aps\": { \"alert\": \"\(String(repeating: "x", count: 4_096))\" } }"),
-    clean: LintRule.Example("{ \"aps\": { \"alert\": \"A new message\" }, \"id\": 7 }")
+    triggering: LintRule.Example("{ \"aps\": { \"alert\": \"\(String(repeating: "x", count: 4_077))\" } }"),
+    clean: LintRule.Example("{ \"aps\": { \"alert\": \"\(String(repeating: "x", count: 4_076))\" } }")
   )
   .checkingEvents { event, report in
     guard let payload = event.payload, payload["aps"] != nil, payload.textLength > 4_096 else { return }
