@@ -423,7 +423,8 @@ extension SiteFact.Target {
     }
     switch meaning {
     case .foreign?: self = .otherScene
-    case .constant? where path.count == 1 && meaning?.isAliasOfConditions == true: self = .scene
+    case .constant(let value)? where path.count == 1 && meaning?.isAliasOfConditions == true:
+      self = Self(value.source, local: local)
     case .constant?, .unknown?, nil:
       let isLocal = meaning != nil && path.count == 1
       self = path.last == "activationConditions" && !isLocal ? .scene : .object(path.joined(separator: "."))

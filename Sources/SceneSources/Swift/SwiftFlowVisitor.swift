@@ -64,12 +64,11 @@
     override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
       if !ExprSyntax(node).isCalled { flow.deferrals += 1 }
       flow.enterFunction()
-      let next = enterBlock(node)
-      if let conditions = node.givenConditions.map(reader.expression),
-        SiteFact.Target(conditions.source, local: { scope[$0] }) == .scene
-      {
-        scope.declare("$0", .constant(conditions))
+      let given = node.givenConditions.map(reader.expression).flatMap { conditions in
+        SiteFact.Target(conditions.source) { scope[$0] } == .scene ? LocalScope.Local.constant(conditions) : nil
       }
+      let next = enterBlock(node)
+      scope.declare("$0", given ?? .foreign)
       return next
     }
     override func visitPost(_ node: ClosureExprSyntax) {

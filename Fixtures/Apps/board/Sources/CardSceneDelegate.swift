@@ -24,3 +24,18 @@ class ListSceneDelegate: UIResponder, UIWindowSceneDelegate {
     windowScene.activationConditions.canActivateForTargetContentIdentifierPredicate = NSPredicate(value: true)
   }
 }
+
+/// The innermost closure and the loop get other scenes.
+class PileSceneDelegate: UIResponder, UIWindowSceneDelegate {
+  func pile(_ scene: UIScene, _ others: [UIScene]) {
+    with(scene.activationConditions) { _ in
+      others.forEach {
+        $0.activationConditions.prefersToActivateForTargetContentIdentifierPredicate = NSPredicate(value: true)
+      }
+    }
+    for other in others {
+      let conditions = other.activationConditions
+      conditions.prefersToActivateForTargetContentIdentifierPredicate = NSPredicate(value: true)
+    }
+  }
+}
