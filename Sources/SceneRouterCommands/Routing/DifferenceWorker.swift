@@ -241,7 +241,7 @@ enum WindowName: Hashable, Sendable {
   var text: String {
     switch self {
     case .session(let session): session.shownOnOneLine
-    case .new(let configuration): configuration.map { "new \($0.shownOnOneLine)" } ?? "new window"
+    case .new(let configuration): RoutingDecision.text(ofNewWindow: configuration)
     case .none: "nowhere"
     case .error(let code): "error \(code.rawValue)"
     }

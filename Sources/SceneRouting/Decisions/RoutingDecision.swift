@@ -131,9 +131,15 @@ extension RoutingDecision: CustomStringConvertible {
   package var targetText: String {
     switch outcome {
     case .existing(let session): session.shownOnOneLine
-    case .new(let configuration): configuration.map { "new \($0.shownOnOneLine)" } ?? "new window"
+    case .new(let configuration): Self.text(ofNewWindow: configuration)
     case .unhandled: "nowhere"
     }
+  }
+
+  /// Returns `new` and the name of a configuration, or `new window` if there is none or it has no name.
+  package static func text(ofNewWindow configuration: String?) -> String {
+    guard let configuration, !configuration.isEmpty else { return "new window" }
+    return "new \(configuration.shownOnOneLine)"
   }
 
   /// The reason for the decision, as a clause such as `the app has only one window`.

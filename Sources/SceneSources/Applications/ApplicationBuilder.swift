@@ -294,9 +294,17 @@ struct ApplicationBuilder {
   /// Adds the configuration of the only delegate class if the manifest has none and code names the class outside
   /// branches, as `configurationForConnecting` does. It is named like the class, because its name in the code isn't read.
   private mutating func addConfigurationInCode(_ reach: SceneReach) {
-    guard result.configurations.isEmpty, result.windows.count == 1, let window = result.windows.first,
-      let delegate = window.delegateClassName, reach.uses(delegate + ".self", certainly: true)
+    guard result.configurations.isEmpty, let window = result.windows.first, let delegate = window.delegateClassName
     else { return }
+    let classes = Set(result.windows.compactMap(\.delegateClassName).filter { reach.uses($0 + ".self") })
+    if let position = window.position, classes.count > 1 {
+      result.findings.append(
+        DocumentIssue(
+          "partly-read", .note, at: position,
+          "code makes the configurations of \(classes.count) delegate classes, which are not read: new windows have no "
+            + "conditions", help: "add the configurations to the scenes document"))
+    }
+    guard result.windows.count == 1, reach.uses(delegate + ".self", certainly: true) else { return }
     result.configurations = [
       SourceApplication.Configuration(
         name: delegate, role: window.role, delegateClassName: delegate, position: window.position)
