@@ -264,7 +264,7 @@ extension LintRule {
   /// A rule that finds misspelled scene session roles.
   package static let unknownRole = LintRule(
     "unknown-role", .warning,
-    summary: "a misspelt role in the scene manifest or in the options of an event",
+    summary: "a misspelt role in the scene manifest",
     explanation: """
       The scene manifest lists configurations by role. The system does not find configurations under a misspelt role \
       and connects the app without a configuration. Roles that resemble no known role are accepted.
@@ -274,25 +274,21 @@ extension LintRule {
     clean: LintRule.Example(manifest(role: "UIWindowSceneSessionRoleApplication"))
   )
   .checkingPropertyLists { root, report in
+    func check(_ role: String, at node: JSONNode) {
+      guard !PropertyListKeys.roles.contains(role), role.utf8.count <= 80,
+        let near = PropertyListKeys.roles.first(where: {
+          Spelling.distance(Array(role.utf8), Array($0.utf8)) <= 3 || Self.core(role) == Self.core($0)
+        })
+      else { return }
+      report.note(at: node, "the system knows no role '\(role)'", help: "did you mean '\(near)'?")
+    }
     for manifest in root.sceneManifests {
       guard let node = manifest["UIApplicationPreferredDefaultSceneSessionRole"], let role = node.string else {
         continue
       }
-      check(role, at: node, &report)
+      check(role, at: node)
     }
-    for (role, list) in root.manifestRoles { check(role, at: list, &report) }
-  }
-  .checkingEvents { event, report in
-    if let node = event["options"]?["role"], let role = node.string { check(role, at: node, &report) }
-  }
-
-  private static func check(_ role: String, at node: JSONNode, _ report: inout Report<DocumentPlace>) {
-    guard !PropertyListKeys.roles.contains(role), role.utf8.count <= 80,
-      let near = PropertyListKeys.roles.first(where: {
-        Spelling.distance(Array(role.utf8), Array($0.utf8)) <= 3 || Self.core(role) == Self.core($0)
-      })
-    else { return }
-    report.note(at: node, "the system knows no role '\(role)'", help: "did you mean '\(near)'?")
+    for (role, list) in root.manifestRoles { check(role, at: list) }
   }
 
   /// Removes `Window` from a role, because some roles begin with `UIScene` and others with `UIWindowScene`.
