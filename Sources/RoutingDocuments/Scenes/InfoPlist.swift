@@ -39,8 +39,8 @@ package enum InfoPlist {
 
   /// Returns the scene manifest for a device. A manifest for iPad or iPhone alone takes precedence over the general one.
   ///
-  /// Source: Apple, "Information Property List Key Reference" (device-specific keys). That apps for the Mac and for Apple
-  /// Vision Pro have the manifest for iPad, from which they are made, is our decision.
+  /// Source: Apple, "About Information Property List Files", the section about keys for one device. Our decision: apps for
+  /// the Mac and Apple Vision Pro use the manifest for iPad.
   package static func manifest(in root: JSONNode, for idiom: InterfaceIdiom) -> JSONNode? {
     root["\(manifestKey(in: root, for: idiom))"]
   }

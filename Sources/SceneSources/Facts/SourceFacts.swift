@@ -126,7 +126,7 @@ struct SiteFact: Sendable {
   var isAtConnection = false
   /// The enclosing `#if`, `if` or `switch`, as written in the source.
   var condition: String?
-  /// The earlier branch, or other code, that may have ended the enclosing block, as written in the source.
+  /// The source text of an earlier `guard`, `if` or `try` after which the assignment may not run.
   var earlierExit: String?
   /// The platforms for which the assignment or modifier may be compiled. Empty in `#if false` and `#if 0`.
   var platforms = SourcePlatform.all

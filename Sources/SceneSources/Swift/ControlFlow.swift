@@ -45,7 +45,7 @@
     /// The enclosing conditions on one line, or `nil` if there are none.
     var condition: String? { conditions.isEmpty ? nil : conditions.joined(separator: "; ") }
 
-    /// The condition of an earlier branch that may have ended an enclosing block, or `nil` if there is none.
+    /// The condition of the earlier branch that may have ended an enclosing block, or `nil` if the code is always reached.
     var earlierExit: String? { blocks.lazy.compactMap { leftBlocks[$0] }.first }
 
     /// The builds that contain the code, by the enclosing `#if` directives alone.

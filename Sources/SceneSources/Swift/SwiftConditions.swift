@@ -31,7 +31,7 @@
         || compactText.hasSuffix("as?UIWindowScene==nil") || Self.windows.contains { compactText == "\($0)==nil" }
     }
 
-    /// The condition without spaces and parentheses, or an empty string if it combines several.
+    /// The source text of the condition without spaces and parentheses. Empty if the condition contains `&&` or `||`.
     private var compactText: String {
       let text = condition.trimmedDescription
       return text.contains("&&") || text.contains("||") ? "" : text.filter { !" ()".contains($0) }
@@ -64,7 +64,7 @@
   }
 
   extension ClosureExprSyntax {
-    /// The conditions that a call gives to its closure, as in `with(scene.activationConditions) { … }` and in
+    /// The `activationConditions` that a call passes to its closure, as in `with(scene.activationConditions) { … }` and in
     /// `scene.activationConditions.do { … }`.
     var givenConditions: ExprSyntax? {
       guard let call = parent?.as(FunctionCallExprSyntax.self), call.trailingClosure?.id == id else { return nil }

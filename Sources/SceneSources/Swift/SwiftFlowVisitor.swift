@@ -86,7 +86,7 @@
       return .visitChildren
     }
     override func visit(_ node: ClosureShorthandParameterSyntax) -> SyntaxVisitorContinueKind {
-      scope.declare(node.name.text, scope.isAliasOfConditions("$0") ? scope["$0"] ?? .foreign : .foreign)
+      scope.declare(node.name.text, scope["$0"] ?? .foreign)
       return .visitChildren
     }
     override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
@@ -211,6 +211,8 @@
     }
 
     /// The functions that do not return.
+    ///
+    /// These are names to look for in the sources that are read. Nothing here calls them.
     private static let endings: Set<String> = ["abort", "exit", "fatalError", "preconditionFailure"]
 
     override func visitPost(_ node: FunctionCallExprSyntax) {

@@ -25,7 +25,7 @@ class ListSceneDelegate: UIResponder, UIWindowSceneDelegate {
   }
 }
 
-/// The innermost closure and the loop get other scenes.
+/// Sets conditions of scenes other than its own.
 class PileSceneDelegate: UIResponder, UIWindowSceneDelegate {
   func pile(_ scene: UIScene, _ others: [UIScene]) {
     with(scene.activationConditions) { _ in
