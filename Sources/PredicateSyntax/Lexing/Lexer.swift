@@ -265,9 +265,7 @@ extension Lexer {
 extension Lexer {
   /// Reads the longest operator or punctuation symbol at the current position, or returns `nil` if there isn't one.
   mutating func lexSymbol() -> Token.Kind? {
-    let first = Int(peek())
-    guard first < Self.symbols.count else { return nil }
-    for (second, kind) in Self.symbols[first] where second == 0 || second == peek(1) {
+    for (second, kind) in Self.symbols[Int(peek())] where second == 0 || second == peek(1) {
       position += second == 0 ? 1 : 2
       return kind
     }
@@ -299,13 +297,13 @@ extension Lexer {
       ]
     }()
 
-  /// The symbols, indexed by their first ASCII character. Each entry contains the second character, or 0 if there
+  /// The symbols, indexed by their first byte. Each entry contains the second character, or 0 if there
   /// isn't one, and the token kind. Two-character symbols come first.
   private static let symbols: [[(second: UInt8, kind: Token.Kind)]] = {
-    var lists: [[(second: UInt8, kind: Token.Kind)]] = Array(repeating: [], count: 128)
+    var lists: [[(second: UInt8, kind: Token.Kind)]] = Array(repeating: [], count: 256)
     func add(_ spelling: String, _ kind: Token.Kind) {
       let bytes = Array(spelling.utf8)
-      guard let first = bytes.first, !first.isWordStart, bytes.count <= 2, Int(first) < lists.count else { return }
+      guard let first = bytes.first, !first.isWordStart, bytes.count <= 2 else { return }
       let second = bytes.count == 2 ? bytes[1] : 0
       lists[Int(first)].append((second, kind))
     }

@@ -77,7 +77,7 @@ extension JSONTree {
     of content: UnsafeRawBufferPointer, _ body: (_ utf8: UnsafeRawBufferPointer, _ start: Int) -> Bool
   ) {
     var position = 0
-    while position < content.count {
+    while true {
       let end = content.endOfPlainText(from: position)
       if end > position, !body(UnsafeRawBufferPointer(rebasing: content[position..<end]), position) { return }
       guard end < content.count else { return }

@@ -217,14 +217,10 @@ extension SceneInspection {
 
   /// The `canActivate` and `prefersToActivate` predicates of all UIKit windows and configurations.
   package var pairs: [(owner: LintLocation.Owner, can: PredicateFacts, prefers: PredicateFacts)] {
-    var pairs: [(LintLocation.Owner, PredicateFacts, PredicateFacts)] = []
-    var index = 0
     // The collector appends the `canActivate` and `prefersToActivate` predicates of each owner consecutively.
-    while index + 1 < conditions.count {
-      pairs.append((conditions[index].owner, conditions[index].facts, conditions[index + 1].facts))
-      index += 2
+    stride(from: 1, to: conditions.count, by: 2).map { index in
+      (conditions[index].owner, conditions[index - 1].facts, conditions[index].facts)
     }
-    return pairs
   }
 
   /// Whether windows compete for events. They do if the app supports multiple scenes and the platform evaluates their

@@ -227,8 +227,8 @@ final class RouteWorker: BlockWorker {
 
   /// Moves the formatted lines to the block's output.
   func moveLines() {
-    if text.count > 0 { text.move(to: &output.lines) }
-    if writer.count > 0 { writer.move(to: &output.lines) }
+    text.move(to: &output.lines)
+    writer.move(to: &output.lines)
   }
 }
 

@@ -26,6 +26,7 @@ import Testing
   @Test(arguments: rules) func reportsTheExampleOfEveryRule(rule: LintRule) throws {
     let found = try findings(in: rule.triggering).filter { $0.code == rule.code }
     #expect(!found.isEmpty)
+    #expect(Set(found).count == found.count)
     #expect(found.contains { $0.severity == rule.severity })
     #expect(found.allSatisfy { !$0.message.hasSuffix(".") && $0.help?.hasSuffix(".") != true })
   }

@@ -137,12 +137,8 @@ extension PatternTree {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(range.count)
     for value in text[range] {
-      if value < 0x80 {
-        bytes.append(UInt8(truncatingIfNeeded: value))
-      } else {
-        guard let scalar = Unicode.Scalar(value) else { return nil }
-        bytes.append(contentsOf: UTF8.encode(scalar) ?? .init())
-      }
+      guard let scalar = Unicode.Scalar(value) else { return nil }
+      bytes.append(contentsOf: UTF8.encode(scalar) ?? .init())
     }
     return bytes
   }

@@ -77,7 +77,7 @@ struct PatternWriter {
     output.reserveCapacity(tree.text.count + 16 * tree.nodes.count)
     write(0..<tree.nodes.count)
     if !definitions.isEmpty {
-      if tree.nodes[1].end < tree.nodes.count || context.ignoresCase { output = .group("(?:", output) }
+      output = .group("(?:", output)  // ends its flags
       output += [UInt8].group("(?(DEFINE)", definitions.flatMap { [UInt8].group("(?<\($0.name)>", $0.text) })
     }
     if output.count > TranslationLimits.program { stop(.largeProgram) }

@@ -86,7 +86,6 @@ struct PatternParser {
     while !frames.isEmpty { closeFrame(at: lexer.bytes.count) }
     for (group, range) in references where group > tree.captureCount { diagnose(.unknownNumber(group), at: range) }
     for diagnostic in [lexer.fault, lexer.surprise] { diagnostic.map { keep($0) } }
-    if diagnostics.count > 1 { diagnostics.sort { $0.range.lowerBound < $1.range.lowerBound } }
   }
 
   /// Parses an item, a quantifier, flags, a comment, `|` or `)`.
