@@ -49,12 +49,21 @@ extension ApplicationBuilder {
     configuration.kind = scene.kind.configurationKind
     configuration.launchBehavior = scene.launchBehavior.flatMap(SceneLaunchBehavior.init) ?? .automatic
     let matching = sites(source, .matching)
-    let isCertain =
-      !scene.certainPlatforms.contains(platform)
-      || matching.allSatisfy {
-        $0.fact.certainPlatforms.contains(platform) && ($0.fact.scene != nil || !$0.fact.isOccasional)
-      }
-    if isCertain, others.allSatisfy({ hasEqualSites($0, source, .matching) }) {
+    // What is compiled under the same condition as the scene is there whenever the scene is.
+    func isBuilt(_ site: SourceSite) -> Bool {
+      site.fact.certainPlatforms.contains(platform) || site.fact.flags == scene.flags && !scene.flags.isEmpty
+    }
+    let isOptional = scene.flags.isEmpty || scene.flags.contains { self.isBuilt([$0.key: !$0.value]) }
+    if isOptional, !scene.certainPlatforms.contains(platform) {
+      result.findings.append(
+        DocumentIssue(
+          "partly-read", .note, at: scene.position,
+          "'\(name)' is a window of some builds only: \(scene.condition ?? "#if")",
+          help: "remove it from the scenes document of the other builds"))
+    }
+    if matching.allSatisfy({ isBuilt($0) && ($0.fact.scene != nil || !$0.fact.isOccasional) }),
+      others.allSatisfy({ hasEqualSites($0, source, .matching) })
+    {
       result.decidedSites.formUnion(matching)
       configuration.matching =
         union(matching.map { ($0.value.parts[0], $0.position) })
@@ -69,7 +78,7 @@ extension ApplicationBuilder {
     // A modifier in a branch or a sheet doesn't always apply, so the value is unknown.
     let possible = result.sites.filter { $0.possibleScenes.contains(scene.position) }
     let isUnknown =
-      !possible.isEmpty || modifiers.contains { $0.fact.isOccasional || !$0.fact.certainPlatforms.contains(platform) }
+      !possible.isEmpty || modifiers.contains { $0.fact.isOccasional || !isBuilt($0) }
       || !others.allSatisfy { hasEqualSites($0, source, .preferringAllowing) }
     window.preferring = union(modifiers.map { ($0.value.parts[0], $0.position) })
     window.allowing = union(modifiers.map { ($0.value.parts[1], $0.position) })

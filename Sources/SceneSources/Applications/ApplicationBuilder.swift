@@ -91,19 +91,21 @@ struct ApplicationBuilder {
   /// Returns whether a build of the target can have flags that are set or not set as required.
   func isBuilt(_ flags: [String: Bool]) -> Bool { target?.settings.allows(flags) ?? true }
 
-  /// Reports apps that are read as one because no project says which files each of them consists of.
+  /// Reports apps that are read as one because no project says which files each of them consists of, or because code
+  /// chooses between them.
   private mutating func noteSeveralApps() {
-    guard target == nil else { return }
-    let apps = checkout.facts.types
-      .filter { $0.isMainApp(on: [platform]) }
+    let all = checkout.facts.types.filter { $0.inherited.contains("App") && isMember($0.position.file) }
       .sorted { $0.position < $1.position }
-    guard let first = apps.first else { return }
-    for other in apps.dropFirst() {
+    let main = all.filter { $0.isMainApp(on: [platform]) }
+    guard let first = main.first ?? all.first, target == nil || main.isEmpty else { return }
+    for other in (main.isEmpty ? all : main).dropFirst() {
       result.findings.append(
         DocumentIssue(
           "partly-read", .warning, at: other.position,
-          "'\(other.name)' is read as a part of '\(first.name)': no project says which files belong to each app",
-          help: "read the folder of one app at a time"))
+          "'\(other.name)' is read as a part of '\(first.name)': "
+            + (main.isEmpty ? "neither has @main" : "no project says which files belong to each app"),
+          help: main.isEmpty ? "remove the windows of the app that doesn't run" : "read the folder of one app at a time"
+        ))
     }
   }
 

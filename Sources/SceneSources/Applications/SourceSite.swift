@@ -147,9 +147,14 @@ extension SourceCheckout {
     return sites().map { $0.json(naming: names) }
   }
 
-  /// Returns how far a declaration in the first file is from its use in the second one.
-  private func distance(in scope: SourceScope) -> (String, String) -> Int {
-    { self.projects.isSameModule($0, $1) ? 0 : scope.isMember($0) ? 1 : 2 }
+  /// Returns how far a declaration in the first file is from its use in the second one, or `nil` if the declaration is
+  /// in programs that don't contain the use. No program imports another one.
+  private func distance(in scope: SourceScope) -> (String, String) -> Int? {
+    { declaration, use in
+      if self.projects.isInOtherProgram(declaration, than: use) { return nil }
+      guard scope.isMember(declaration) else { return 2 }
+      return self.projects.isSameModule(declaration, use) ? 0 : 1
+    }
   }
 
   /// Returns the name of a scene declaration: its identifier, title or kind, in that order of preference.

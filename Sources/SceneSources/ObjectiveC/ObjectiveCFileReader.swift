@@ -204,7 +204,7 @@ package struct ObjectiveCFileReader {
     braces.append(
       (
         position(of: index), condition.map { SourceExpression.oneLine(String(decoding: text[$0], as: UTF8.self)) },
-        !isCondition && before.contains { $0.isSymbol("^") }
+        !isCondition && (before.contains { $0.isSymbol("^") } || before.last?.isSymbol("]") == true)
       ))
     scope.enter()
   }
@@ -255,6 +255,7 @@ package struct ObjectiveCFileReader {
     case "import" where line.contains("XCTest"): isTest = true
     case "define" where !platforms.isEmpty:
       let body = ObjectiveCLexer.tokens(of: text[range])
+      for token in body { addSite(inMacro: token, line) }
       guard body.count == 3, let name = body[1].word, case .string(let range) = body[2].kind else { return }
       let literals = LiteralDecoder.objectiveC(lines).literals(of: text[range])
       declare(
@@ -264,6 +265,16 @@ package struct ObjectiveCFileReader {
           position: lines.position(of: body[2].range.lowerBound)))
     default: break
     }
+  }
+
+  /// Adds a site for the name of a condition in a macro, whose scene and value depend on its use.
+  private mutating func addSite(inMacro token: ObjectiveCToken, _ line: String) {
+    guard let kind = token.word.flatMap({ SiteFact.Kind(property: $0) }) else { return }
+    let position = lines.position(of: token.range.lowerBound)
+    let value = SourceExpression(kind: .unknown, source: "#" + line, position: position)
+    var site = SiteFact(kind: kind, position: position, values: [value], owner: "", block: position)
+    (site.target, site.isOfParameter, site.platforms) = (.object(line), true, platforms)
+    facts.sites.append(site)
   }
 
   private var build: PlatformCondition { directives.last?.whole ?? .only(SourcePlatform.all) }
@@ -283,7 +294,9 @@ package struct ObjectiveCFileReader {
   private mutating func expression() -> SourceExpression {
     var parser = ObjectiveCExpressionParser(tokens, from: index, text: text, lines: lines) { [scope] in scope[$0] }
     let expression = parser.expression()
-    index = max(index, parser.index - 1)
+    // What a lambda or the braces of a statement expression contain is read next.
+    let brace = tokens[index..<max(index, parser.index)].firstIndex { $0.isSymbol("{") }
+    index = max(index, (brace ?? parser.index) - 1)
     return expression
   }
 
@@ -372,7 +385,9 @@ package struct ObjectiveCFileReader {
     var site = SiteFact(
       kind: kind, position: position, values: [expression()], owner: owner,
       block: braces.last?.position ?? position)
-    let conditions = directives.filter { !$0.isAlways }.map(\.text) + braces.compactMap(\.condition)
+    let conditions =
+      directives.filter { !$0.isAlways }.map(\.text) + braces.compactMap(\.condition)
+      + (start <= branchEnd ? [branchCondition] : [])
     (site.platforms, site.certainPlatforms) = (platforms, build.must)
     site.condition = conditions.isEmpty ? nil : conditions.joined(separator: "; ")
     site.receiver = receiver.map { SourceExpression.oneLine(String(decoding: text[$0], as: UTF8.self)) } ?? ""

@@ -102,9 +102,12 @@ struct ObjectiveCLexer {
 
   private mutating func word() -> String {
     let start = index
-    while let byte = byte(), WordSearch.isWordByte(byte) || byte == UInt8(ascii: "$") || byte == UInt8(ascii: ".") {
-      // A dot is part of the word only in numbers.
-      if byte == UInt8(ascii: "."), !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(text[start]) { break }
+    let isNumber = byte().map { 48...57 ~= $0 } ?? false
+    while let byte = byte() {
+      // C++ separates digits with apostrophes.
+      let isOfNumber =
+        byte == UInt8(ascii: ".") || byte == UInt8(ascii: "'") && self.byte(1).map(WordSearch.isWordByte) == true
+      guard WordSearch.isWordByte(byte) || byte == UInt8(ascii: "$") || isNumber && isOfNumber else { break }
       index += 1
     }
     if index == start { index += 1 }

@@ -117,7 +117,8 @@ struct BuildSettings: Hashable, Sendable {
   /// Adds the settings of a build configuration of a project, which says of each flag whether it is set.
   mutating func add(configuration: BuildSettings) {
     add(configuration)
-    if configuration.values[Self.flags] == nil { add(Self.flags, "") }
+    let isSetAlways = configuration.values[Self.flags]?.contains { $0.condition.isEmpty } == true
+    if !isSetAlways { add(Self.flags, "") }
   }
 
   private static let flags = "SWIFT_ACTIVE_COMPILATION_CONDITIONS"
@@ -178,7 +179,7 @@ struct BuildSettings: Hashable, Sendable {
   var isForCatalyst: Bool { self["SUPPORTS_MACCATALYST"].contains("YES") && !platforms.contains("macosx") }
 
   /// The devices with macOS and visionOS that the target supports besides another one.
-  var otherIdioms: Set<InterfaceIdiom> { SourceTarget.otherIdioms(platforms) }
+  var otherIdioms: Set<InterfaceIdiom> { SourceTarget.otherIdioms(platforms).union(isForCatalyst ? [.mac] : []) }
 
   /// The platforms, excluding simulators. They are taken from `SUPPORTED_PLATFORMS`, `SDKROOT` or the deployment
   /// targets, in that order of preference.

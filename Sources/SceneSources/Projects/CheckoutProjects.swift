@@ -63,6 +63,12 @@ struct CheckoutProjects {
   /// Returns whether a framework or library contains a file.
   func isInLibrary(_ file: String) -> Bool { libraries.contains { $0.contains(file) } }
 
+  /// Returns whether programs contain a file, and other programs contain the other one.
+  func isInOtherProgram(_ file: String, than other: String) -> Bool {
+    let (owners, others) = (place(of: file).owners, place(of: other).owners)
+    return !owners.isEmpty && !others.isEmpty && Set(owners).isDisjoint(with: others)
+  }
+
   /// Returns whether a target, framework or library contains both files, or nothing contains either.
   func isSameModule(_ file: String, _ other: String) -> Bool {
     if file == other { return true }

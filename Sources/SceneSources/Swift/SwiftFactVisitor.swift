@@ -292,7 +292,7 @@
       if elements.contains(where: \.isChoice) { flow.branches += 1 }
       guard elements.count >= 3, elements[1].is(AssignmentExprSyntax.self) else { return .visitChildren }
       let access = elements[0].as(MemberAccessExprSyntax.self)
-      let receiver = access?.base?.trimmedDescription ?? ""
+      let receiver = access?.base?.trimmedDescription.replacing(#/\s+\./#, with: ".") ?? ""
       guard let target = access?.declName ?? implicitMember(elements[0]) else { return .visitChildren }
       if target.baseName.text == "activationConditions" {
         addReplacement(
@@ -303,6 +303,15 @@
       else { return .visitChildren }
       let (start, name) = (reader.position(of: elements[0]), reader.position(of: target))
       addSite(kind, at: start.line == name.line ? start : name, [value], receiver: receiver)
+      return .visitChildren
+    }
+
+    /// Records a condition in a key path, through which its value may be set.
+    override func visit(_ node: KeyPathExprSyntax) -> SyntaxVisitorContinueKind {
+      for case .property(let property) in node.components.map(\.component) {
+        guard let kind = SiteFact.Kind(property: property.declName.baseName.text) else { continue }
+        addSite(kind, at: reader.position(of: property.declName), [reader.expression(ExprSyntax(node))])
+      }
       return .visitChildren
     }
 
@@ -391,6 +400,8 @@
       }
       switch name {
       case "handlesExternalEvents":
+        // SwiftUI's modifiers take sets, so text alone is the argument of the app's own function.
+        if node.arguments.contains(where: { $0.expression.is(StringLiteralExprSyntax.self) }) { return .visitChildren }
         let kind: SiteFact.Kind
         switch node.arguments.map({ $0.label?.text }) {
         case ["matching"]: kind = .matching

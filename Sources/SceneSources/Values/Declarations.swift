@@ -69,9 +69,8 @@ struct Declarations {
   private static func nearest<Fact>(
     _ candidates: [Fact], _ file: KeyPath<Fact, String>, _ context: ExpressionEvaluator.Context
   ) -> [Fact] {
-    guard candidates.count > 1 else { return candidates }
     let distances = candidates.map { context.distance($0[keyPath: file], context.file) }
-    let least = distances.min()
+    guard let least = distances.compactMap({ $0 }).min() else { return [] }
     return zip(candidates, distances).filter { $0.1 == least }.map(\.0)
   }
 

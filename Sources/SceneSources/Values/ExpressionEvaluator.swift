@@ -13,8 +13,8 @@ struct ExpressionEvaluator {
     /// The platforms for which the expression is compiled.
     var platforms: Set<SourcePlatform>
     /// Returns how far a declaration in the first file is from a use in the second one: 0 in the same module, and less in
-    /// the application than outside.
-    var distance: (_ declaration: String, _ use: String) -> Int = { _, _ in 0 }
+    /// the application than outside. `nil` if the use can't refer to the declaration.
+    var distance: (_ declaration: String, _ use: String) -> Int? = { _, _ in 0 }
     /// Returns whether the application can be built with flags that are set or not set as required.
     var isBuilt: ([String: Bool]) -> Bool = { _ in true }
     /// The number of constants followed so far. Limiting this number prevents endless cycles.
