@@ -14,6 +14,7 @@ package enum Spelling {
     let upper = String(decoding: word.utf8.map(\.asciiUppercased), as: UTF8.self)
     if let known = otherLanguages[upper] ?? withOptions(upper) { return .operation(known) }
     if let advice = otherJunctions[upper] { return .advice(advice) }
+    if ["REGEX", "REGEXP", "RLIKE", "IREGEX"].contains(upper) { return .advice(searchAdvice) }
     for negation in negations where upper.hasPrefix(negation) {
       guard let operation = comparison(String(upper.dropFirst(negation.count))) else { continue }
       return .advice("write NOT before the whole comparison, as in NOT SELF \(operation) …")
@@ -34,9 +35,9 @@ package enum Spelling {
     "STARTSWITH": "BEGINSWITH", "HASPREFIX": "BEGINSWITH", "PREFIX": "BEGINSWITH", "BEGINS": "BEGINSWITH",
     "STARTS": "BEGINSWITH", "HASSUFFIX": "ENDSWITH", "SUFFIX": "ENDSWITH", "ENDS": "ENDSWITH",
     "INCLUDES": "CONTAINS", "HAS": "CONTAINS", "EQUALS": "==", "EQ": "==", "IS": "==", "EQUAL": "==", "NE": "!=",
-    "MATCH": "MATCHES", "REGEX": "MATCHES", "REGEXP": "MATCHES", "RLIKE": "MATCHES", "ILIKE": "LIKE[c]",
+    "MATCH": "MATCHES", "ILIKE": "LIKE[c]",
     "ICONTAINS": "CONTAINS[c]", "ISTARTSWITH": "BEGINSWITH[c]", "IBEGINSWITH": "BEGINSWITH[c]",
-    "IENDSWITH": "ENDSWITH[c]", "IEXACT": "==[c]", "IEQUALS": "==[c]", "IREGEX": "MATCHES[c]",
+    "IENDSWITH": "ENDSWITH[c]", "IEXACT": "==[c]", "IEQUALS": "==[c]",
     "ISNULL": "== nil", "NOTNULL": "!= nil", "ISNOTNULL": "!= nil", "ISEQUAL": "==",
   ]
 
@@ -91,6 +92,10 @@ package enum Spelling {
     }
     return .advice("remove the word; to negate, write NOT before the whole comparison: NOT SELF \(operation) …")
   }
+
+  /// The help for operators that search for a regular expression in a string.
+  package static let searchAdvice =
+    "MATCHES compares the whole string with a regular expression; UIKit accepts only LIKE, CONTAINS and others"
 
   private static let otherJunctions = [
     "NOR": "write NOT (… OR …)", "NAND": "write NOT (… AND …)",

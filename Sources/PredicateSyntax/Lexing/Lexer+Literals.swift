@@ -65,6 +65,9 @@ extension Lexer {
       let digits = source.bytes[(position + (length.hasLetter ? 1 : 0))..<(position + length.count)]
       position += length.count
       append(digits: digits, radix: length.hasLetter ? 16 : 8, from: start, to: &literal)
+      if byte == UInt8(ascii: "U"), length.count == 5, let scalar = longScalar(from: start) {
+        report(.longEscape(scalar, at: SourceRange(start, start + 10)))
+      }
     } else if byte == UInt8(ascii: "x") || byte == UInt8(ascii: "u") {
       position += 1
       let wanted = byte == UInt8(ascii: "x") ? "two" : "four"
@@ -86,6 +89,13 @@ extension Lexer {
       StringLiteral.Escape(
         source: SourceRange(start, position), valueOffset: offset, valueCount: literal.value.count - offset,
         isDropped: isDropped))
+  }
+
+  /// Returns the character that an escape such as `\U0001F600` has in other languages, or `nil` if it has fewer digits.
+  private func longScalar(from start: Int) -> Unicode.Scalar? {
+    let digits = source.bytes[(start + 2)...].prefix(8).compactMap(\.hexadecimalDigit)
+    guard digits.count == 8, digits[..<3].allSatisfy({ $0 == 0 }) else { return nil }
+    return Unicode.Scalar(digits.reduce(0) { $0 << 4 | UInt32($1) })
   }
 
   private static func controlEscape(_ byte: UInt8) -> UInt8? {

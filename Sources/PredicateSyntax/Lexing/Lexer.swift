@@ -288,14 +288,10 @@ extension Lexer {
   }
 
   private static let foreignOperators: [(spelling: String, operation: ComparisonOperator, meaning: Spelling.Meaning)] =
-    {
-      let advice =
-        "MATCHES compares the whole string with a regular expression; UIKit accepts only LIKE, CONTAINS and others"
-      return [
-        ("===", .equal, .operation("==")), ("!==", .notEqual, .operation("!=")), ("=~", .matches, .advice(advice)),
-        ("~=", .matches, .advice(advice)),
-      ]
-    }()
+    [
+      ("===", .equal, .operation("==")), ("!==", .notEqual, .operation("!=")),
+      ("=~", .matches, .advice(Spelling.searchAdvice)), ("~=", .matches, .advice(Spelling.searchAdvice)),
+    ]
 
   /// The symbols, indexed by their first byte. Each entry contains the second character, or 0 if there
   /// isn't one, and the token kind. Two-character symbols come first.
@@ -399,10 +395,16 @@ extension Lexer {
     if isClosed { position += Unicode.UTF8.width(decodeScalar()) }
     literals.append(StringLiteral(value: content, contentStart: contentStart, escapes: []))
     let isWhole =
-      isClosed && !peek().isWordPart && !(start > 0 && source.bytes[start - 1].isWordPart)
+      isClosed && (!peek().isWordPart || isAtJunction) && !(start > 0 && source.bytes[start - 1].isWordPart)
       && !Self.containsTypographicMarks(String(decoding: content, as: UTF8.self))
     report(.typographicQuotes(content, isWhole: isWhole, at: SourceRange(start, position)))
     return .string(literals.count - 1)
+  }
+
+  /// Whether `AND` or `OR` begins at the current position.
+  private var isAtJunction: Bool {
+    let word = source.bytes[position...].prefix { $0.isWordPart }.map(\.asciiUppercased)
+    return word == Array("AND".utf8) || word == Array("OR".utf8)
   }
 
   /// Returns the scalar at the current position. The bytes are valid UTF-8, because they come from a `String`.

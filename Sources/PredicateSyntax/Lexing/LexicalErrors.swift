@@ -7,6 +7,8 @@ extension DiagnosticCode {
   public static let unterminatedLiteral = DiagnosticCode(rawValue: "unterminated-literal")
   /// A numeric escape sequence that doesn't encode a character.
   public static let invalidEscape = DiagnosticCode(rawValue: "invalid-escape")
+  /// A `\U` escape that is meant to have eight digits.
+  public static let longEscape = DiagnosticCode(rawValue: "long-escape")
   /// Digits and letters that don't form a valid number.
   public static let invalidNumber = DiagnosticCode(rawValue: "invalid-number")
   /// A number that doesn't fit into 64 bits.
@@ -35,6 +37,13 @@ extension Diagnostic {
         : "close it; an apostrophe inside a literal is written \\', or pass the text as an argument for %@")
   }
 
+  static func longEscape(_ scalar: Unicode.Scalar, at range: SourceRange) -> Diagnostic {
+    let units = scalar.utf16.map { "\\u" + String(0x1_0000 + Int($0), radix: 16).dropFirst() }
+    return Diagnostic(
+      .longEscape, .warning, at: range, "'\\U' takes four digits, and the rest is text",
+      help: "write \(units.joined()), or the character itself")
+  }
+
   static func numberTooLarge(at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .numberTooLarge, at: range, "this number does not fit into 64 bits",
@@ -49,11 +58,14 @@ extension Diagnostic {
 
   /// - Parameter isWhole: Whether the text certainly ends where the range ends.
   static func unquotedText(_ text: String, isWhole: Bool, at range: SourceRange) -> Diagnostic {
-    let quoted = isWhole && text.isPlain ? "'\(text)'" : nil
+    let isPattern = text.hasPrefix("/") && (text.hasSuffix("/") || text.hasSuffix("/i"))
+    let quoted = isWhole && text.isPlain && !isPattern ? "'\(text)'" : nil
     return Diagnostic(
       .unquotedText, at: range, "\(text.quoted()) is text without quotation marks",
       help: quoted.map { "write \($0.shown(limit: 200))" }
-        ?? "put quotation marks around the whole text, or pass it as an argument for %@",
+        ?? (isPattern
+          ? "put quotation marks around the text; a pattern stands between them without slashes"
+          : "put quotation marks around the whole text, or pass it as an argument for %@"),
       fixIt: quoted.map { FixIt(range: range, replacement: $0) })
   }
 
@@ -108,7 +120,7 @@ extension Diagnostic {
     case "\\":
       Diagnostic(
         .invalidCharacter, at: range, "a backslash has no meaning outside quotation marks",
-        help: "remove it, or put the text into quotation marks")
+        help: "remove it, or put the text into quotation marks; for the value of Swift's \\(…), write '%@' and pass it")
     case ";":
       Diagnostic(
         .invalidCharacter, at: range, "';' has no meaning here", help: "remove it; elements are separated by ','")

@@ -113,7 +113,8 @@ extension DecisionRecord: Codable {
   private init?(_ object: JSONObjectReader) {
     guard case .integer(let index)? = object.required("index")?.value else { return nil }
     self.init(
-      index: Int(clamping: index), id: object.node["id"]?.value, kind: object.choice("kind", ExternalEvent.Kind.self),
+      index: Int(clamping: index), id: object.node["id"]?.identifyingValue,
+      kind: object.choice("kind", ExternalEvent.Kind.self),
       result: .failure(Fault(code: "", message: "", file: "")))
     if let error = object.object("error", known: nil) {
       var line: Int?

@@ -38,7 +38,7 @@ package struct EventReader {
   private func content(of object: JSONObjectReader) -> Content? {
     // In an APNs payload, all keys other than `aps` belong to the app, whatever their names.
     if object.node["aps"] != nil {
-      let id = object.node["id"].flatMap { $0.isScalar ? $0.value : nil }
+      let id = object.node["id"].flatMap { $0.isScalar ? $0.identifyingValue : nil }
       return payload(object).map { Content(id: id, event: $0, options: .default) }
     }
     let kinds = ExternalEvent.Kind.allCases.filter { object.node[$0.rawValue] != nil }
@@ -60,7 +60,7 @@ package struct EventReader {
     let options = options(in: object)
     let id = object.node["id"]
     if let id, !id.isScalar { log.wrongType(id, expected: "a string, a number, true, false or null") }
-    return event.map { Content(id: id?.value, event: $0, options: options) }
+    return event.map { Content(id: id?.identifyingValue, event: $0, options: options) }
   }
 
   /// Reads the notification in a message to a push service.

@@ -166,6 +166,6 @@ extension JSONLineParser {
   /// The scalar `id` of the most recently parsed line, even if the line contains an error after the `id`.
   var readableID: JSONValue? {
     guard let id = readableMember("id"), id.isScalar else { return nil }
-    return id.value
+    return id.identifyingValue
   }
 }

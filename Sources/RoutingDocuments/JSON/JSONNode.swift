@@ -156,6 +156,13 @@ package struct JSONNode {
       return .object(Dictionary(members.map { ($0.key, $0.value.value) }, uniquingKeysWith: { _, last in last }))
     }
   }
+
+  /// The value of an `id`, in which a number keeps its digits as they are written.
+  var identifyingValue: JSONValue {
+    let value = value
+    let isNumber = entry.kind == .integer || entry.kind == .fraction
+    return isNumber && value.text != Array(digits.utf8) ? .wideNumber(digits) : value
+  }
 }
 
 /// An iterator over the elements of a JSON array.

@@ -152,7 +152,7 @@ package enum NamedFileKind {
     case .scenario: return .suite
     // Broken and truncated documents have this kind, too.
     case .scenes where LintedFile.beginsAsScenario(bytes): return .suite
-    case .scenes: return marks.contains { bytes.prefix(4_096).contains($0.utf8) } ? .scenes : .events
+    case .scenes: return marks.contains { bytes.firstRange(of: $0.utf8) != nil } ? .scenes : .events
     case .eventLines, .event, .identifiers: return .events
     }
   }

@@ -13,7 +13,8 @@ struct MatchCommand: ToolCommand {
       Example:
         scene-router match "SELF LIKE '*/thread/*'" identifiers.txt
 
-      Each line is one target content identifier. Without files, lines are read from standard input.
+      Each line is one target content identifier. Without files, lines are read from standard input. With -q, reading
+      ends at the first line that is selected.
 
       Exit codes: 0 a line was selected, 1 no line was selected, 2 the predicate or a line could not be used.
       """)

@@ -31,6 +31,8 @@ extension SessionStore {
         }
       }
     }
+    // If a session preferred the content, the index would have chosen it.
+    if request.rule == .preferredOrNewScene, match?.suitability == .can { match = nil }
     if request.restrictsSessions {
       let isRuledOut = match.map {
         request.isExcluded($0.slot) || request.avoidsVisible && self[taken: $0.slot].isVisible
@@ -46,7 +48,7 @@ extension SessionStore {
         fault(of: SessionSlot(role: role, number: Int($0.fault.slot)), isPrefers: $0.fault.isPrefers)
       }
     }
-    return request.rule == .preferredOrNewScene && match?.suitability == .can ? nil : match
+    return match
   }
 
   /// Calls `body` for each identifier, in order, with the best match among ordinary windows.
