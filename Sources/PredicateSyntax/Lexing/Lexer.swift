@@ -40,6 +40,7 @@ package struct Lexer {
 
   private mutating func nextKind(from start: Int) -> Token.Kind {
     let byte = peek()
+    if isAtUUID { return lexUnquotedText(from: start) }
     switch byte {
     case UInt8(ascii: "'"), UInt8(ascii: "\""):
       return .string(lexString(quote: byte))
@@ -98,6 +99,14 @@ package struct Lexer {
     }
     schemeSearchEnd = end
     return false
+  }
+
+  /// Whether 32 hexadecimal digits in five groups begin at the current position.
+  private var isAtUUID: Bool {
+    guard peek().hexadecimalDigit != nil, peek(8) == UInt8(ascii: "-"), !peek(36).isWordPart else { return false }
+    return (0..<36).allSatisfy { index in
+      [8, 13, 18, 23].contains(index) ? peek(index) == UInt8(ascii: "-") : peek(index).hexadecimalDigit != nil
+    }
   }
 
   private static let signsInScheme: [UInt8] = [UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "-")]

@@ -19,7 +19,7 @@ extension DiagnosticCode {
   public static let unknownConversion = DiagnosticCode(rawValue: "unknown-conversion")
   /// A comment (`/* … */` or `// …`), which the predicate language doesn't support.
   public static let comment = DiagnosticCode(rawValue: "comment")
-  /// Text without quotation marks, such as `reader://open` or `mail/1`.
+  /// Text without quotation marks, such as `reader://open`, `mail/1` or a UUID.
   public static let unquotedText = DiagnosticCode(rawValue: "unquoted-text")
   /// Typographic quotation marks, as inserted by word processors, instead of straight ones.
   public static let typographicQuotes = DiagnosticCode(rawValue: "typographic-quotes")

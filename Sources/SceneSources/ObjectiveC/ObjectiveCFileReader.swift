@@ -256,13 +256,15 @@ package struct ObjectiveCFileReader {
     case "define" where !platforms.isEmpty:
       let body = ObjectiveCLexer.tokens(of: text[range])
       for token in body { addSite(inMacro: token, line) }
-      guard body.count == 3, let name = body[1].word, case .string(let range) = body[2].kind else { return }
+      guard body.count > 2, let name = body[1].word else { return }
+      let value = body[2...].filter { !$0.isSymbol("(") && !$0.isSymbol(")") }
+      guard value.count == 1, case .string(let range) = value[0].kind else { return }
       let literals = LiteralDecoder.objectiveC(lines).literals(of: text[range])
       declare(
         name,
         SourceExpression(
           kind: .string(literals.map { .literal($0) }), source: name,
-          position: lines.position(of: body[2].range.lowerBound)))
+          position: lines.position(of: value[0].range.lowerBound)))
     default: break
     }
   }
