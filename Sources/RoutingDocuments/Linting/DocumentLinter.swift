@@ -279,3 +279,26 @@ extension DocumentLinter {
     return result
   }
 }
+
+extension LintRule.Report<DocumentPlace> {
+  /// Adds a finding about a key.
+  mutating func note(at node: JSONNode, _ message: String, help: String? = nil, severity: Diagnostic.Severity? = nil) {
+    note(
+      at: DocumentPlace(file: "", node.keyPosition, path: node.path), message, help: help, severity: severity)
+  }
+
+  /// Adds a finding at a position in the text.
+  mutating func note(at position: DocumentPosition, _ message: String) {
+    note(at: DocumentPlace(file: "", position), message)
+  }
+}
+
+extension [LintRule] {
+  /// Records the findings about one document in its log.
+  func check(_ document: some Any, log: IssueLog) {
+    for var finding in findings(in: document, as: DocumentPlace.self) {
+      finding.file = log.file
+      log.note(finding)
+    }
+  }
+}

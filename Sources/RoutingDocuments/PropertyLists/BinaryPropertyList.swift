@@ -14,7 +14,7 @@ struct BinaryPropertyList {
   private static let (growth, leastLimit) = (64, 1 << 20)
 
   /// An array or dictionary that is being written.
-  private struct Frame {
+  private struct OpenContainer {
     var object: Int
     var isDictionary: Bool
     /// The number of elements or members.
@@ -34,7 +34,7 @@ struct BinaryPropertyList {
   private let referenceSize: Int
   private let table: Int
   private var values: PropertyListValues
-  private var frames: [Frame] = []
+  private var openContainers: [OpenContainer] = []
 
   /// Returns the values in a property list.
   ///
@@ -67,17 +67,17 @@ struct BinaryPropertyList {
 
   private mutating func run() throws(PropertyListSyntaxError) {
     try write(root, isKey: false)
-    while var frame = frames.popLast() {
-      guard frame.next < frame.count else {
+    while var container = openContainers.popLast() {
+      guard container.next < container.count else {
         values.close()
         continue
       }
-      let isKey = frame.isDictionary && !frame.hasKey
-      let position = frame.next + (frame.isDictionary && !isKey ? frame.count : 0)
-      let reference = Self.number(in: bytes, at: frame.references + position * referenceSize, size: referenceSize)
-      frame.hasKey = isKey
-      if !isKey { frame.next += 1 }
-      frames.append(frame)
+      let isKey = container.isDictionary && !container.hasKey
+      let position = container.next + (container.isDictionary && !isKey ? container.count : 0)
+      let reference = Self.number(in: bytes, at: container.references + position * referenceSize, size: referenceSize)
+      container.hasKey = isKey
+      if !isKey { container.next += 1 }
+      openContainers.append(container)
       try write(reference ?? .max, isKey: isKey)
     }
   }
@@ -122,15 +122,15 @@ struct BinaryPropertyList {
   private mutating func open(
     _ object: Int, isDictionary: Bool, at offset: Int, _ low: Int
   ) throws(PropertyListSyntaxError) {
-    // A linear search is fast enough, because there are at most `PropertyListValues.nestingLevels` frames.
-    guard !frames.contains(where: { $0.object == object }) else {
+    // A linear search is fast enough, because at most `PropertyListValues.nestingLevels` containers are open.
+    guard !openContainers.contains(where: { $0.object == object }) else {
       throw PropertyListSyntaxError("a value of it contains itself")
     }
     let references = try counted(offset, low, size: isDictionary ? 2 * referenceSize : referenceSize)
     try values.open(isDictionary ? .object : .array, at: offset)
     let count = references.count / (isDictionary ? 2 * referenceSize : referenceSize)
-    frames.append(
-      Frame(object: object, isDictionary: isDictionary, count: count, references: references.lowerBound))
+    openContainers.append(
+      OpenContainer(object: object, isDictionary: isDictionary, count: count, references: references.lowerBound))
   }
 
   private mutating func string(

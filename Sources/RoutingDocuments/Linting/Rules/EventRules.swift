@@ -1,7 +1,19 @@
 import PredicateSyntax
 package import SceneAnalysis
 
+/// An event to lint: a payload, or an object in a stream of events.
+struct LintedEvent {
+  let node: JSONNode
+}
+
 extension LintRule {
+  /// Returns the rule with a check of events.
+  func checkingEvents(
+    _ run: @escaping @Sendable (JSONNode, inout Report<DocumentPlace>) -> Void
+  ) -> LintRule {
+    checking { (event: LintedEvent, report) in run(event.node, &report) }
+  }
+
   /// A rule that finds `target-content-id` outside `aps`, where the system doesn't read it.
   package static let contentKeyOutsideAps = LintRule(
     "content-key-outside-aps", .warning,

@@ -2,7 +2,19 @@ import PredicateSyntax
 package import SceneAnalysis
 import SceneRouting
 
+/// An Info.plist file to lint.
+struct LintedPropertyList {
+  let root: JSONNode
+}
+
 extension LintRule {
+  /// Returns the rule with a check of property lists.
+  func checkingPropertyLists(
+    _ run: @escaping @Sendable (JSONNode, inout Report<DocumentPlace>) -> Void
+  ) -> LintRule {
+    checking { (list: LintedPropertyList, report) in run(list.root, &report) }
+  }
+
   /// A rule that finds property list keys that the system ignores.
   package static let unknownPropertyListKey = LintRule(
     "unknown-property-list-key", .warning,

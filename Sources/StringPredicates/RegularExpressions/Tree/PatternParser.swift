@@ -25,7 +25,7 @@ struct PatternParser {
   /// The syntax tree built so far.
   var tree = PatternTree()
   /// The open groups, outermost first. The first one is the pattern itself.
-  var frames: [Frame] = []
+  var openGroups: [OpenGroup] = []
   /// The kind of item before the current token, which determines whether a quantifier is allowed.
   var repeatable = Repeatable.nothing
   /// The start of the current run of literal characters, as offsets in the tree's text and in the pattern, or `nil`
@@ -53,7 +53,7 @@ struct PatternParser {
   let diagnosticLimit: Int
 
   /// An open group on the parser's stack.
-  struct Frame {
+  struct OpenGroup {
     /// The node indices of the group and its current branch.
     var group: Int
     var branch: Int
@@ -79,11 +79,11 @@ struct PatternParser {
     advance()
     while !token.isEnd { parsePart() }
     endRun()
-    if !isStopped, frames.count > 1, let open = frames.last {
+    if !isStopped, openGroups.count > 1, let open = openGroups.last {
       let start = tree.nodes[open.group].range.lowerBound
       diagnose(.unclosedGroup, at: SourceRange(start, start + 1))
     }
-    while !frames.isEmpty { closeFrame(at: lexer.bytes.count) }
+    while !openGroups.isEmpty { closeInnermostGroup(at: lexer.bytes.count) }
     for (group, range) in references where group > tree.captureCount { diagnose(.unknownNumber(group), at: range) }
     for diagnostic in [lexer.fault, lexer.surprise] { diagnostic.map { keep($0) } }
   }
@@ -94,7 +94,7 @@ struct PatternParser {
     case 0: parseLiteral()
     case UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "?"), UInt8(ascii: "{"): parseQuantifier()
     case UInt8(ascii: "("): parseGroup()
-    case UInt8(ascii: ")"): closeGroup()
+    case UInt8(ascii: ")"): parseGroupEnd()
     case UInt8(ascii: "|"): nextBranch()
     case UInt8(ascii: "["): parseSet()
     case UInt8(ascii: "\\"): parseEscape()
@@ -224,7 +224,7 @@ extension PatternParser {
     let group = tree.nodes.count
     tree.nodes.append(PatternNode(kind: .group(kind), range: SourceRange(start, start), end: group + 1))
     tree.nodes.append(PatternNode(kind: .branch, range: SourceRange(start, start), end: group + 2))
-    frames.append(Frame(group: group, branch: group + 1, flags: flags))
+    openGroups.append(OpenGroup(group: group, branch: group + 1, flags: flags))
     repeatable = .nothing
     lastItem = nil
     enter(at: start)
@@ -239,48 +239,48 @@ extension PatternParser {
   /// Parses `|`, which ends a branch and starts the next one.
   mutating func nextBranch() {
     endRun()
-    guard let frame = frames.last else { return }
-    closeBranch(frame, at: token.range.lowerBound)
+    guard let open = openGroups.last else { return }
+    closeBranch(open, at: token.range.lowerBound)
     let branch = tree.nodes.count
     tree.nodes.append(
       PatternNode(kind: .branch, range: SourceRange(token.range.upperBound, token.range.upperBound), end: branch + 1))
-    frames[frames.count - 1].branch = branch
+    openGroups[openGroups.count - 1].branch = branch
     repeatable = .nothing
     advance()
   }
 
   /// Parses `)`, which closes a group.
-  mutating func closeGroup() {
+  mutating func parseGroupEnd() {
     endRun()
-    guard frames.count > 1, let frame = frames.last else {
+    guard openGroups.count > 1, let open = openGroups.last else {
       diagnose(.unopenedGroup, at: token.range)
       advance()
       return
     }
-    closeFrame(at: token.range.lowerBound, end: token.range.upperBound)
-    flags = frame.flags
-    guard case .group(let kind) = tree.nodes[frame.group].kind else { return }
-    lastItem = frame.group
+    closeInnermostGroup(at: token.range.lowerBound, end: token.range.upperBound)
+    flags = open.flags
+    guard case .group(let kind) = tree.nodes[open.group].kind else { return }
+    lastItem = open.group
     repeatable = kind.isLookaround ? .lookaround : .item
-    if case .lookbehind = kind, tree.isUnbounded(frame.group) {
-      diagnose(.unboundedLookbehind, at: tree.nodes[frame.group].range)
+    if case .lookbehind = kind, tree.isUnbounded(open.group) {
+      diagnose(.unboundedLookbehind, at: tree.nodes[open.group].range)
     }
     advance()
   }
 
-  mutating func closeFrame(at position: Int, end: Int? = nil) {
-    guard let frame = frames.popLast() else { return }
+  mutating func closeInnermostGroup(at position: Int, end: Int? = nil) {
+    guard let open = openGroups.popLast() else { return }
     depth -= 1
-    closeBranch(frame, at: position)
-    tree.nodes[frame.group].end = tree.nodes.count
-    let start = tree.nodes[frame.group].range.lowerBound
-    tree.nodes[frame.group].range = SourceRange(start, end ?? position)
+    closeBranch(open, at: position)
+    tree.nodes[open.group].end = tree.nodes.count
+    let start = tree.nodes[open.group].range.lowerBound
+    tree.nodes[open.group].range = SourceRange(start, end ?? position)
   }
 
-  private mutating func closeBranch(_ frame: Frame, at position: Int) {
-    tree.nodes[frame.branch].end = tree.nodes.count
-    let start = tree.nodes[frame.branch].range.lowerBound
-    tree.nodes[frame.branch].range = SourceRange(start, position)
+  private mutating func closeBranch(_ open: OpenGroup, at position: Int) {
+    tree.nodes[open.branch].end = tree.nodes.count
+    let start = tree.nodes[open.branch].range.lowerBound
+    tree.nodes[open.branch].range = SourceRange(start, position)
   }
 }
 
