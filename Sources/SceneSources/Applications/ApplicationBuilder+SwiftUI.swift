@@ -51,7 +51,8 @@ extension ApplicationBuilder {
     let matching = sites(source, .matching)
     // What is compiled under the same condition as the scene is there whenever the scene is.
     func isBuilt(_ site: SourceSite) -> Bool {
-      site.fact.certainPlatforms.contains(platform) || site.fact.flags == scene.flags && !scene.flags.isEmpty
+      site.fact.certainPlatforms.contains(platform)
+        || site.fact.certainPlatforms == scene.certainPlatforms && site.fact.flags == scene.flags
     }
     let isOptional = scene.flags.isEmpty || scene.flags.contains { self.isBuilt([$0.key: !$0.value]) }
     if isOptional, !scene.certainPlatforms.contains(platform) {

@@ -94,7 +94,8 @@ struct ApplicationBuilder {
   /// Reports apps that are read as one because no project says which files each of them consists of, or because code
   /// chooses between them.
   private mutating func noteSeveralApps() {
-    let all = checkout.facts.types.filter { $0.inherited.contains("App") && isMember($0.position.file) }
+    let all = checkout.facts.types
+      .filter { $0.inherited.contains("App") && $0.platforms.contains(platform) && isMember($0.position.file) }
       .sorted { $0.position < $1.position }
     let main = all.filter { $0.isMainApp(on: [platform]) }
     guard let first = main.first ?? all.first, target == nil || main.isEmpty else { return }
@@ -103,7 +104,7 @@ struct ApplicationBuilder {
         DocumentIssue(
           "partly-read", .warning, at: other.position,
           "'\(other.name)' is read as a part of '\(first.name)': "
-            + (main.isEmpty ? "neither has @main" : "no project says which files belong to each app"),
+            + (main.isEmpty ? "no app has @main" : "no project says which files belong to each app"),
           help: main.isEmpty ? "remove the windows of the app that doesn't run" : "read the folder of one app at a time"
         ))
     }
