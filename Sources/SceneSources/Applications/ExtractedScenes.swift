@@ -72,8 +72,8 @@ extension SourceCheckout {
   ///
   /// A file that is a member of one or more targets belongs only to those targets. Any other file, such as a file in a
   /// package, belongs to the applications of the nearest enclosing project, or to all applications if there is no such
-  /// project. A source file that an application's target excludes, or the `@main` file of another app, belongs to none
-  /// unless a framework or library contains it.
+  /// project. A source file that an application's target excludes or that its project doesn't list, or the `@main` file of
+  /// another app, belongs to none unless a framework or library contains it.
   func isMember(_ file: String, of application: SourceTarget?) -> Bool {
     let place = projects.place(of: file)
     if place.isTest { return false }

@@ -111,6 +111,7 @@ package struct SourceCheckout: Sendable {
     evaluator = ExpressionEvaluator(facts)
     appFiles = Set(facts.types.filter { $0.isMainApp() }.map(\.position.file))
     noteAppsWithoutProject()
+    noteSitesWithoutTarget()
     let targets = projects.applications
     let numbers = Dictionary(grouping: targets.indices) { targets[$0].folder }
     for file in Set(facts.types.map(\.position.file)) {
@@ -136,6 +137,21 @@ package struct SourceCheckout: Sendable {
         DocumentIssue(
           "partly-read", .note, at: type.position, "no target has '\(type.name)': its windows are not read",
           help: "generate its Xcode project first, or read its folder alone"))
+    }
+  }
+
+  /// Reports the sources with conditions that no target lists.
+  private mutating func noteSitesWithoutTarget() {
+    var noted: Set<String> = []
+    for site in facts.sites {
+      let file = site.position.file
+      guard projects.excludedSources.contains(file), !projects.isInLibrary(file), noted.insert(file).inserted else {
+        continue
+      }
+      facts.findings.append(
+        DocumentIssue(
+          "partly-read", .note, at: site.position, "no target has this file: its conditions belong to no window",
+          help: "add the file to the target that it belongs to, or remove it"))
     }
   }
 

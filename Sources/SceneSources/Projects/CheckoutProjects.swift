@@ -13,7 +13,7 @@ struct CheckoutProjects {
   private var owners: [String: [Int]] = [:]
   /// The targets and the folders to which each file of the checkout belongs.
   private var places: [String: Place] = [:]
-  /// The source files in the folder of a target that don't belong to the target.
+  /// The source files in the folder of a target or project that belong to no target.
   private(set) var excludedSources: Set<String> = []
   /// The folders of projects with applications.
   private var applicationFolders: Set<String> = []
@@ -55,6 +55,26 @@ struct CheckoutProjects {
         applicationFolder: ancestors.first(where: applicationFolders.contains),
         isTest: !tests.isDisjoint(with: ancestors))
     }
+    excludeUnlistedSources(among: files)
+  }
+
+  /// Adds the sources that the nearest Xcode project doesn't list, although each source that it lists is there.
+  private mutating func excludeUnlistedSources(among files: [String]) {
+    let existing = Set(files)
+    let projects = Dictionary(grouping: (targets + libraries).filter { $0.project.hasSuffix(".pbxproj") }, by: \.folder)
+    let complete = projects.mapValues { targets in
+      let listed = Set(targets.flatMap(\.files)).filter(Self.isCompiled)
+      return !listed.isEmpty && listed.isSubset(of: existing)
+    }
+    let packages = Set(files.filter { SourcePath.name(of: $0) == "Package.swift" }.map(SourcePath.folder))
+    for file in files where Self.isCompiled(file) && place(of: file).owners.isEmpty && !isInLibrary(file) {
+      let nearest = SourcePath.ancestors(of: file).first { complete[$0] != nil || packages.contains($0) }
+      if let nearest, complete[nearest] == true { excludedSources.insert(file) }
+    }
+  }
+
+  private static func isCompiled(_ file: String) -> Bool {
+    [".swift", ".m", ".mm"].contains(where: file.hasSuffix)
   }
 
   /// Returns the targets and the folders to which a file of the checkout belongs.
