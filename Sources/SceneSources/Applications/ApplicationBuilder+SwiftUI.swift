@@ -49,13 +49,13 @@ extension ApplicationBuilder {
     configuration.kind = scene.kind.configurationKind
     configuration.launchBehavior = scene.launchBehavior.flatMap(SceneLaunchBehavior.init) ?? .automatic
     let matching = sites(source, .matching)
-    // What is compiled under the same condition as the scene is there whenever the scene is.
+    // A modifier under the same `#if` as the scene is in each build that has the scene.
     func isBuilt(_ site: SourceSite) -> Bool {
       site.fact.certainPlatforms.contains(platform)
         || site.fact.certainPlatforms == scene.certainPlatforms && site.fact.flags == scene.flags
     }
     let isOptional = scene.flags.isEmpty || scene.flags.contains { self.isBuilt([$0.key: !$0.value]) }
-    if isOptional, !scene.certainPlatforms.contains(platform) {
+    if isOptional, others.isEmpty, !scene.certainPlatforms.contains(platform) {
       result.findings.append(
         DocumentIssue(
           "partly-read", .note, at: scene.position,

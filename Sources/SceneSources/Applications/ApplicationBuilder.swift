@@ -209,7 +209,8 @@ struct ApplicationBuilder {
       (InterfaceIdiom.mac, "macOS", "the Mac"), (.vision, "visionOS", "Apple Vision Pro"),
     ] {
       let own: Set<SourcePlatform> = idiom == .mac ? [.macOS, .macCatalyst] : [.visionOS]
-      let others = declarations.filter { !$0.platforms.isEmpty && $0.platforms.isSubset(of: own) }
+      let other = SourcePlatform(idiom, isCatalyst: isForCatalyst)
+      let others = declarations.filter { $0.platforms.contains(other) && $0.platforms.isSubset(of: own) }
       guard otherIdioms.contains(idiom), let first = others.first else { continue }
       result.findings.append(
         DocumentIssue(

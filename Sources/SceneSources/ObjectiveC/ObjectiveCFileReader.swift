@@ -29,6 +29,8 @@ package struct ObjectiveCFileReader {
   private var scope = LocalScope()
   /// The open braces, each with the condition that precedes it, and whether it opens a block such as `^{ … }`.
   private var braces: [(position: SourcePosition, condition: String?, isBlock: Bool)] = []
+  /// The index of the brace of a block or lambda in the expression that was read last.
+  private var blockStart = -1
   /// The open `#if` directives.
   private var directives: [Directive] = []
   /// The names to which something is assigned after their declaration, or whose address is taken.
@@ -198,13 +200,14 @@ package struct ObjectiveCFileReader {
       }
     }
     let keyword = start > 0 ? tokens[start - 1].word : nil
-    let isCondition = keyword.map { ["if", "else", "switch", "for", "while"].contains($0) } ?? false
+    let isCondition = keyword.map { ["if", "else", "switch", "for", "while", "@catch", "catch"].contains($0) } ?? false
     let condition = isCondition ? tokens[start - 1].range.lowerBound..<tokens[index - 1].range.upperBound : nil
     let before = tokens[..<start].suffix(2)
     braces.append(
       (
         position(of: index), condition.map { SourceExpression.oneLine(String(decoding: text[$0], as: UTF8.self)) },
-        !isCondition && (before.contains { $0.isSymbol("^") } || before.last?.isSymbol("]") == true)
+        !isCondition
+          && (index == blockStart || before.contains { $0.isSymbol("^") } || before.last?.isSymbol("]") == true)
       ))
     scope.enter()
   }
@@ -296,8 +299,9 @@ package struct ObjectiveCFileReader {
   private mutating func expression() -> SourceExpression {
     var parser = ObjectiveCExpressionParser(tokens, from: index, text: text, lines: lines) { [scope] in scope[$0] }
     let expression = parser.expression()
-    // What a lambda or the braces of a statement expression contain is read next.
+    // The code in a lambda or a statement expression is read next.
     let brace = tokens[index..<max(index, parser.index)].firstIndex { $0.isSymbol("{") }
+    if let brace, !tokens[brace - 1].isSymbol("(") { blockStart = brace }
     index = max(index, (brace ?? parser.index) - 1)
     return expression
   }

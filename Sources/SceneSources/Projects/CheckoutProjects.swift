@@ -17,6 +17,8 @@ struct CheckoutProjects {
   private(set) var excludedSources: Set<String> = []
   /// The folders of projects with applications.
   private var applicationFolders: Set<String> = []
+  /// The folders of Swift packages and of Xcode projects.
+  private var projectFolders: Set<String> = []
 
   /// The targets and the folders to which a file belongs.
   struct Place {
@@ -55,10 +57,13 @@ struct CheckoutProjects {
         applicationFolder: ancestors.first(where: applicationFolders.contains),
         isTest: !tests.isDisjoint(with: ancestors))
     }
+    let manifests = files.filter { SourcePath.name(of: $0) == "Package.swift" }
+    projectFolders = Set(manifests.map(SourcePath.folder) + (targets + libraries).map(\.folder))
     excludeUnlistedSources(among: files)
   }
 
-  /// Adds the sources that the nearest Xcode project doesn't list, although each source that it lists is there.
+  /// Excludes the sources that the nearest Xcode project doesn't list. If sources that it lists are missing, its list may
+  /// have been misread, so all are kept.
   private mutating func excludeUnlistedSources(among files: [String]) {
     let existing = Set(files)
     let projects = Dictionary(grouping: (targets + libraries).filter { $0.project.hasSuffix(".pbxproj") }, by: \.folder)
@@ -66,11 +71,21 @@ struct CheckoutProjects {
       let listed = Set(targets.flatMap(\.files)).filter(Self.isCompiled)
       return !listed.isEmpty && listed.isSubset(of: existing)
     }
-    let packages = Set(files.filter { SourcePath.name(of: $0) == "Package.swift" }.map(SourcePath.folder))
     for file in files where Self.isCompiled(file) && place(of: file).owners.isEmpty && !isInLibrary(file) {
-      let nearest = SourcePath.ancestors(of: file).first { complete[$0] != nil || packages.contains($0) }
-      if let nearest, complete[nearest] == true { excludedSources.insert(file) }
+      if let nearest = projectFolder(of: file), complete[nearest] == true { excludedSources.insert(file) }
     }
+  }
+
+  /// The folder of the package or project that is nearest to a file.
+  private func projectFolder(of file: String) -> String? {
+    SourcePath.ancestors(of: file).first(where: projectFolders.contains)
+  }
+
+  /// Returns whether a framework, library or package contains a file, so that programs that don't contain it may import
+  /// it.
+  func isImportable(_ file: String) -> Bool {
+    let owners = place(of: file).owners
+    return isInLibrary(file) || !owners.contains { targets[$0].folder == projectFolder(of: file) }
   }
 
   private static func isCompiled(_ file: String) -> Bool {
@@ -83,10 +98,10 @@ struct CheckoutProjects {
   /// Returns whether a framework or library contains a file.
   func isInLibrary(_ file: String) -> Bool { libraries.contains { $0.contains(file) } }
 
-  /// Returns whether programs contain a file, and other programs contain the other one.
+  /// Returns whether only programs contain a file, and other programs contain the other file.
   func isInOtherProgram(_ file: String, than other: String) -> Bool {
     let (owners, others) = (place(of: file).owners, place(of: other).owners)
-    return !owners.isEmpty && !others.isEmpty && Set(owners).isDisjoint(with: others)
+    return !owners.isEmpty && !others.isEmpty && Set(owners).isDisjoint(with: others) && !isImportable(file)
   }
 
   /// Returns whether a target, framework or library contains both files, or nothing contains either.

@@ -77,7 +77,8 @@ struct PatternWriter {
     output.reserveCapacity(tree.text.count + 16 * tree.nodes.count)
     write(0..<tree.nodes.count)
     if !definitions.isEmpty {
-      output = .group("(?:", output)  // ends its flags
+      // The definitions must not have the pattern's flags.
+      output = .group("(?:", output)
       output += [UInt8].group("(?(DEFINE)", definitions.flatMap { [UInt8].group("(?<\($0.name)>", $0.text) })
     }
     if output.count > TranslationLimits.program { stop(.largeProgram) }
