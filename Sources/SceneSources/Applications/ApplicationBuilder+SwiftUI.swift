@@ -18,7 +18,7 @@ extension ApplicationBuilder {
     }
     // SwiftUI's application delegate makes the configurations of the roles for which the `App` declares scenes. Without a
     // target, a delegate class that exists may belong to another app in the same checkout.
-    if checkout.facts.types.contains(where: { $0.inherited.contains("App") && isMember($0.position.file) }) {
+    if !order.apps(of: isMember).isEmpty {
       let roles = Set(scenes.map(\.role))
       result.configurations.removeAll { configuration in
         let delegate = configuration.delegateClassName

@@ -65,7 +65,7 @@ struct ApplicationBuilder {
 
   consuming func application(_ reach: SceneReach) -> SourceApplication {
     var builder = self
-    builder.noteSeveralApps()
+    builder.noteSeveralApps(reach.order)
     builder.addManifest()
     builder.addSites(reach)
     builder.addScenes(reach.order)
@@ -93,19 +93,17 @@ struct ApplicationBuilder {
 
   /// Reports apps that are read as one because no project says which files each of them consists of, or because code
   /// chooses between them.
-  private mutating func noteSeveralApps() {
-    let all = checkout.facts.types
-      .filter { $0.inherited.contains("App") && $0.platforms.contains(platform) && isMember($0.position.file) }
-      .sorted { $0.position < $1.position }
-    let main = all.filter { $0.isMainApp(on: [platform]) }
-    guard let first = main.first ?? all.first, target == nil || main.isEmpty else { return }
-    for other in (main.isEmpty ? all : main).dropFirst() {
+  private mutating func noteSeveralApps(_ order: SceneOrder) {
+    let apps = order.apps(of: isMember)
+    guard let first = apps.first else { return }
+    let hasMain = first.isMainApp(on: [platform])
+    for other in apps.dropFirst() where target == nil || !hasMain {
       result.findings.append(
         DocumentIssue(
           "partly-read", .warning, at: other.position,
           "'\(other.name)' is read as a part of '\(first.name)': "
-            + (main.isEmpty ? "no app has @main" : "no project says which files belong to each app"),
-          help: main.isEmpty ? "remove the windows of the app that doesn't run" : "read the folder of one app at a time"
+            + (hasMain ? "no project says which files belong to each app" : "no app has @main"),
+          help: hasMain ? "read the folder of one app at a time" : "remove the windows of the app that doesn't run"
         ))
     }
   }

@@ -82,7 +82,7 @@ extension SourceCheckout {
       return owners.isEmpty || owners.contains { $0.product != .applicationWithoutWindows }
     }
     if owners.contains(where: { $0.name == application.name && $0.project == application.project }) { return true }
-    if !owners.isEmpty, !projects.isImportable(file) { return false }
+    if !place.isImportable { return false }
     let isOtherApp = appFiles.contains(file) && (application.files.count > 1 || !application.folders.isEmpty)
     if isOtherApp || projects.excludedSources.contains(file), !projects.isInLibrary(file) { return false }
     return application.mayLink(file) && (place.applicationFolder.map { $0 == application.folder } ?? true)

@@ -44,8 +44,20 @@ struct SceneOrder {
     return declared[used] != nil || uses[used] != nil ? used : nil
   }
 
-  /// Returns the scenes that the body of the `App` lists, in order. If several types conform to `App`, only those with
-  /// `@main` count.
+  /// Returns the types that conform to `App` and may run, in source order: those with `@main` or, if code may choose one,
+  /// all. There are none if a delegate with `@main` starts UIKit or AppKit.
+  func apps(of isMember: (String) -> Bool) -> [TypeFact] {
+    let platforms = platform.map { [$0] } ?? SourcePlatform.all
+    let types = facts.types.filter { !$0.platforms.isDisjoint(with: platforms) && isMember($0.position.file) }
+    let apps = types.filter { $0.inherited.contains("App") }.sorted { $0.position < $1.position }
+    let main = apps.filter { $0.isMainApp(on: platforms) }
+    let startsDelegate = types.contains { type in
+      !type.mainPlatforms.isDisjoint(with: platforms) && type.inherited.contains { $0.hasSuffix("ApplicationDelegate") }
+    }
+    return !main.isEmpty ? main : startsDelegate ? [] : apps
+  }
+
+  /// Returns the scenes that the body of the `App` lists, in order. Apps that never run don't count.
   ///
   /// The scenes in types other than apps and scenes, and those in global functions, follow in source order, because
   /// their use may not have been recognized.
@@ -55,12 +67,12 @@ struct SceneOrder {
   ///   - isBuilt: A closure that returns whether a build can have the flags that code requires.
   func scenes(of isMember: (String) -> Bool, where isBuilt: ([String: Bool]) -> Bool) -> [SceneFact] {
     let scenes = facts.scenes.filter { isMember($0.position.file) && isBuilt($0.flags) }
-    let apps = facts.types.filter { $0.inherited.contains("App") && isMember($0.position.file) }
-    guard !apps.isEmpty else { return scenes.sorted { $0.position < $1.position } }
-    let main = apps.filter { $0.isMainApp(on: platform.map { [$0] } ?? SourcePlatform.all) }
+    guard facts.types.contains(where: { $0.inherited.contains("App") && isMember($0.position.file) }) else {
+      return scenes.sorted { $0.position < $1.position }
+    }
     var ordered: [SceneFact] = []
     var seen: Set<MemberFact> = []
-    for app in main.isEmpty ? apps : main {
+    for app in apps(of: isMember) {
       add(MemberFact(owner: app.name, name: "body"), to: &ordered, &seen, in: isMember, where: isBuilt)
     }
     let found = Set(ordered.map(\.position))

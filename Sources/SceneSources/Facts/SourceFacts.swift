@@ -280,7 +280,7 @@ struct TypeFact: Hashable, Sendable {
   /// The names of the superclass and protocols, without their qualifying types or modules.
   var inherited: [String]
   var position: SourcePosition
-  /// The platforms on which the type has the attribute `@main`.
+  /// The platforms on which the type has the attribute `@main` or an older attribute with the same meaning.
   var mainPlatforms: Set<SourcePlatform> = []
   var isExtension = false
   var platforms = SourcePlatform.all

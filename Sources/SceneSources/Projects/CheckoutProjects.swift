@@ -18,7 +18,7 @@ struct CheckoutProjects {
   /// The folders of projects with applications.
   private var applicationFolders: Set<String> = []
   /// The folders of Swift packages and of Xcode projects.
-  private var projectFolders: Set<String> = []
+  private var rootFolders: Set<String> = []
 
   /// The targets and the folders to which a file belongs.
   struct Place {
@@ -28,6 +28,8 @@ struct CheckoutProjects {
     var applicationFolder: String?
     /// Whether the file is in a test folder of a Swift package.
     var isTest: Bool
+    /// Whether a framework, library or package contains the file, so that programs that don't contain it may import it.
+    var isImportable = true
   }
 
   /// Reads the project files in a checkout.
@@ -57,8 +59,15 @@ struct CheckoutProjects {
         applicationFolder: ancestors.first(where: applicationFolders.contains),
         isTest: !tests.isDisjoint(with: ancestors))
     }
-    let manifests = files.filter { SourcePath.name(of: $0) == "Package.swift" }
-    projectFolders = Set(manifests.map(SourcePath.folder) + (targets + libraries).map(\.folder))
+    let packages = Set(files.filter { SourcePath.name(of: $0) == "Package.swift" }.map(SourcePath.folder))
+    rootFolders = packages.union((targets + libraries).map(\.folder))
+    for file in files {
+      guard let owners = places[file]?.owners, !owners.isEmpty else { continue }
+      let package = rootFolder(of: file).flatMap { packages.contains($0) ? $0 : nil }
+      let isOfPackage = package != nil && !owners.contains { targets[$0].folder == package }
+      let isImportable = isInLibrary(file) || isOfPackage
+      places[file]?.isImportable = isImportable
+    }
     excludeUnlistedSources(among: files)
   }
 
@@ -72,20 +81,13 @@ struct CheckoutProjects {
       return !listed.isEmpty && listed.isSubset(of: existing)
     }
     for file in files where Self.isCompiled(file) && place(of: file).owners.isEmpty && !isInLibrary(file) {
-      if let nearest = projectFolder(of: file), complete[nearest] == true { excludedSources.insert(file) }
+      if let nearest = rootFolder(of: file), complete[nearest] == true { excludedSources.insert(file) }
     }
   }
 
   /// The folder of the package or project that is nearest to a file.
-  private func projectFolder(of file: String) -> String? {
-    SourcePath.ancestors(of: file).first(where: projectFolders.contains)
-  }
-
-  /// Returns whether a framework, library or package contains a file, so that programs that don't contain it may import
-  /// it.
-  func isImportable(_ file: String) -> Bool {
-    let owners = place(of: file).owners
-    return isInLibrary(file) || !owners.contains { targets[$0].folder == projectFolder(of: file) }
+  private func rootFolder(of file: String) -> String? {
+    SourcePath.ancestors(of: file).first(where: rootFolders.contains)
   }
 
   private static func isCompiled(_ file: String) -> Bool {
@@ -100,8 +102,8 @@ struct CheckoutProjects {
 
   /// Returns whether only programs contain a file, and other programs contain the other file.
   func isInOtherProgram(_ file: String, than other: String) -> Bool {
-    let (owners, others) = (place(of: file).owners, place(of: other).owners)
-    return !owners.isEmpty && !others.isEmpty && Set(owners).isDisjoint(with: others) && !isImportable(file)
+    let (place, others) = (place(of: file), place(of: other).owners)
+    return !place.isImportable && !others.isEmpty && Set(place.owners).isDisjoint(with: others)
   }
 
   /// Returns whether a target, framework or library contains both files, or nothing contains either.

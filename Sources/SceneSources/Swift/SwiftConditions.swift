@@ -104,12 +104,13 @@
   }
 
   extension AttributeListSyntax {
-    /// The platforms for which a type has the attribute `@main`, which can be in an `#if`.
+    /// The platforms for which a type has the attribute `@main` or an older one, which can be in an `#if`.
     var mainPlatforms: Set<SourcePlatform> {
       reduce(into: []) { platforms, element in
         switch element {
         case .attribute(let attribute):
-          if attribute.attributeName.trimmedDescription == "main" { platforms = SourcePlatform.all }
+          let name = attribute.attributeName.trimmedDescription
+          if ["main", "UIApplicationMain", "NSApplicationMain"].contains(name) { platforms = SourcePlatform.all }
         case .ifConfigDecl(let directive):
           var earlier = PlatformCondition.only([])
           for clause in directive.clauses {

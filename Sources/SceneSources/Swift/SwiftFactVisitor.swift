@@ -123,7 +123,7 @@
     }
 
     override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
-      open(node.name.text, node.name, node.inheritanceClause)
+      open(node.name.text, node.name, node.inheritanceClause, mainPlatforms: node.attributes.mainPlatforms)
       for attribute in node.attributes.map(\.trimmedDescription) where attribute.hasPrefix("@objc(") {
         facts.classNames[String(attribute.dropFirst(6).dropLast())] = node.name.text
       }
