@@ -157,11 +157,10 @@ package struct JSONNode {
     }
   }
 
-  /// The value of an `id`, in which a number keeps its digits as they are written.
+  /// The value of an `id`, in which a fraction keeps its digits as they are written.
   var identifyingValue: JSONValue {
     let value = value
-    let isNumber = entry.kind == .integer || entry.kind == .fraction
-    return isNumber && value.text != Array(digits.utf8) ? .wideNumber(digits) : value
+    return entry.kind == .fraction && value.text != Array(digits.utf8) ? .wideNumber(digits) : value
   }
 }
 
