@@ -93,7 +93,7 @@ package enum Spelling {
     return .advice("remove the word; to negate, write NOT before the whole comparison: NOT SELF \(operation) …")
   }
 
-  /// The help for operators that search for a regular expression in a string.
+  /// The help for operators of other languages, such as `RLIKE`, that find a regular expression anywhere in a string.
   package static let searchAdvice =
     "MATCHES compares the whole string with a regular expression; UIKit accepts only LIKE, CONTAINS and others"
 

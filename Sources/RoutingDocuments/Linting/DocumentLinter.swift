@@ -281,13 +281,13 @@ extension DocumentLinter {
 }
 
 extension LintRule.Report<DocumentPlace> {
-  /// Adds a finding about a key.
+  /// Adds a finding about a member of a JSON object, at the position of the member's name.
   mutating func note(at node: JSONNode, _ message: String, help: String? = nil, severity: Diagnostic.Severity? = nil) {
     note(
       at: DocumentPlace(file: "", node.keyPosition, path: node.path), message, help: help, severity: severity)
   }
 
-  /// Adds a finding at a position in the text.
+  /// Adds a finding at a line and column of the document.
   mutating func note(at position: DocumentPosition, _ message: String) {
     note(at: DocumentPlace(file: "", position), message)
   }

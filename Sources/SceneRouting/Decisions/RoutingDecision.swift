@@ -136,7 +136,7 @@ extension RoutingDecision: CustomStringConvertible {
     }
   }
 
-  /// Returns `new` and the name of a configuration, or `new window` for a window whose configuration is unknown or unnamed.
+  /// Describes a new window: `new Inbox` for the configuration `Inbox`, `new window` for a nameless or unknown one.
   package static func text(ofNewWindow configuration: String?) -> String {
     guard let configuration, !configuration.isEmpty else { return "new window" }
     return "new \(configuration.shownOnOneLine)"

@@ -50,11 +50,11 @@ extension ApplicationBuilder {
     configuration.launchBehavior = scene.launchBehavior.flatMap(SceneLaunchBehavior.init) ?? .automatic
     let matching = sites(source, .matching)
     // A modifier under the same `#if` as the scene is in each build that has the scene.
-    func isBuilt(_ site: SourceSite) -> Bool {
+    func isWithScene(_ site: SourceSite) -> Bool {
       site.fact.certainPlatforms.contains(platform)
         || site.fact.certainPlatforms == scene.certainPlatforms && site.fact.flags == scene.flags
     }
-    let isOptional = scene.flags.isEmpty || scene.flags.contains { self.isBuilt([$0.key: !$0.value]) }
+    let isOptional = scene.flags.isEmpty || scene.flags.contains { isBuilt([$0.key: !$0.value]) }
     if isOptional, others.isEmpty, !scene.certainPlatforms.contains(platform) {
       result.findings.append(
         DocumentIssue(
@@ -62,7 +62,7 @@ extension ApplicationBuilder {
           "'\(name)' is a window of some builds only: \(scene.condition ?? "#if")",
           help: "remove it from the scenes document of the other builds"))
     }
-    if matching.allSatisfy({ isBuilt($0) && ($0.fact.scene != nil || !$0.fact.isOccasional) }),
+    if matching.allSatisfy({ isWithScene($0) && ($0.fact.scene != nil || !$0.fact.isOccasional) }),
       others.allSatisfy({ hasEqualSites($0, source, .matching) })
     {
       result.decidedSites.formUnion(matching)
@@ -79,7 +79,7 @@ extension ApplicationBuilder {
     // A modifier in a branch or a sheet doesn't always apply, so the value is unknown.
     let possible = result.sites.filter { $0.possibleScenes.contains(scene.position) }
     let isUnknown =
-      !possible.isEmpty || modifiers.contains { $0.fact.isOccasional || !isBuilt($0) }
+      !possible.isEmpty || modifiers.contains { $0.fact.isOccasional || !isWithScene($0) }
       || !others.allSatisfy { hasEqualSites($0, source, .preferringAllowing) }
     window.preferring = union(modifiers.map { ($0.value.parts[0], $0.position) })
     window.allowing = union(modifiers.map { ($0.value.parts[1], $0.position) })

@@ -91,8 +91,8 @@ struct ApplicationBuilder {
   /// Returns whether a build of the target can have flags that are set or not set as required.
   func isBuilt(_ flags: [String: Bool]) -> Bool { target?.settings.allows(flags) ?? true }
 
-  /// Reports apps that are read as one because no project says which files each of them consists of, or because code
-  /// chooses between them.
+  /// Reports several apps that are read as a single app. This happens if no project says which files belong to each app,
+  /// or if no app has `@main`, so that code may choose the app that runs.
   private mutating func noteSeveralApps(_ order: SceneOrder) {
     let apps = order.apps(of: isMember)
     guard let first = apps.first else { return }

@@ -44,8 +44,8 @@ struct SceneOrder {
     return declared[used] != nil || uses[used] != nil ? used : nil
   }
 
-  /// Returns the types that conform to `App` and may run, in source order: those with `@main` or, if code may choose one,
-  /// all. There are none if a delegate with `@main` starts UIKit or AppKit.
+  /// Returns the types conforming to `App` that may run, in source order. A type with `@main` rules out types without it.
+  /// If no type has it, code may choose any type, unless an application delegate has `@main`: then no `App` runs.
   func apps(of isMember: (String) -> Bool) -> [TypeFact] {
     let platforms = platform.map { [$0] } ?? SourcePlatform.all
     let types = facts.types.filter { !$0.platforms.isDisjoint(with: platforms) && isMember($0.position.file) }

@@ -104,7 +104,7 @@
   }
 
   extension AttributeListSyntax {
-    /// The platforms for which a type has the attribute `@main` or an older one, which can be in an `#if`.
+    /// The platforms for which a type has `@main`, `@UIApplicationMain` or `@NSApplicationMain`, which can be in an `#if`.
     var mainPlatforms: Set<SourcePlatform> {
       reduce(into: []) { platforms, element in
         switch element {

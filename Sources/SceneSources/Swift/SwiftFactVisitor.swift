@@ -306,7 +306,7 @@
       return .visitChildren
     }
 
-    /// Records a condition in a key path, through which its value may be set.
+    /// Records the key path of a condition as a site, because code can set the condition through the key path.
     override func visit(_ node: KeyPathExprSyntax) -> SyntaxVisitorContinueKind {
       for case .property(let property) in node.components.map(\.component) {
         guard let kind = SiteFact.Kind(property: property.declName.baseName.text) else { continue }

@@ -210,9 +210,9 @@
       if node.label != nil { flow.noteJump() }
     }
 
-    /// The functions that do not return.
+    /// The names of functions that never return.
     ///
-    /// These are names to look for in the sources that are read. Nothing here calls them.
+    /// The visitor looks for calls of these functions in an app's sources. This is a list of words: it calls nothing.
     private static let endings: Set<String> = ["abort", "exit", "fatalError", "preconditionFailure"]
 
     override func visitPost(_ node: FunctionCallExprSyntax) {

@@ -77,7 +77,7 @@ struct PatternWriter {
     output.reserveCapacity(tree.text.count + 16 * tree.nodes.count)
     write(0..<tree.nodes.count)
     if !definitions.isEmpty {
-      // The definitions must not have the pattern's flags.
+      // Flags such as `(?i)` end with this group, so they don't change the subpatterns that are defined after it.
       output = .group("(?:", output)
       output += [UInt8].group("(?(DEFINE)", definitions.flatMap { [UInt8].group("(?<\($0.name)>", $0.text) })
     }
