@@ -128,12 +128,13 @@ extension ClusterComparison {
         if first >= 0x80 { left.forgetCache() }
         continue
       }
-      // Foundation also tries the second unit of a surrogate pair, and then folds the next character anew.
+      // Foundation also tries the second unit of a surrogate pair, after the first or, from the end, before it. It then
+      // folds the next character anew.
       let isPair = left.text[start] > 0xFFFF
       if isPair, anchor == .end { left.forgetCache() }
       guard let matches = matches(at: start) else { return nil }
       if matches, endsCharacter(), anchor != .end || left.index == left.text.count { return true }
-      if isPair { left.forgetCache() }
+      if isPair, anchor != .end { left.forgetCache() }
     }
     return false
   }

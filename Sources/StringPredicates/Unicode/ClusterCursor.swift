@@ -109,7 +109,8 @@ enum CharacterBoundary {
     if isJoiner { return joinsPictographs(text, at: end) || joinsLetters(text, joiner: end - 1, at: end) }
     let base = ScalarProperties(text[start])
     if joinsHangul(text[start], text[end]) { return true }
-    if base.isLetter, start < end - 1, ScalarProperties(text[end]).isLetter { return true }
+    let isLetter = base.isLetter || text[start] == ClusterFolding.zeroWidthJoiner
+    if isLetter, start < end - 1, ScalarProperties(text[end]).isLetter { return true }
     return base.isPictographic && ScalarProperties(text[end]).isSpacingMark
   }
 

@@ -6,8 +6,14 @@ enum KnownDifference: String, CaseIterable {
   /// differs. Two scalars above U+FFFF with the same first unit are then neither case folded nor decomposed nor skipped
   /// as marks. Here a scalar is a scalar (decision 16).
   case aboveBMP
+  /// CoreFoundation also tries the second unit of a surrogate pair as the start of a match, folds it with the marks
+  /// behind it, and goes on with this folding. Here only a scalar starts a match (decision 16).
+  case secondUnit
   /// CoreFoundation's table leaves U+1C80...U+1C88 out, the old Cyrillic letters that fold to the modern ones.
   case oldCyrillic
+  /// Under [cd] CoreFoundation drops the first mark of the small Cherokee letters U+AB70...U+ABBF, but not of the capital
+  /// letters that fold to them, so the order of the two texts decides whether they are equal.
+  case cherokeeMarks
   /// CoreFoundation reads zeros behind the end of the text and so finds a literal's U+0000 there.
   case zeroBehindEnd
   /// More marks in a row than CoreFoundation's buffer of 64 scalars holds: it stops folding inside the character, and
@@ -22,6 +28,15 @@ enum KnownDifference: String, CaseIterable {
     if hasLongMarks(text.scalars) || hasLongMarks(other.scalars) { return .longMarks }
     if operation != .order, other.scalars.contains(0) { return .zeroBehindEnd }
     if ignoresCase, scalars.contains(where: { 0x1C80...0x1C88 ~= $0 }) { return .oldCyrillic }
+    if text.folding == [.caseInsensitive, .diacriticInsensitive], scalars.contains(where: { 0xAB70...0xABBF ~= $0 }) {
+      return .cherokeeMarks
+    }
+    let followers = text.scalars.dropFirst()
+    if operation != .order,
+      zip(text.scalars, followers).contains(where: { $0 > 0xFFFF && ScalarProperties($1).extends })
+    {
+      return .secondUnit
+    }
     func isSpecial(_ scalar: UInt32) -> Bool {
       guard scalar > 0xFFFF else { return false }
       let properties = ScalarProperties(scalar)
