@@ -6,13 +6,16 @@
 
 Mutations are drawn from the conditions in the sources: operators, bounds, negations. All are in one build; the
 environment variable MUTATION switches one of them on. `run` goes on where it was stopped.
+
+A mutation that no test notices can still change the instructions of a workload of the benchmark, which the check of
+instructions notices.
 """
 
 import collections
+import hashlib
 import json
 import os
 import pathlib
-import random
 import re
 import resource
 import signal
@@ -40,6 +43,8 @@ MODULES = {
     "CBytes": "StringPredicatesTests|SceneRoutingTests",
     "CPayloads": "EventLineFinder|RouteStream|FuzzReplay",
 }
+# The modules whose instructions the benchmark counts.
+COUNTED = {"PredicateSyntax", "StringPredicates", "SceneRouting", "RoutingDocuments", "CBytes"}
 # The suites that take long. They run after the others, only if those did not notice the mutation.
 SLOW = ("Agreement|BadInput|BruteForce|Budget|ByteFastPath|Compare|DocumentLimit|EvaluationLimit|EventLineFinder|"
         "FuzzReplay|HostilePattern|HostilePropertyList|HostileSet|ICUComparison|IndexBounds|JSONOracle|LintRule|"
@@ -112,14 +117,17 @@ def candidates_of_c(path):
 
 
 def draw(seed):
-    """Draws the mutations of all modules."""
-    generator, mutations = random.Random(seed), []
+    """Draws the mutations of all modules, at most one for a line. A change of the sources changes only what is drawn
+    from the changed lines, because the order is that of hashes."""
+    def order(candidate):
+        return hashlib.sha256(f"{seed} {candidate}".encode()).digest()
+
+    mutations = []
     for module in MODULES:
-        found = [(str(path.relative_to(PACKAGE)), *entry) for path in sorted((PACKAGE / "Sources" / module).rglob("*"))
-                 if path.suffix in SUFFIXES for entry in candidates(path)]
-        generator.shuffle(found)
+        found = {(str(path.relative_to(PACKAGE)), *entry) for path in (PACKAGE / "Sources" / module).rglob("*")
+                 if path.suffix in SUFFIXES for entry in candidates(path)}
         lines = {}
-        for path, line, old, new in found:
+        for path, line, old, new in sorted(found, key=order):
             if len(lines) < COUNT:
                 lines.setdefault((path, line), (old, new))
         for (path, line), (old, new) in lines.items():
@@ -171,6 +179,9 @@ def build(folder, seed):
             sys.exit(output.stdout)
         print("these do not compile and are dropped:", *sorted(unfit, key=int), file=sys.stderr)
         mutations = [mutation for mutation in mutations if str(mutation.number) not in unfit]
+    subprocess.run(["swift", "build", "--package-path", "Tests/Benchmarks", "-c", "release", "--product",
+                    "InstructionCounts", "-Xlinker", "--strip-debug"], cwd=folder, check=True)
+    count_instructions(folder, "record", 0)
     (folder / LIST).write_text(json.dumps(mutations))
     (folder / RESULTS).write_text("")
     print(f"seed {seed}: {len(mutations)} mutations")
@@ -228,7 +239,19 @@ def attempt(folder, binary, module, number):
         outcome = attempt_with(folder, binary, number, seconds, options)
         if outcome == "noticed":
             return outcome
+    if module in COUNTED and number != 0 and not count_instructions(folder, "check", number):
+        return "noticed"
     return "survived"
+
+
+def count_instructions(folder, mode, number):
+    """Records the instructions of all workloads, or returns whether they are the recorded ones."""
+    counted = subprocess.run(
+        [sys.executable, "Tests/Benchmarks/Reports/instructions.py", mode,
+         "Tests/Benchmarks/.build/release/InstructionCounts", "instructions.json"],
+        cwd=folder, env={**os.environ, "MUTATION": str(number)}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        preexec_fn=lambda: limit(300))
+    return counted.returncode == 0
 
 
 def attempt_with(folder, binary, number, seconds, options):
@@ -255,7 +278,7 @@ def run(folder, modules):
     binary = next((folder / ".build/debug").glob("*.xctest"))
     done, checked = outcomes(folder), set()
     mutations = [mutation for mutation in read(folder) if not modules or mutation.module in modules]
-    random.Random(1).shuffle(mutations)  # so that a part of a run is a sample of all modules
+    mutations.sort(key=lambda mutation: mutation.number % COUNT)  # so that a part of a run is a sample of all modules
     with (folder / RESULTS).open("a") as results:
         for mutation in mutations:
             if str(mutation.number) in done:
