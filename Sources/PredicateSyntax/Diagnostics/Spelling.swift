@@ -62,7 +62,7 @@ package enum Spelling {
     switch word.lowercased() {
     case "lower", "lowercased", "tolower", "tolowercase", "lcase": StringFunction.lowercase.rawValue
     case "upper", "uppercased", "toupper", "touppercase", "ucase": StringFunction.uppercase.rawValue
-    case "count", "len", "size", "strlen": StringFunction.length.rawValue
+    case "count", "len", "length", "size", "strlen": StringFunction.length.rawValue
     default: nil
     }
   }
@@ -90,6 +90,7 @@ package enum Spelling {
     if fillers.contains(upper(word)) || meaning(of: word) == .operation(upper(operation)) {
       return .operation(operation)
     }
+    if let function = function(meantBy: word) { return .advice("strings have no keys: write \(function)(SELF)") }
     return .advice("remove the word; to negate, write NOT before the whole comparison: NOT SELF \(operation) …")
   }
 

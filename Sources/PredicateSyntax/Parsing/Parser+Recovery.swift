@@ -23,7 +23,7 @@ extension Parser {
       isStopped = true
       return
     }
-    if isGluedApostrophe(word) { return refuseApostrophe() }
+    if isGluedToMark(word) { return refuseMark() }
     if let length = gluedJunctionLength(text(word)) { return splitGluedWord(word, at: length) }
     let operand = previous
     advance()
@@ -32,7 +32,10 @@ extension Parser {
     if case .operation(let operation) = current.kind, operation.isComparison, !Spelling.isJunction(near: text(word)) {
       let range = word.range.union(current.range)
       let meaning = Spelling.meaning(ofWord: text(word), before: text(current))
-      return report(.unknownOperator(tree.text(range), meaning: meaning, at: range))
+      report(.unknownOperator(tree.text(range), meaning: meaning, at: range))
+      guard Spelling.function(meantBy: text(word)) != nil else { return }
+      advance()
+      return insert(.unsupported(.unknown), at: range)
     }
     var words =
       isName(current) ? Spelling.operation(ofWords: text(word), text(current)).map { ($0, current.range) } : nil
@@ -109,6 +112,16 @@ extension Parser {
       }
     }
     return nil
+  }
+
+  /// Returns the length of a `SELF` that is run together with an operator, as in `SELFCONTAINS`, or `nil` if there isn't
+  /// one.
+  private func gluedSubjectLength(_ word: String) -> Int? {
+    let bytes = Array(word.utf8)
+    guard bytes.count > 4, ReservedWord(bytes[..<4]) == .keyword(.`self`),
+      case .operation? = ReservedWord(bytes[4...])
+    else { return nil }
+    return 4
   }
 
   private mutating func splitGluedWord(_ word: Token, at length: Int) {
@@ -224,7 +237,12 @@ extension Parser {
       return
     }
     if case .string = current.kind, case .string = previous.kind { return refuseAdjacentLiteral() }
-    if isAfterApostrophe, current.kind != .end, leavesUnpairedMark(lastMark) { return refuseApostrophe() }
+    if isAfterMark, current.kind != .end, leavesUnpairedMark(lastMark) { return refuseMark() }
+    if let length = gluedSubjectLength(text(previous)) {
+      report(.gluedKeyword(text(previous), at: previous.range, split: length))
+      isStopped = true
+      return
+    }
     report(.expectedOperator(found: text(current), at: current.range, help: helpAtCall))
     isStopped = true
   }
@@ -242,7 +260,7 @@ extension Parser {
 
   private mutating func refuseAdjacentLiteral() {
     let isElement = brackets.last?.isList ?? false
-    if isAfterApostrophe, lexer.source.bytes[current.range.lowerBound] == UInt8(ascii: "'") {
+    if isAfterMark, lastByte == UInt8(ascii: "'"), lexer.source.bytes[current.range.lowerBound] == lastByte {
       let marks = SourceRange(current.range.lowerBound - 1, current.range.lowerBound + 1)
       // A literal that begins with the second mark and never ends is part of the same error.
       let isWhole = lexer.forgetUnterminatedLiteral(at: current.range) == false
@@ -286,22 +304,27 @@ extension Parser {
   // MARK: - Apostrophes
 
   /// Whether a word directly follows a literal, as in `SELF == 'Pepe's'`, and can't mean `AND` or `OR`.
-  private func isGluedApostrophe(_ word: Token) -> Bool {
-    isAfterApostrophe && gluedJunctionLength(text(word)) == nil && !Spelling.isJunction(near: text(word))
+  private func isGluedToMark(_ word: Token) -> Bool {
+    isAfterMark && gluedJunctionLength(text(word)) == nil && !Spelling.isJunction(near: text(word))
   }
 
-  /// Whether the current token directly follows a literal in single quotation marks.
-  private var isAfterApostrophe: Bool {
+  /// Whether the current token directly follows a literal in straight quotation marks.
+  private var isAfterMark: Bool {
     guard case .string = previous.kind, previous.range.upperBound == current.range.lowerBound else { return false }
-    return lexer.source.bytes[previous.range.upperBound - 1] == UInt8(ascii: "'")
+    return lastByte == UInt8(ascii: "'") || lastByte == UInt8(ascii: "\"")
   }
+
+  private var lastByte: UInt8 { lexer.source.bytes[lastMark.lowerBound] }
 
   /// The last byte of the previous token.
   private var lastMark: SourceRange { SourceRange(previous.range.upperBound - 1, previous.range.upperBound) }
 
-  /// Reports that the literal before the current token was ended by an apostrophe.
-  private mutating func refuseApostrophe() {
-    report(.apostropheInLiteral(at: lastMark, isCertain: isCertainlyApostrophe(lastMark)))
+  /// Reports that the literal before the current token was ended by an apostrophe or a quotation mark inside the text.
+  private mutating func refuseMark() {
+    report(
+      lastByte == UInt8(ascii: "'")
+        ? .apostropheInLiteral(at: lastMark, isCertain: isCertainlyApostrophe(lastMark))
+        : .quotationMarkInLiteral(at: lastMark))
     isStopped = true
   }
 
@@ -311,9 +334,10 @@ extension Parser {
     mark.lowerBound > 0 && lexer.source.bytes[mark.lowerBound - 1].isWordPart && leavesUnpairedMark(mark)
   }
 
-  /// Whether an odd number of single quotation marks follows a quotation mark.
+  /// Whether an odd number of the same quotation marks follows a quotation mark.
   private func leavesUnpairedMark(_ mark: SourceRange) -> Bool {
-    lexer.source.bytes[mark.upperBound...].count { $0 == UInt8(ascii: "'") } % 2 == 1
+    let bytes = lexer.source.bytes
+    return bytes[mark.upperBound...].count { $0 == bytes[mark.lowerBound] } % 2 == 1
   }
 
   // MARK: - Brackets

@@ -418,6 +418,7 @@ package struct Parser {
     }
     let isAlone = isLabel == true
     report(.expectedArguments(of: isAlone ? text(first) + ":" : name, isLabel: isAlone, at: lastRange))
+    if case .string = current.kind { isStopped = true }  // the argument of the label belongs to the same error
     return .node(missingNode(at: lastRange))
   }
 

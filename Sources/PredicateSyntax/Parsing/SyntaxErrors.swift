@@ -39,7 +39,7 @@ extension DiagnosticCode {
   public static let misplacedNot = DiagnosticCode(rawValue: "misplaced-not")
   /// Two adjacent string literals without an operator between them.
   public static let adjacentLiterals = DiagnosticCode(rawValue: "adjacent-literals")
-  /// An apostrophe that unintentionally ends a string literal.
+  /// An apostrophe or quotation mark that unintentionally ends a string literal.
   public static let apostropheInLiteral = DiagnosticCode(rawValue: "apostrophe-in-literal")
   /// A function, or a form such as `CAST`, with the wrong number of arguments.
   public static let wrongArgumentCount = DiagnosticCode(rawValue: "wrong-argument-count")
@@ -222,9 +222,11 @@ extension Diagnostic {
     let isSubject = parts.count == 2 && parts[1].uppercased() == "SELF"
     return Diagnostic(
       .expectedOperand, at: range, "expected arguments in parentheses after \(name.quoted())",
-      help: isLabel
-        ? "remove \(name.shown()) if it is a label"
-        : isSubject ? "write \(parts[0]):(SELF)" : "write \(name.shown())(SELF)")
+      help: name == "format:"
+        ? "write only the text inside the quotation marks, without NSPredicate(format: …)"
+        : isLabel
+          ? "remove \(name.shown()) if it is a label"
+          : isSubject ? "write \(parts[0]):(SELF)" : "write \(name.shown())(SELF)")
   }
 
   static func expectedKey(at range: SourceRange) -> Diagnostic {
@@ -261,6 +263,12 @@ extension Diagnostic {
       .apostropheInLiteral, at: range, "this apostrophe ends the literal",
       help: "write \\' for an apostrophe, use double quotation marks, or pass the text as an argument for %@",
       fixIt: isCertain ? FixIt(range: range, replacement: "\\'") : nil)
+  }
+
+  static func quotationMarkInLiteral(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .apostropheInLiteral, at: range, "this quotation mark ends the literal",
+      help: "write \\\" for a quotation mark inside the text, or put the text between apostrophes")
   }
 
   static func doubledApostrophe(at range: SourceRange, isCertain: Bool) -> Diagnostic {

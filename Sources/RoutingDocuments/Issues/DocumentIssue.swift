@@ -74,7 +74,11 @@ extension Finding where Place == DocumentPlace {
 
   /// Creates an issue for a file that can't be opened or read.
   package init(_ error: FileError, file: String) {
-    self.init(.unreadableFile, file: file, "cannot read the file: \(error.message)")
+    let isPredicate = error.isMissing && file.lowercased().hasPrefix("self ")
+    self.init(
+      .unreadableFile, file: file, "cannot read the file: \(error.message)",
+      help: isPredicate
+        ? "arguments are files; match takes a predicate, as lint does after --predicate" : nil)
   }
 
   static func lineTooLong(file: String, line: Int, limit: Int) -> DocumentIssue {
