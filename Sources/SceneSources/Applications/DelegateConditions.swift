@@ -1,0 +1,143 @@
+internal import RoutingDocuments
+
+/// The conditions that the code of an application sets for its scene delegates.
+struct DelegateConditions {
+  private let checkout: SourceCheckout
+  private let platform: SourcePlatform
+  private let isMember: (String) -> Bool
+  /// The application's sites, those of each window, and those whose window the names in the source don't determine.
+  private let allSites: [SourceSite]
+  private let sitesOfWindows: [SourceWindowName: [SourceSite]]
+  private let unplaced: [SourceSite]
+
+  init(
+    _ checkout: SourceCheckout, on platform: SourcePlatform, sites: [SourceSite],
+    ofWindows sitesOfWindows: [SourceWindowName: [SourceSite]], unplaced: [SourceSite],
+    isMember: @escaping (String) -> Bool
+  ) {
+    (self.checkout, self.platform, self.isMember) = (checkout, platform, isMember)
+    (allSites, self.sitesOfWindows, self.unplaced) = (sites, sitesOfWindows, unplaced)
+  }
+
+  /// Returns the sites that set a condition of a class, without those of its superclasses.
+  private func sites(of name: String, _ kind: SiteFact.Kind) -> [SourceSite] {
+    (sitesOfWindows[.delegate(name)] ?? []).filter { $0.fact.kind == kind }
+  }
+
+  /// Returns the sites that set a condition of a delegate class: its own and, unless it sets the condition when the
+  /// scene connects, those of its superclasses.
+  func sites(_ kind: SiteFact.Kind, of lineage: [String]) -> [SourceSite] {
+    var found: [SourceSite] = []
+    let overrides = checkout.facts.overrides
+    for (index, name) in lineage.enumerated() where !found.contains(where: \.fact.isAtConnection) {
+      for var site in sites(of: name, kind) {
+        let overriding = lineage[..<index].compactMap { overrides[MemberFact(owner: $0, name: site.fact.member)] }
+        if overriding.contains(nil) { continue }
+        // The superclass's method, if it is called later, may set the condition again.
+        if let call = overrides[MemberFact(owner: name, name: site.fact.member)], let call, site.position < call,
+          lineage[(index + 1)...].contains(where: { !sites(of: $0, kind).isEmpty })
+        {
+          site.fact.isOccasional = true
+        }
+        found.append(site)
+      }
+      if overrides[MemberFact(owner: name, name: "scene")] == .some(nil) { break }
+    }
+    return found
+  }
+
+  /// Returns the condition that a scene delegate sets. Within each block, the last assignment under the same conditions
+  /// wins. The result is unknown if several remain that set different conditions, if all of them depend on the build or
+  /// on what happens at run time, if the scene gets another object with conditions later, or if other code, such as that
+  /// of a view controller, sets the condition of a scene that its names don't determine.
+  ///
+  /// - Parameters:
+  ///   - owners: The delegate class and its superclasses.
+  ///   - atConnection: Whether the condition is that of a scene that has just connected, which no other code has changed.
+  func condition(
+    _ kind: SiteFact.Kind, of delegate: String, _ owners: [String], _ sites: [SourceSite], atConnection: Bool = false
+  ) -> (value: SourceApplication.Condition, isKnown: Bool)? {
+    let replacements = checkout.facts.replacements.filter { fact in
+      owners.contains(fact.owner.lastName) && !fact.isOfOtherScene && isMember(fact.position.file)
+    }
+    let isReplaced = replacements.contains { fact in
+      switch fact.value {
+      case .object(let name):
+        // The conditions of an object that code doesn't set here, such as the result of a computed property, are unknown.
+        sites.last { $0.position.file == fact.position.file }.map {
+          $0.position < fact.position && $0.fact.target == .scene
+        } ?? !allSites.contains { $0.fact.target == .object(name) && owners.contains($0.fact.owner.lastName) }
+      case .unknown: true
+      case .defaults: sites.contains { $0.position < fact.position && $0.position.file == fact.position.file }
+      }
+    }
+    let others = unplaced.filter {
+      $0.fact.kind == kind && (!isUnusedObject($0) || owners.contains($0.fact.owner.lastName))
+    }
+    guard let first = sites.first ?? others.first else {
+      return isReplaced ? (Self.unknown(kind, of: delegate, at: replacements[0].position), false) : nil
+    }
+    struct Place: Hashable {
+      var block: SourcePosition
+      var condition: String?
+    }
+    var last: [Place: SourceSite] = [:]
+    for site in sites { last[Place(block: site.fact.block, condition: site.fact.condition)] = site }
+    let remaining = last.values.sorted { $0.position < $1.position }
+    let formats = Set(remaining.map { SourceValue.shape($0.value.parts[0]) })
+    let isOccasional = last.values.allSatisfy {
+      $0.fact.isOccasional || !$0.fact.certainPlatforms.contains(platform)
+    }
+    let isReset = checkout.facts.replacements.contains {
+      !checkout.delegates.names.contains($0.owner.lastName) && !$0.isOfOtherScene && isMember($0.position.file)
+    }
+    let isContested = !atConnection && (isReset || !others.allSatisfy(isUnusedObject))
+    guard formats.count == 1, !isOccasional, !isReplaced, !isContested, let site = remaining.first else {
+      return (Self.unknown(kind, of: delegate, at: first.position), false)
+    }
+    return (SourceApplication.Condition(value: site.value.parts[0], position: site.position), true)
+  }
+
+  /// Returns whether a delegate sets a condition of an object that it gives to no scene.
+  func isUnusedObject(_ site: SourceSite) -> Bool {
+    guard case .object(let name) = site.fact.target, !site.fact.isOfParameter,
+      checkout.delegates.names.contains(site.fact.owner.lastName)
+    else { return false }
+    return !checkout.facts.replacements.contains {
+      $0.isOfOtherScene && $0.owner == site.fact.owner && $0.value == .object(name)
+    }
+  }
+
+  static func unknown(
+    _ kind: SiteFact.Kind, of delegate: String, at position: SourcePosition
+  ) -> SourceApplication.Condition {
+    SourceApplication.Condition(
+      value: .text(SourceText(unknown: "\(delegate).\(kind.rawValue)", at: position)), position: position)
+  }
+}
+
+extension SourceValue {
+  /// Returns a description of the value that excludes source positions, for comparing values.
+  static func shape(_ value: SourceValue) -> String {
+    func shape(_ text: SourceText) -> String {
+      text.pieces.map { piece in
+        switch piece {
+        case .literal(let literal): literal.text
+        case .placeholder(let placeholder): "\u{0}\(placeholder.expression)\u{0}"
+        }
+      }.joined()
+    }
+    switch value {
+    case .text(let text): return "t" + shape(text)
+    case .url(let text): return "u" + shape(text)
+    case .integer(let number): return String(number)
+    case .double(let number): return String(number)
+    case .boolean(let truth): return String(truth)
+    case .null: return "null"
+    case .blockPredicate: return "block"
+    case .list(let elements): return "[" + elements.map(self.shape).joined(separator: "\u{1}") + "]"
+    case .predicate(let predicate):
+      return "p" + shape(predicate.format) + predicate.arguments.map { "\u{1}" + self.shape($0) }.joined()
+    }
+  }
+}

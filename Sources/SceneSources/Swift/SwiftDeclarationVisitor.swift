@@ -1,0 +1,273 @@
+#if SwiftSources
+  internal import PredicateSyntax
+  internal import RoutingDocuments
+  internal import SwiftParser
+  internal import SwiftSyntax
+
+  /// Collects the declarations in a Swift file: types, enumerations, functions and constants.
+  class SwiftDeclarationVisitor: SwiftFlowVisitor {
+    /// An enclosing type.
+    private struct OpenType {
+      var path: String
+      /// Whether the type is an enumeration with `String` raw values, which default to the case names.
+      var hasStringCases = false
+      /// The raw value of the next case of an enumeration with integers, if it is known.
+      var nextRawValue: Int64?
+    }
+
+    /// An enclosing function or property.
+    private struct OpenMember {
+      var name: String
+      /// The number of enclosing types.
+      var depth: Int
+      /// Whether the function or property returns a SwiftUI scene.
+      var isScene: Bool
+      /// Whether the function is `scene(_:willConnectTo:options:)`.
+      var isConnection = false
+      /// Whether the function is declared in another one.
+      var isLocal = false
+      /// Whether the system or the user calls the function, and not each scene does when it connects.
+      var isOccasional = false
+    }
+
+    final var facts = SourceFacts()
+    private var types: [OpenType] = []
+    private var members: [OpenMember] = []
+    /// The offset of the first syntax error in the file.
+    final private(set) var firstError: Int?
+    /// Whether the file contains tests, which are no part of the app.
+    final private(set) var isTest = false
+
+    final var owner: String { types.last?.path ?? "" }
+    final var member: MemberFact {
+      MemberFact(owner: owner, name: members.first { $0.depth == types.count }?.name ?? "")
+    }
+    /// Whether the code is in a function or property that returns a SwiftUI scene.
+    final var isInScene: Bool { members.contains(where: \.isScene) }
+    /// Whether the code is in a function that the system or the user calls, and not each scene when it connects.
+    final var isInOccasionalMember: Bool { members.contains(where: \.isOccasional) }
+    /// Whether the code is in `scene(_:willConnectTo:options:)`.
+    final var isAtConnection: Bool { members.last { !$0.isScene }?.isConnection ?? false }
+
+    // MARK: Errors
+
+    override func visit(_ token: TokenSyntax) -> SyntaxVisitorContinueKind {
+      if token.presence == .missing { noteError(at: token.positionAfterSkippingLeadingTrivia.utf8Offset) }
+      // Reports unexpected text in trivia, such as the text between conflict markers.
+      var offset = token.position.utf8Offset
+      for piece in token.leadingTrivia {
+        let isByteOrderMark = offset == 0 && text.starts(with: [0xEF, 0xBB, 0xBF])
+        if case .unexpectedText = piece, !isByteOrderMark { noteError(at: offset) }
+        offset += piece.sourceLength.utf8Length
+      }
+      return .skipChildren
+    }
+
+    override func visit(_ node: UnexpectedNodesSyntax) -> SyntaxVisitorContinueKind {
+      noteError(at: node.positionAfterSkippingLeadingTrivia.utf8Offset)
+      return .visitChildren
+    }
+
+    /// Skips a preview, which no window shows.
+    override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
+      node.macroName.text == "Preview" ? .skipChildren : .visitChildren
+    }
+    override func visit(_ node: MacroExpansionDeclSyntax) -> SyntaxVisitorContinueKind {
+      node.macroName.text == "Preview" ? .skipChildren : .visitChildren
+    }
+
+    override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
+      if ["XCTest", "Testing"].contains(node.path.trimmedDescription) { isTest = true }
+      return .visitChildren
+    }
+
+    private func noteError(at offset: Int) { firstError = firstError ?? min(offset, text.count) }
+
+    // MARK: Types
+
+    private func open(
+      _ name: String, _ node: some SyntaxProtocol, _ clause: InheritanceClauseSyntax?, isEnum: Bool = false,
+      isProtocol: Bool = false, mainPlatforms: Set<SourcePlatform> = [], isExtension: Bool = false
+    ) {
+      // A type in a function has a path that code elsewhere can't name.
+      let path = ((owner.isEmpty ? [] : [owner]) + (scope.isInFunction ? ["()"] : []) + [name]).joined(separator: ".")
+      let inherited = (clause?.inheritedTypes ?? []).compactMap {
+        $0.type.trimmedDescription.split(separator: ".").last.map { String($0.prefix { $0 != "<" }) }
+      }
+      if !isProtocol {
+        facts.types.append(
+          TypeFact(
+            path: path, inherited: inherited, position: reader.position(of: node),
+            mainPlatforms: mainPlatforms.intersection(flow.platforms),
+            isExtension: isExtension, platforms: flow.platforms))
+      }
+      types.append(
+        OpenType(
+          path: path, hasStringCases: isEnum && inherited.contains("String"),
+          nextRawValue: isEnum && inherited.contains { $0.contains(#/^U?Int[0-9]*$/#) } ? 0 : nil))
+    }
+
+    override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
+      open(node.name.text, node.name, node.inheritanceClause, mainPlatforms: node.attributes.mainPlatforms)
+      for attribute in node.attributes.map(\.trimmedDescription) where attribute.hasPrefix("@objc(") {
+        facts.classNames[String(attribute.dropFirst(6).dropLast())] = node.name.text
+      }
+      return .visitChildren
+    }
+    override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
+      open(node.name.text, node.name, node.inheritanceClause, mainPlatforms: node.attributes.mainPlatforms)
+      // No window shows a preview.
+      return facts.types.last?.inherited.contains("PreviewProvider") == true ? .skipChildren : .visitChildren
+    }
+    override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind {
+      open(node.name.text, node.name, node.inheritanceClause)
+      return .visitChildren
+    }
+    override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
+      open(node.name.text, node.name, node.inheritanceClause, isEnum: true)
+      return .visitChildren
+    }
+    override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
+      open(node.name.text, node.name, node.inheritanceClause, isProtocol: true)
+      let inherited = node.inheritanceClause?.inheritedTypes.map(\.type.trimmedDescription) ?? []
+      if inherited.contains(where: { $0.hasSuffix("SceneDelegate") }) { facts.delegateProtocols.insert(node.name.text) }
+      return .visitChildren
+    }
+    override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
+      open(node.extendedType.trimmedDescription, node.extendedType, node.inheritanceClause, isExtension: true)
+      return .visitChildren
+    }
+    override func visitPost(_ node: ClassDeclSyntax) { types.removeLast() }
+    override func visitPost(_ node: StructDeclSyntax) { types.removeLast() }
+    override func visitPost(_ node: ActorDeclSyntax) { types.removeLast() }
+    override func visitPost(_ node: EnumDeclSyntax) { types.removeLast() }
+    override func visitPost(_ node: ProtocolDeclSyntax) { types.removeLast() }
+    override func visitPost(_ node: ExtensionDeclSyntax) { types.removeLast() }
+
+    override func visit(_ node: EnumCaseDeclSyntax) -> SyntaxVisitorContinueKind {
+      for element in node.elements {
+        let name = element.name.plainText
+        let position = reader.position(of: element.name)
+        var raw = element.rawValue.map { reader.expression($0.value) }
+        if raw == nil, types.last?.hasStringCases == true, element.parameterClause == nil {
+          let literal = SourceText.Literal(text: name, position: position, isVerbatim: name == element.name.text)
+          raw = SourceExpression(kind: .string([.literal(literal)]), source: name, position: position)
+        }
+        if raw == nil, let next = types.last?.nextRawValue {
+          raw = SourceExpression(kind: .integer(next), source: name, position: position)
+        }
+        if var last = types.popLast() {
+          if case .integer(let value)? = raw?.kind, value < .max {
+            last.nextRawValue = value + 1
+          } else {
+            last.nextRawValue = nil
+          }
+          types.append(last)
+        }
+        facts.cases.append(
+          CaseFact(
+            name: name, owner: owner, rawValue: raw, file: lines.file, isConditional: scope.directives > 0))
+      }
+      return .skipChildren
+    }
+
+    // MARK: Functions and blocks
+
+    private func isScene(_ type: TypeSyntax?) -> Bool {
+      guard let some = type?.as(SomeOrAnyTypeSyntax.self) else { return false }
+      return some.constraint.trimmedDescription.lastName == "Scene"
+    }
+
+    override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+      let labels = node.signature.parameterClause.parameters.map(\.firstName.text)
+      let attributes = node.attributes.compactMap { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription }
+      // The methods of the scene's delegate have the same name and return nothing.
+      let isOfDelegate = node.name.text == "scene" && labels.first == "_" && node.signature.returnClause == nil
+      let isConnection = isOfDelegate && labels.contains("willConnectTo")
+      let name = isOfDelegate && !isConnection ? "scene(other)" : node.name.text
+      let isLifecycle = ["sceneDid", "sceneWill", "windowScene"].contains(where: node.name.text.hasPrefix)
+      if node.name.text == "handlesExternalEvents", let body = node.body {
+        facts.modifierOverloads.append(body.trimmedDescription)
+      }
+      members.append(
+        OpenMember(
+          name: name, depth: types.count, isScene: isScene(node.signature.returnClause?.type),
+          isConnection: isConnection, isLocal: scope.isInFunction,
+          isOccasional: !isConnection
+            && (isLifecycle || isOfDelegate || attributes.contains { ["IBAction", "objc"].contains($0) })))
+      if node.modifiers.contains(where: { $0.name.text == "override" }), let body = node.body {
+        facts.overrides[MemberFact(owner: owner.lastName, name: name)] = .some(superCall(of: node.name.text, in: body))
+      }
+      facts.functions[member, default: 0] += 1
+      if scope.isInFunction { flow.deferrals += 1 }
+      return enter()
+    }
+    /// Returns the position of the last call of the superclass's method.
+    private func superCall(of name: String, in body: CodeBlockSyntax) -> SourcePosition? {
+      let (text, call) = (Array(body.description.utf8), Array("super.\(name)(".utf8))
+      guard let offset = text.ranges(of: call).last?.lowerBound else { return nil }
+      return lines.position(of: body.position.utf8Offset + offset)
+    }
+
+    override func visitPost(_ node: FunctionDeclSyntax) {
+      if members.removeLast().isLocal { flow.deferrals -= 1 }
+      leave()
+    }
+    override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
+      facts.initializedTypes.insert(owner.lastName)
+      return enter()
+    }
+    override func visitPost(_ node: InitializerDeclSyntax) { leave() }
+
+    // MARK: Variables
+
+    /// Whether the current declaration is a member of a type that is declared in a function.
+    private var isInLocalType: Bool { members.last.map { $0.depth < types.count } ?? false }
+
+    override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+      let name = node.bindings.first?.pattern.trimmedDescription ?? ""
+      let attributes = node.attributes.compactMap { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription }
+      if attributes.contains(where: { $0.lastName == "NSApplicationDelegateAdaptor" }), flow.platforms.contains(.iOS) {
+        facts.filesOfMacApps.insert(lines.file)
+      }
+      members.append(
+        OpenMember(
+          name: name, depth: types.count, isScene: node.bindings.contains { isScene($0.typeAnnotation?.type) }))
+      return .visitChildren
+    }
+
+    override func visitPost(_ node: VariableDeclSyntax) {
+      members.removeLast()
+      let isConstant = node.bindingSpecifier.tokenKind == .keyword(.let)
+      let isStatic = node.modifiers.contains { ["static", "class"].contains($0.name.text) }
+      for binding in node.bindings {
+        guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText,
+          !flow.platforms.isEmpty
+        else { continue }
+        if scope.isInFunction, !isInLocalType {
+          let initial =
+            isConstant && !binding.isConverted ? binding.initializer.map { reader.expression($0.value) } : nil
+          let isForeign = binding.initializer?.value.isAboutOtherScenes ?? false
+          scope.declare(name, isForeign ? .foreign : initial.map { .constant($0) } ?? .unknown)
+        } else {
+          var fact = VariableFact(name: name, owner: owner, value: .unknown, isStatic: isStatic, file: lines.file)
+          (fact.platforms, fact.flags) = (flow.platforms, flow.build.flags)
+          fact.isOverridable = node.modifiers.contains { $0.name.text == "class" }
+          if let accessors = binding.accessorBlock {
+            fact.value = reader.value(ofComputed: accessors) ?? .unknown
+            if !isStatic { fact.isOverridable = true }
+          } else if isConstant, let initial = binding.initializer {
+            var value = reader.expression(initial.value)
+            if case .instance(type: nil, let arguments) = value.kind, let type = binding.typeAnnotation?.type {
+              value.kind = .instance(type: type.trimmedDescription, arguments)
+            }
+            fact.value = binding.isConverted ? .unknown : .expression(value)
+          } else {
+            fact.isUninitialized = isConstant
+          }
+          facts.variables.append(fact)
+        }
+      }
+    }
+  }
+#endif
