@@ -6,9 +6,6 @@
 
 Mutations are drawn from the conditions in the sources: operators, bounds, negations. All are in one build; the
 environment variable MUTATION switches one of them on. `run` goes on where it was stopped.
-
-A mutation that no test notices can still change the instructions of a workload of the benchmark, which the check of
-instructions notices.
 """
 
 import collections
@@ -43,8 +40,6 @@ MODULES = {
     "CBytes": "StringPredicatesTests|SceneRoutingTests",
     "CPayloads": "EventLineFinder|RouteStream|FuzzReplay",
 }
-# The modules whose instructions the benchmark counts.
-COUNTED = {"PredicateSyntax", "StringPredicates", "SceneRouting", "RoutingDocuments", "CBytes"}
 # The suites that take long. They run after the others, only if those did not notice the mutation.
 SLOW = ("Agreement|BadInput|BruteForce|Budget|ByteFastPath|Compare|DocumentLimit|EvaluationLimit|EventLineFinder|"
         "FuzzReplay|HostilePattern|HostilePropertyList|HostileSet|ICUComparison|IndexBounds|JSONOracle|LintRule|"
@@ -179,9 +174,6 @@ def build(folder, seed):
             sys.exit(output.stdout)
         print("these do not compile and are dropped:", *sorted(unfit, key=int), file=sys.stderr)
         mutations = [mutation for mutation in mutations if str(mutation.number) not in unfit]
-    subprocess.run(["swift", "build", "--package-path", "Tests/Benchmarks", "-c", "release", "--product",
-                    "InstructionCounts", "-Xlinker", "--strip-debug"], cwd=folder, check=True)
-    count_instructions(folder, "record", 0)
     (folder / LIST).write_text(json.dumps(mutations))
     (folder / RESULTS).write_text("")
     print(f"seed {seed}: {len(mutations)} mutations")
@@ -240,16 +232,6 @@ def attempt(folder, binary, module, number):
         if outcome == "noticed":
             return outcome
     return "survived"
-
-
-def count_instructions(folder, mode, number):
-    """Records the instructions of all workloads, or returns whether they are the recorded ones."""
-    counted = subprocess.run(
-        [sys.executable, "Tests/Benchmarks/Reports/instructions.py", mode,
-         "Tests/Benchmarks/.build/release/InstructionCounts", "instructions.json"],
-        cwd=folder, env={**os.environ, "MUTATION": str(number)}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-        preexec_fn=lambda: limit(300))
-    return counted.returncode == 0
 
 
 def attempt_with(folder, binary, number, seconds, options):
