@@ -1,12 +1,6 @@
 internal import PredicateSyntax
 public import RoutingDocuments
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
-
 /// A fixture file and its kind.
 public enum SuiteFile: Hashable, Sendable {
   /// A file of predicate cases, with the extension `.predicates`.
@@ -40,14 +34,16 @@ extension SuiteFile {
     }
     if !DocumentFile.isFolder(path) { return [path.hasSuffix(".predicates") ? .predicates(path) : .scenario(path)] }
     let folder = path.hasSuffix("/") ? path : path + "/"
-    guard let names = names(in: folder) else {
-      throw DocumentError([DocumentIssue(.unreadableFile, file: path, "cannot read the folder")])
+    let entries: [(name: String, isUTF8: Bool)]
+    do throws(FileError) {
+      entries = try names(in: folder)
+    } catch {
+      throw DocumentError([DocumentIssue(.unreadableFile, file: path, "cannot read the folder: \(error.message)")])
     }
     var files: [SuiteFile] = []
-    for name in names.sorted() {
+    for (name, isUTF8) in entries.sorted(by: { $0.name < $1.name }) {
       let file = folder + name
-      // A name that isn't UTF-8 was repaired, so no file has it.
-      if name.unicodeScalars.contains("\u{FFFD}"), DocumentFile.realPath(of: file) == nil {
+      guard isUTF8 else {
         throw DocumentError([
           DocumentIssue(.unreadableFile, file: file, "cannot read the file or folder: its name is not UTF-8")
         ])
@@ -66,15 +62,15 @@ extension SuiteFile {
     return files
   }
 
-  /// Returns the names of the files in a folder and its subfolders, or `nil` if the folder can't be read. A subfolder
-  /// that can't be read has a name that ends in a slash. Symbolic links to folders are not followed.
-  private static func names(in folder: String) -> [String]? {
-    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return nil }
-    return names.filter { !$0.hasPrefix(".") }.flatMap { name -> [String] in
-      guard DocumentFile.isFolder(folder + name), DocumentFile.destinationOfLink(folder + name) == nil else {
-        return [name]
-      }
-      return Self.names(in: folder + name + "/")?.map { name + "/" + $0 } ?? [name + "/"]
+  /// Returns the names of the files in a folder and its subfolders. A subfolder that can't be read has a name that ends
+  /// in a slash. Symbolic links to folders are not followed.
+  private static func names(in folder: String) throws(FileError) -> [(name: String, isUTF8: Bool)] {
+    try FolderEntry.entries(of: folder).filter { !$0.name.hasPrefix(".") }.flatMap { entry in
+      guard entry.kind == .folder else { return [(entry.name, entry.isUTF8)] }
+      let below = try? names(in: folder + entry.name + "/")
+      return below?.map { (entry.name + "/" + $0.name, $0.isUTF8 && entry.isUTF8) } ?? [
+        (entry.name + "/", entry.isUTF8)
+      ]
     }
   }
 

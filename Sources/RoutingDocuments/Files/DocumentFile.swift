@@ -311,3 +311,39 @@ enum System {
     write(descriptor, start, count)
   }
 }
+
+/// A file or folder in a folder.
+package struct FolderEntry {
+  package enum Kind { case file, folder, link, other }
+
+  package var name: String
+  /// Whether the name is valid. If not, `name` is repaired, and no file has it.
+  package var isUTF8: Bool
+  package var kind: Kind
+
+  /// Returns the entries in a folder, sorted by name.
+  package static func entries(of folder: String) throws(FileError) -> [FolderEntry] {
+    guard let directory = opendir(folder) else { throw FileError(code: errno) }
+    defer { closedir(directory) }
+    var entries: [FolderEntry] = []
+    while let entry = readdir(directory) {
+      let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      let name = String(decoding: bytes, as: UTF8.self)
+      guard name != ".", name != ".." else { continue }
+      let isUTF8 = String(validating: bytes, as: UTF8.self) != nil
+      entries.append(FolderEntry(name: name, isUTF8: isUTF8, kind: kind(of: Array(folder.utf8) + [0x2F] + bytes)))
+    }
+    return entries.sorted { $0.name < $1.name }
+  }
+
+  private static func kind(of path: [UInt8]) -> Kind {
+    var status = stat()
+    guard lstat((path + [0]).map(CChar.init(bitPattern:)), &status) == 0 else { return .other }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return .file
+    case S_IFDIR: return .folder
+    case S_IFLNK: return .link
+    default: return .other
+    }
+  }
+}

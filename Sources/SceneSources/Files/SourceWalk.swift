@@ -1,13 +1,5 @@
 import RoutingDocuments
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// Finds the files in a checkout.
 package struct SourceWalk: Sendable {
   /// A file or folder that was skipped.
@@ -63,9 +55,9 @@ package struct SourceWalk: Sendable {
     var result = Result()
     var pending: [(path: String, ignore: [IgnorePattern])] = [(folder, [])]
     while let (path, inherited) = pending.popLast() {
-      let entries: [Entry]
+      let entries: [FolderEntry]
       do throws(FileError) {
-        entries = try Entry.entries(of: path)
+        entries = try FolderEntry.entries(of: path)
       } catch {
         result.unreadable.append((path, "cannot read the folder: \(error.message)"))
         continue
@@ -100,7 +92,7 @@ package struct SourceWalk: Sendable {
   }
 
   private func skipReason(
-    of entry: Entry, at path: String, below root: String, _ ignore: [IgnorePattern]
+    of entry: FolderEntry, at path: String, below root: String, _ ignore: [IgnorePattern]
   ) -> Skipped.Reason? {
     let isFolder = entry.kind == .folder
     if isFolder, Self.skippedFolders.contains(entry.name) { return .builtOrFetched }
@@ -115,40 +107,6 @@ package struct SourceWalk: Sendable {
     if !entry.name.hasSuffix(".xcodeproj"), IgnorePattern.ignores(path, isFolder: isFolder, ignore) { return .ignored }
     if !entry.isUTF8, entry.kind == .file, !SourceKind.mayBeRead(entry.name) { return .foreignName }
     return entry.kind == .link && DocumentFile.isFolder(path) ? .link : nil
-  }
-}
-
-private struct Entry {
-  enum Kind { case file, folder, link, other }
-
-  var name: String
-  var isUTF8: Bool
-  var kind: Kind
-
-  /// Returns the entries in a folder, sorted by name.
-  static func entries(of folder: String) throws(FileError) -> [Entry] {
-    guard let directory = opendir(folder) else { throw FileError(code: errno) }
-    defer { closedir(directory) }
-    var entries: [Entry] = []
-    while let entry = readdir(directory) {
-      let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-      let name = String(decoding: bytes, as: UTF8.self)
-      guard name != ".", name != ".." else { continue }
-      let isUTF8 = String(validating: bytes, as: UTF8.self) != nil
-      entries.append(Entry(name: name, isUTF8: isUTF8, kind: kind(of: Array(folder.utf8) + [0x2F] + bytes)))
-    }
-    return entries.sorted { $0.name < $1.name }
-  }
-
-  private static func kind(of path: [UInt8]) -> Kind {
-    var status = stat()
-    guard lstat((path + [0]).map(CChar.init(bitPattern:)), &status) == 0 else { return .other }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: return .file
-    case S_IFDIR: return .folder
-    case S_IFLNK: return .link
-    default: return .other
-    }
   }
 }
 
