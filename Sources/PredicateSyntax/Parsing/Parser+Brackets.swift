@@ -1,4 +1,5 @@
-// Brackets, and what follows a value directly: an index in brackets or a key after a dot.
+// Brackets: groups, lists, arguments, the options of operators, and what follows a value directly, which is an index in
+// brackets or a key after a dot.
 
 extension Parser {
   mutating func group(after preceding: Preceding?) -> NodeID {
@@ -184,6 +185,113 @@ extension Parser {
     report(.unclosedBracket(bracket.closer, at: bracket.opening))
     brackets[brackets.count - 1].isRefused = true
     if current.kind == .end { isIncomplete = true }
+  }
+}
+
+// MARK: - Options
+
+extension Parser {
+  /// Reads a comparison operator and its options.
+  ///
+  ///     Comparison -> Value Operator Options? Value
+  ///     Options -> '[' [cdnl]+ ']'
+  ///
+  /// Letters can be uppercase, repeated or separated by spaces (decision 9). If the brackets contain a
+  /// list or are never closed, skips them and returns `nil`.
+  mutating func options(of operation: Operator) -> ComparisonOptions? {
+    advance()
+    return isCurrent(.leftBracket) ? bracketedOptions(of: operation) : []
+  }
+
+  @inline(never)
+  private mutating func bracketedOptions(of operation: Operator) -> ComparisonOptions? {
+    let open = current.range
+    let bytes = tree.source.bytes
+    var index = open.upperBound
+    var options: ComparisonOptions = []
+    var faults: [(UInt8, Int)] = []
+    var separator: Int?
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "]") {
+        // More options in brackets of their own, as in `[c][d]`.
+        guard bytes[(index + 1)...].starts(with: [UInt8(ascii: "[")]), index + 2 < bytes.count,
+          ComparisonOptions(letter: bytes[index + 2]) != nil
+        else { break }
+        separator = separator ?? index
+        index += 2
+      }
+      guard Self.isAllowedInOptions(bytes[index]) else { break }
+      if let option = ComparisonOptions(letter: bytes[index]) {
+        options.insert(option)
+      } else if Self.separators.contains(bytes[index]) {
+        separator = separator ?? index
+      } else if bytes[index] > 0x20 {
+        faults.append((bytes[index], index))
+      }
+      index += 1
+    }
+    let hasDigit = faults.contains { $0.0.isASCIIDigit || $0.0 == UInt8(ascii: ".") }
+    let isQuoted = separator.map { bytes[$0] == UInt8(ascii: "'") || bytes[$0] == UInt8(ascii: "\"") } ?? false
+    guard index < bytes.count, bytes[index] == UInt8(ascii: "]"), !isQuoted && !hasDigit || startsOperand(after: index),
+      separator == nil && !(operation.takesList && options.isEmpty && faults.isEmpty)
+        || faults.isEmpty && (!operation.takesList || startsOperand(after: index))
+    else {
+      skipList(from: open, after: operation.takesList ? nil : operation)
+      return nil
+    }
+    let range = SourceRange(open.lowerBound, index + 1)
+    if let separator {
+      let found = SourceRange(separator, separator + 1)
+      report(.separatedOptions(options, of: operation.spelling, isQuoted: isQuoted, at: found, in: range))
+    } else if let (letter, offset) = faults.first {
+      let areIgnoreCase = faults.allSatisfy { $0.0.asciiLowercased == UInt8(ascii: "i") }
+      if areIgnoreCase { options.insert(.caseInsensitive) }
+      report(
+        .unknownOption(
+          letter, of: operation.spelling, at: SourceRange(offset, offset + 1), in: range,
+          meaning: areIgnoreCase ? options : nil))
+    } else if options.isEmpty {
+      report(.emptyOptions(of: operation.spelling, isSuperfluous: startsOperand(after: index), at: range))
+    } else if options.contains(.normalized), !options.isDisjoint(with: [.caseInsensitive, .diacriticInsensitive]) {
+      report(.conflictingOptions(at: range))
+    }
+    lexer.position = index + 1
+    current = Token(kind: .unknown, range: range)
+    advance()
+    return options
+  }
+
+  private static func isAllowedInOptions(_ byte: UInt8) -> Bool {
+    byte.isWordPart || byte == UInt8(ascii: ".") || byte == 0x20 || (byte >= 0x09 && byte <= 0x0D)
+      || separators.contains(byte)
+  }
+
+  /// Separators that are commonly written between option letters, as in `[c,d]`, and marks around them.
+  private static let separators: [UInt8] = [",", ";", "|", "&", "+", "/", "'", "\""].map { UInt8(ascii: $0) }
+
+  /// Whether an operand follows the byte at an offset. If so, the brackets before it contain options rather than a
+  /// list.
+  private func startsOperand(after offset: Int) -> Bool {
+    let next = tree.source.bytes[(offset + 1)...].first { $0 > 0x20 }
+    return next.map { Array("{('\"%$".utf8).contains($0) } ?? false
+  }
+
+  /// Reports and skips a list in square brackets, or a bracket that is never closed.
+  ///
+  /// - Parameter operation: The operator before the list if that operator doesn't accept lists; otherwise, `nil`.
+  @inline(never)
+  mutating func skipList(from open: SourceRange, after operation: Operator? = nil) {
+    var depth = 0
+    while current.kind != .end {
+      if isCurrent(.leftBracket) { depth += 1 }
+      if isCurrent(.rightBracket) { depth -= 1 }
+      if depth == 0 { break }
+      advance()
+    }
+    if current.kind == .end { return report(.unclosedBracket(.rightBracket, at: open)) }
+    let range = open.union(current.range)
+    report(.listInWrongBrackets(at: range, text: tree.text(range), after: operation))
+    advance()
   }
 }
 
