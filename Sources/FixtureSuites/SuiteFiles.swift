@@ -3,10 +3,10 @@ public import RoutingDocuments
 
 /// A fixture file and its kind.
 public enum SuiteFile: Hashable, Sendable {
-  /// A file of predicate cases, with the extension `.predicates`.
+  /// A file of predicate cases, with the extension `.predicates`. A file specified by its path can have another one.
   case predicates(String)
   /// A scenario. A file found in a folder is a scenario only if it is a `.json` file with the scenario schema. A file
-  /// specified by its path is a scenario unless it has the extension `.predicates`.
+  /// specified by its path is a scenario unless it is a file of predicate cases.
   case scenario(String)
 
   /// The path of the file.
@@ -22,17 +22,21 @@ extension SuiteFile {
   /// name. Files and folders whose names begin with a dot are skipped. A subfolder that can't be read counts as a scenario,
   /// so that its error is reported.
   ///
-  /// - Throws: `DocumentError` if the path can't be read, or if a file in the folder is a pipe or a device.
+  /// - Throws: `DocumentError` if the path can't be read, or if a fixture in the folder is a pipe or a device or has a
+  ///   name that isn't UTF-8.
   /// - Complexity: O(*n*) in the total size of the folder's `.json` files, because each file is read to determine its
   ///   schema.
   public static func all(at path: String) throws(DocumentError) -> [SuiteFile] {
-    guard DocumentFile.exists(path) else {
-      if DocumentFile.isStandardInput(path) { return [.scenario(path)] }
-      throw DocumentError([
-        DocumentIssue(.unreadableFile, file: path, "cannot read the file: No such file or directory")
-      ])
-    }
-    if !DocumentFile.isFolder(path) { return [path.hasSuffix(".predicates") ? .predicates(path) : .scenario(path)] }
+    let (files, unusable) = try find(at: path)
+    if !unusable.isEmpty { throw DocumentError(unusable) }
+    return files
+  }
+
+  /// Returns the fixture files at a path as `all(at:)` does, and the reasons why others can't be used.
+  package static func find(at path: String) throws(DocumentError) -> (files: [SuiteFile], unusable: [DocumentIssue]) {
+    if DocumentFile.isStandardInput(path) { return ([.scenario(path)], []) }
+    if !DocumentFile.exists(path) { try open(path, .named) }
+    if !DocumentFile.isFolder(path) { return ([isSuite(path) ? .predicates(path) : .scenario(path)], []) }
     let folder = path.hasSuffix("/") ? path : path + "/"
     let entries: [(name: String, isUTF8: Bool)]
     do throws(FileError) {
@@ -41,25 +45,50 @@ extension SuiteFile {
       throw DocumentError([DocumentIssue(.unreadableFile, file: path, "cannot read the folder: \(error.message)")])
     }
     var files: [SuiteFile] = []
+    var unusable: [DocumentIssue] = []
     for (name, isUTF8) in entries.sorted(by: { $0.name < $1.name }) {
       let file = folder + name
-      guard isUTF8 else {
-        throw DocumentError([
-          DocumentIssue(.unreadableFile, file: file, "cannot read the file or folder: its name is not UTF-8")
-        ])
-      }
-      if name.hasSuffix("/") {
-        files.append(.scenario(file))
-      } else if name.hasSuffix(".predicates") || name.lowercased().hasSuffix(".json") {
-        try refuseSpecialFile(file)
-        if name.hasSuffix(".predicates") {
+      let isSuite = name.hasSuffix(".predicates")
+      guard isSuite || name.hasSuffix("/") || name.lowercased().hasSuffix(".json") else { continue }
+      do throws(DocumentError) {
+        if !isUTF8 {
+          throw DocumentError([
+            DocumentIssue(.unreadableFile, file: file, "cannot read the file or folder: its name is not UTF-8")
+          ])
+        }
+        // Reading from a pipe or a device might never end.
+        if DocumentFile.exists(file), !DocumentFile.isFolder(file), !DocumentFile.isRegular(file) {
+          try open(file, .found)
+        }
+        if isSuite {
           files.append(.predicates(file))
-        } else if isScenario(file) {
+        } else if name.hasSuffix("/") || isScenario(file) {
           files.append(.scenario(file))
         }
+      } catch {
+        unusable += error.issues
       }
     }
-    return files
+    return (files, unusable)
+  }
+
+  /// Throws an error if a file can't be opened.
+  private static func open(_ file: String, _ source: DocumentFile.Source) throws(DocumentError) {
+    do throws(FileError) {
+      DocumentFile.close(try DocumentFile.open(file, source))
+    } catch {
+      throw DocumentError(error, file: file)
+    }
+  }
+
+  /// Returns whether a file that isn't in a folder has predicate cases: by its extension or, if it has another one, by
+  /// its first character, which is no brace.
+  private static func isSuite(_ path: String) -> Bool {
+    if path.hasSuffix(".predicates") { return true }
+    guard !path.lowercased().hasSuffix(".json"), DocumentFile.isRegular(path),
+      let bytes = try? DocumentFile.read(path, .found), let first = bytes.first(where: { $0 > 0x20 })
+    else { return false }
+    return first == UInt8(ascii: "-") || first == UInt8(ascii: "#")
   }
 
   /// Returns the names of the files in a folder and its subfolders. A subfolder that can't be read has a name that ends
@@ -71,16 +100,6 @@ extension SuiteFile {
       return below?.map { (entry.name + "/" + $0.name, $0.isUTF8 && entry.isUTF8) } ?? [
         (entry.name + "/", entry.isUTF8)
       ]
-    }
-  }
-
-  /// Throws an error for a pipe or a device, from which reading might never end.
-  private static func refuseSpecialFile(_ file: String) throws(DocumentError) {
-    guard DocumentFile.exists(file), !DocumentFile.isFolder(file), !DocumentFile.isRegular(file) else { return }
-    do throws(FileError) {
-      DocumentFile.close(try DocumentFile.open(file, .found))
-    } catch {
-      throw DocumentError(error, file: file)
     }
   }
 

@@ -2,6 +2,7 @@ import Foundation
 import PredicateSyntax
 import RoutingDocuments
 import SceneRouting
+import StringPredicates
 import Testing
 
 @Suite struct CodableTests {
@@ -12,7 +13,9 @@ import Testing
   @Test func encodedScenesReadBackUnchanged() throws {
     let registry = try fullRegistry()
     let document = SceneDocument(application: registry.router.application, sessions: registry.sessions)
-    for document in [document, SceneDocument()] { #expect(try again(document) == document) }
+    let whole = SceneActivationConditions(prefersToActivate: try StringPredicate("length:(SELF) / %@ == 1.5", 2.0))
+    let numbers = SceneDocument(sessions: [try SceneSession("a", conditions: whole)])
+    for document in [document, SceneDocument(), numbers] { #expect(try again(document) == document) }
   }
 
   @Test func refusesAnInvalidDocumentWithItsIssues() throws {

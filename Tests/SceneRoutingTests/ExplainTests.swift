@@ -18,8 +18,9 @@ import Testing
         .evaluated(.prefers),
       ])
     #expect(explanation.sessions.filter(\.isChosen).map(\.sessionIdentifier) == ["prefers"])
+    #expect(try router.explain(.content("x")).decision == router.route(.content("x")))
     #expect(explanation.rule == .preferredThenCan)
-    #expect(explanation.decision.runnersUp.map(\.session) == ["behind", "can"])
+    #expect(explanation.runnersUp.map(\.session) == ["behind", "can"])
     #expect(explanation.configurations.isEmpty)
     let other = try router.explain(.content("x"), options: RoutingOptions(role: .windowExternalDisplay))
     let role = "role: UIWindowSceneSessionRoleExternalDisplay"

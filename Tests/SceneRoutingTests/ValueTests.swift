@@ -27,6 +27,15 @@ import Testing
     #expect(try router(scene("inbox")).route(event).targetContentIdentifier == "a")
   }
 
+  @Test func canonicallyEquivalentTextsDiffer() {
+    let kinds: [(String) -> ExternalEvent] = [
+      { .url($0) }, { .notification($0) }, { .activity($0) }, { .shortcut(type: "t", identifier: $0) },
+      { .sharePlay(activityIdentifier: $0) }, { .drag(.url($0)) },
+    ]
+    for event in kinds { #expect(event("é") != event("e\u{301}") && event("é") == event("é")) }
+    #expect(SceneApplication(focusFilterPrefix: "é") != SceneApplication(focusFilterPrefix: "e\u{301}"))
+  }
+
   @Test func setsBecomePredicates() throws {
     for everything: ExternalEventSet in [["*"], ["a", "*"]] {
       #expect(everything.predicate.predicateFormat == "TRUEPREDICATE")

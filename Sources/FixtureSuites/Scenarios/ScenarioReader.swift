@@ -255,7 +255,7 @@ extension ScenarioReader {
     return fields.compactMap { field in
       guard let node = object.node[field.rawValue] else { return nil }
       check(node, of: field)
-      return Scenario.Expectation(field, node.value, line: node.line)
+      return Scenario.Expectation(field, field == .id ? node.identifyingValue : node.value, line: node.line)
     }
   }
 

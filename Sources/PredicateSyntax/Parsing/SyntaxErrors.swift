@@ -117,7 +117,8 @@ extension Diagnostic {
       case .boolean(let value): "write \(value ? "TRUEPREDICATE" : "FALSEPREDICATE")"
       case .argument: "an argument stands for a value, never for a whole predicate"
       case .binary(.assign, _, _): "variables cannot be assigned: write the value where it is compared"
-      case .string, .integer, .double, .null, .list, .variable, .keyPath, .member, .index, .negate, .binary, .call,
+      case .integer, .double: "compare it with something; an identifier is text, as in SELF == '\(text.shown())'"
+      case .string, .null, .list, .variable, .keyPath, .member, .index, .negate, .binary, .call,
         .special, .constant, .comparison, .not, .and, .or, .missing:
         "compare it with something, as in SELF \(operation ?? "==") \(text.shown())"
       }

@@ -1,5 +1,6 @@
 public import PredicateSyntax
 public import SceneRouting
+public import StringPredicates
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -20,6 +21,16 @@ extension DocumentError: LocalizedError {
 extension RoutingError: LocalizedError {
   /// The error message and the help text.
   public var errorDescription: String? { description }
+}
+
+extension EvaluationError: LocalizedError {
+  /// The limit that was exceeded.
+  public var errorDescription: String? { description }
+}
+
+extension EventFailure: LocalizedError {
+  /// The reason why the event can't be routed.
+  public var errorDescription: String? { error.errorDescription }
 }
 
 extension ExternalEvent {

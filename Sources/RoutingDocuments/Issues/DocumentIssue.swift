@@ -50,8 +50,11 @@ public struct DocumentPlace: Hashable, Sendable {
 
   /// The position in the format that compilers use, such as `mail.json:14:38`. Stdin is shown as `<stdin>`.
   public var location: String {
-    [DocumentFile.shownName(file), line.map(String.init), line == nil ? nil : column.map(String.init)]
-      .compactMap { $0 }.joined(separator: ":")
+    [
+      file.isEmpty ? nil : DocumentFile.shownName(file), line.map(String.init),
+      line == nil ? nil : column.map(String.init),
+    ]
+    .compactMap { $0 }.joined(separator: ":")
   }
 }
 

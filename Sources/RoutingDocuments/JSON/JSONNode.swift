@@ -157,8 +157,14 @@ package struct JSONNode {
     }
   }
 
+  /// The number that `JSONValue.exact(_:)` wrote as an object, or `nil` for another value.
+  var exactDouble: Double? {
+    guard isObject, keys.count == 1 else { return nil }
+    return self["double"]?.string.flatMap { Double($0) }
+  }
+
   /// The value of an `id`, in which a fraction keeps its digits as they are written.
-  var identifyingValue: JSONValue {
+  package var identifyingValue: JSONValue {
     let value = value
     return entry.kind == .fraction && value.text != Array(digits.utf8) ? .wideNumber(digits) : value
   }

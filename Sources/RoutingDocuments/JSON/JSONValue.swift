@@ -74,6 +74,12 @@ extension JSONValue: Codable {
 }
 
 extension JSONValue {
+  /// Returns a double-precision number that stays one. Some JSON encoders write 2.0 as 2, and JSON lacks infinity and
+  /// NaN, so that these are objects such as `{"double": "2.0"}`.
+  static func exact(_ number: Double) -> JSONValue {
+    number.isFinite && number != number.rounded() ? .double(number) : .object(["double": .string(number.description)])
+  }
+
   /// Creates a string, or `null` if the argument is `nil`.
   package init(_ text: String?) { self = text.map { .string($0) } ?? .null }
 

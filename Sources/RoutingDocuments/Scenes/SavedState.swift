@@ -120,9 +120,7 @@ extension SceneReader {
   /// Reads a `userInfo` value. The recursion depth equals the nesting depth of the document.
   private func userInfoValue(_ node: JSONNode) -> UserInfoValue? {
     if let elements = node.elements { return .array(elements.compactMap { userInfoValue($0) }) }
-    if node.isObject, node.keys.count == 1, let number = node["double"]?.string.flatMap({ Double($0) }) {
-      return .double(number)
-    }
+    if let number = node.exactDouble { return .double(number) }
     switch node.isScalar ? node.value : .null {
     case .string(let text): return .string(text)
     case .integer(let number): return .integer(number)
@@ -185,9 +183,7 @@ extension UserInfoValue {
     switch self {
     case .string(let text): .string(text)
     case .integer(let number): .integer(number)
-    case .double(let number):
-      // Some JSON encoders write 2.0 as 2, and JSON lacks infinity and NaN.
-      number.isFinite && number != number.rounded() ? .double(number) : .object(["double": .string(number.description)])
+    case .double(let number): .exact(number)
     case .boolean(let truth): .boolean(truth)
     case .array(let elements): .array(elements.map(\.json))
     }
@@ -284,7 +280,7 @@ extension SceneSessionRegistry: Codable {
     var names: Set<[String]> = []
     for configuration in router.application.configurations
     where !names.insert([configuration.role.rawValue, configuration.name]).inserted {
-      reason = "there are two configurations '\(configuration.name)' of the role '\(configuration.role)'"
+      reason = "there are two configurations '\(configuration.name)' of the role '\(configuration.role.rawValue)'"
     }
     guard let reason else { return document }
     throw DocumentError([

@@ -153,7 +153,7 @@ extension PredicateArgument {
     switch self {
     case .string(let text): .string(text)
     case .integer(let number): .integer(number)
-    case .double(let number): .double(number)
+    case .double(let number): .exact(number)
     case .boolean(let truth): .boolean(truth)
     case .null: .null
     case .array(let elements): .array(elements.map(\.json))

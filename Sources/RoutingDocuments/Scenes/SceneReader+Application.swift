@@ -86,7 +86,7 @@ extension SceneReader {
       } else {
         log.note(
           .duplicateConfiguration, at: element["name"] ?? element,
-          "there are two configurations '\(configuration.name)' of the role '\(configuration.role)'")
+          "there are two configurations '\(configuration.name)' of the role '\(configuration.role.rawValue)'")
       }
     }
     return configurations
@@ -180,10 +180,10 @@ struct SessionChecker {
       return
     }
     guard !declared.contains(session.role) else { return }
-    let list = declared.map { "'\($0)'" }.sorted().joined(separator: ", ")
+    let list = declared.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
     log.note(
       .configurationRoleMismatch, at: node,
-      "the configuration '\(name)' has the role \(list), but the session has the role '\(session.role)'",
+      "the configuration '\(name)' has the role \(list), but the session has the role '\(session.role.rawValue)'",
       help: "a session's configuration has the session's role")
   }
 

@@ -155,6 +155,7 @@ extension SceneReader {
       if node["type"] != nil { return unknownValues.number(of: node, log: log) }
       return unknownValues.text(of: node, log: log).map { .string($0) }
     }
+    if let number = node.exactDouble { return .double(number) }
     if let elements = node.elements {
       var arguments: [PredicateArgument] = []
       for element in elements {

@@ -15,6 +15,7 @@ struct EvaluateCommand: ToolCommand {
           scene-router evaluate
 
       Each input line is an object with 'format' and, optionally, 'arguments', 'variables', 'subject' and 'dialect'.
+      With --compare it also has 'expect': true, false, "parses", "parse-error" or "evaluation-error".
 
       Exit codes: 0 done, 1 a verdict differs or none was compared (with --compare), 2 a line could not be read.
       """)
@@ -212,6 +213,11 @@ extension EvaluateCommand {
     }
     guard case .string(let format)? = members["format"] else {
       return refuse("expected a string under the key 'format': the predicate")
+    }
+    switch members["expect"] {
+    case nil, .boolean?, .string("parses")?, .string("parse-error")?, .string("evaluation-error")?: break
+    default:
+      if compare { return refuse("'expect' is true, false, \"parses\", \"parse-error\" or \"evaluation-error\"") }
     }
     var arguments: [PredicateArgument] = []
     switch members["arguments"] {

@@ -238,9 +238,7 @@ extension ExplainCommand {
     switch format {
     case .text:
       var text = DecisionText(style: output.style)
-      var decision = explanation.decision
-      decision.runnersUp = []
-      text.append(decision, for: record)
+      text.append(explanation.decision, for: record)
       var lines: [UInt8] = []
       text.move(to: &lines)
       output.write(lines)

@@ -59,18 +59,28 @@ struct SuiteFileRunner: Sendable {
   ) -> TestReport {
     var report = TestReport()
     if measuresCoverage { report.coverage = ConditionCoverage() }
-    var files: [SuiteFile] = []
+    var queue: [SuiteFile] = []
     for path in paths {
+      var unusable: [DocumentIssue]
       do throws(DocumentError) {
-        files += try SuiteFile.all(at: path)
+        let found = try SuiteFile.find(at: path)
+        (queue, unusable) = (queue + found.files, found.unusable)
       } catch {
-        reporter.report(error)
-        report.suites.append(TestReport.Suite(file: path, fault: error.first.message))
+        unusable = error.issues
+      }
+      for issue in unusable {
+        reporter.report(DocumentError([issue]))
+        report.suites.append(TestReport.Suite(file: issue.place.file, fault: issue.message))
       }
     }
+    if updatable != nil {
+      // A file with several names is updated once.
+      var seen: Set<String> = []
+      queue = queue.filter { seen.insert(DocumentFile.realPath(of: $0.path) ?? $0.path).inserted }
+    }
+    let files = queue
     var reported: Set<DocumentIssue> = []
-    let queue = files
-    for run in Workers.map(queue.count, threads: threads, { self.run(queue[$0]) }) {
+    for run in Workers.map(files.count, threads: threads, { self.run(files[$0]) }) {
       for message in run.messages { message.report(to: reporter, after: &reported) }
       if let (scenario, timeline) = run.played {
         report.coverage?.add(scenario, as: timeline, policy: policy.map { RoutingPolicy($0) })

@@ -75,7 +75,7 @@ enum EventExplanationWriter {
   /// Returns the line for a decision, including its explanation.
   static func line(of explanation: RoutingExplanation, for record: EventRecord) -> [UInt8] {
     var writer = DecisionWriter(layout: .withRunnersUp)
-    writer.append(explanation.decision, for: record)
+    writer.append(explanation.decisionWithRunnersUp, for: record)
     // Removes the closing brace and line feed at the end of the decision's object.
     var json = JSONWriter(Array(writer.bytes.dropLast(2)))
     json.member("explanation", object: { write(explanation, to: &$0) })

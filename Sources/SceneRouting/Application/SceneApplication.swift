@@ -13,7 +13,7 @@ public struct SceneApplication: Hashable, Sendable {
   package var idiom: InterfaceIdiom
   package var framework: Framework
   package var isStageManagerEnabled: Bool
-  package var focusFilterPrefix: String?
+  @ExactText package var focusFilterPrefix: String?
   package var preferredDefaultSceneSessionRole: SceneSessionRole?
   package var configurations: [SceneConfiguration]
   /// The configurations that the application returns from `application(_:configurationForConnecting:options:)`.

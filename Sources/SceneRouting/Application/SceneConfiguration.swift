@@ -40,7 +40,8 @@ public struct SceneConfiguration: Hashable, Sendable {
   ///   - matching: The identifiers for which this declaration can create a new window, as set by SwiftUI's
   ///     `handlesExternalEvents(matching:)`. `nil` means that the declaration lacks this modifier, so it accepts any
   ///     identifier that no other declaration matches.
-  ///   - conditions: The activation conditions of sessions created from the configuration. `nil` means UIKit's defaults.
+  ///   - conditions: The conditions of sessions created from the configuration. `nil` means UIKit's defaults or, in a
+  ///     SwiftUI application, those of a window without a modifier.
   public init(
     name: String, role: SceneSessionRole = .windowApplication, kind: Kind = .windowGroup,
     matching: ExternalEventSet? = nil, conditions: SceneConditions? = nil
@@ -89,7 +90,7 @@ package enum SceneLaunchBehavior: String, Hashable, Sendable, CaseIterable {
 /// Source: Apple, `UIApplicationShortcutItem`.
 public struct ShortcutItem: Hashable, Sendable {
   package var type: String
-  package var targetContentIdentifier: String?
+  @ExactText package var targetContentIdentifier: String?
   /// The value of `UIApplicationShortcutItemTitle`, which is preserved in documents but doesn't affect routing.
   package var localizedTitle: String?
 

@@ -5,8 +5,10 @@ package import StringPredicates
 ///
 /// Its description is the text that `scene-router explain` prints.
 public struct RoutingExplanation: Hashable, Sendable {
-  /// The decision, including its runners-up.
+  /// The decision.
   public var decision: RoutingDecision
+  /// The sessions that would have been chosen next, best first.
+  package var runnersUp: [RoutingDecision.RunnerUp]
   /// The evaluation of every session, most recently used first.
   public var sessions: [Session]
   /// The decision that would be made if the chosen session didn't exist, or `nil` if no session was chosen. The result
@@ -109,6 +111,13 @@ extension RoutingExplanation: CustomStringConvertible {
     return ([head] + lines()).joined(separator: "\n")
   }
 
+  /// The decision as it would be if runners-up had been requested.
+  package var decisionWithRunnersUp: RoutingDecision {
+    var decision = decision
+    decision.runnersUp = runnersUp
+    return decision
+  }
+
   /// The maximum number of unsuitable and skipped sessions in a text. Further ones are only counted.
   private static let unsuitableLimit = 40
 
@@ -135,7 +144,7 @@ extension RoutingExplanation: CustomStringConvertible {
       let mark = configuration.isChosen ? "✓" : " "
       lines.append("  \(mark) configuration \(configuration.name.shownOnOneLine): \(text)")
     }
-    if !decision.runnersUp.isEmpty { lines.append("    runners-up: \(decision.runnersUpText)") }
+    if !runnersUp.isEmpty { lines.append("    runners-up: \(decisionWithRunnersUp.runnersUpText)") }
     if let withoutChosen, let session = decision.session {
       lines.append("    without \(session.shownOnOneLine): \(Self.text(of: withoutChosen))")
     }

@@ -30,6 +30,8 @@ public enum ExternalEvent: Hashable, Sendable {
     case content(String)
     /// The activity isn't matched to a scene, so its event has no identifier.
     case none
+
+    var content: String? { if case .content(let content) = self { content } else { nil } }
   }
 
   /// Returns an event for a quick action. If no identifier is given, the static item of the same type supplies it.
@@ -75,6 +77,28 @@ public enum ExternalEvent: Hashable, Sendable {
 }
 
 extension ExternalEvent {
+  /// Returns whether two events are the same. Texts that are only canonically equivalent differ, because predicates can
+  /// tell them apart.
+  public static func == (left: Self, right: Self) -> Bool {
+    switch (left, right) {
+    case (.notification(let one, let isLocal), .notification(let other, let isOtherLocal)):
+      ExactText(one) == ExactText(other) && isLocal == isOtherLocal
+    case (.shortcutItem(let one), .shortcutItem(let other)): one == other
+    case (.userActivity(let one), .userActivity(let other)): one == other
+    case (.url(let one), .url(let other)): ExactText(one) == ExactText(other)
+    case (.sharePlay(let one, let association), .sharePlay(let other, let otherAssociation)):
+      ExactText(one) == ExactText(other) && association == otherAssociation
+        && ExactText(association.content) == ExactText(otherAssociation.content)
+    case (.launch, .launch): true
+    case (.drag(let one), .drag(let other)): one == other
+    case (.sessionRequest(let one, let activity), .sessionRequest(let other, let otherActivity)):
+      one == other && activity == otherActivity
+    case (.notification, _), (.shortcutItem, _), (.userActivity, _), (.url, _), (.sharePlay, _), (.launch, _),
+      (.drag, _), (.sessionRequest, _):
+      false
+    }
+  }
+
   /// The item that is dragged, also if it is a drag itself.
   package var innermost: Self {
     var event = self
@@ -175,8 +199,8 @@ extension ExternalEvent {
 /// Source: Apple, `NSUserActivity`.
 public struct UserActivity: Hashable, Sendable {
   package var activityType: String
-  package var targetContentIdentifier: String?
-  package var webpageURL: String?
+  @ExactText package var targetContentIdentifier: String?
+  @ExactText package var webpageURL: String?
   package var isHandoff: Bool
 
   /// Creates a user activity.
@@ -194,5 +218,23 @@ public struct UserActivity: Hashable, Sendable {
     self.targetContentIdentifier = targetContentIdentifier
     self.webpageURL = webpageURL
     self.isHandoff = isHandoff
+  }
+}
+
+/// A text that equals only the same text, and not one that is canonically equivalent.
+@propertyWrapper
+package struct ExactText: Hashable, Sendable {
+  package var wrappedValue: String?
+
+  package init(wrappedValue: String?) { self.wrappedValue = wrappedValue }
+
+  init(_ text: String?) { wrappedValue = text }
+
+  package static func == (left: Self, right: Self) -> Bool {
+    switch (left.wrappedValue, right.wrappedValue) {
+    case (let one?, let other?): one.utf8.elementsEqual(other.utf8)
+    case (nil, nil): true
+    case (nil, _), (_, nil): false
+    }
   }
 }

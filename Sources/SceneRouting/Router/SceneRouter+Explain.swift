@@ -13,8 +13,7 @@ extension SceneRouter {
     let request = try request(for: event, options)
     let reviews = store.reviews(for: request, explains: true)
     let matches = reviews.inOrderOfChoice
-    var decision = try route(event, options: options)
-    decision.runnersUp = runnersUp(matches)
+    let decision = try route(event, options: options)
     var withoutChosen: Result<RoutingDecision, RoutingError>?
     if let chosen = decision.session.flatMap(store.slot) {
       withoutChosen = .success(try alternative(to: chosen, request, reviews, event, options))
@@ -25,7 +24,7 @@ extension SceneRouter {
           ? .unknownSession(session, namedBy: "the session request") : .multipleScenesNotSupported(session))
     }
     return RoutingExplanation(
-      decision: decision,
+      decision: decision, runnersUp: runnersUp(matches),
       sessions: reviews.map { review in
         let session = store[taken: review.slot].persistentIdentifier
         return RoutingExplanation.Session(

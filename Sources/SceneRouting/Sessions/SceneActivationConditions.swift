@@ -23,7 +23,7 @@ public struct SceneActivationConditions: Hashable, Sendable {
   }
 
   /// Stores both predicates in one object, so that copying a session is cheap.
-  private final class Pair: Hashable, Sendable {
+  private final class Pair: Hashable, Sendable, CustomStringConvertible {
     let canActivate: StringPredicate
     let prefersToActivate: StringPredicate
 
@@ -36,6 +36,8 @@ public struct SceneActivationConditions: Hashable, Sendable {
       left === right
         || left.canActivate == right.canActivate && left.prefersToActivate == right.prefersToActivate
     }
+
+    var description: String { "canActivate: \(canActivate), prefersToActivate: \(prefersToActivate)" }
 
     func hash(into hasher: inout Hasher) {
       hasher.combine(canActivate)

@@ -7,11 +7,10 @@ public enum SceneConditions: Hashable, Sendable {
   /// The sets passed to the `handlesExternalEvents(preferring:allowing:)` modifier of a SwiftUI window. An omitted set
   /// is empty and never matches.
   case externalEvents(preferring: ExternalEventSet, allowing: ExternalEventSet)
-  /// A SwiftUI window without the `handlesExternalEvents(preferring:allowing:)` modifier; see
-  /// `RoutingPolicy.unmodifiedWindowsTakeContent`.
+  /// A SwiftUI window without the `handlesExternalEvents(preferring:allowing:)` modifier.
   ///
   /// On macOS, the window doesn't handle content based on its identifier. However, it is eligible if no predicate is
-  /// evaluated, and it counts as `can` for a plain launch (this project's own choice).
+  /// evaluated, and it counts as `can` for a plain launch (this project's own choice). Elsewhere it can show any content.
   case withoutModifier
 
   /// The conditions of a UIKit scene that doesn't set any. The scene can show any content and prefers none.

@@ -1,14 +1,14 @@
 /// The purpose of a session's scene, such as an ordinary window or an external display. Unknown roles are preserved.
 ///
 /// Source: Apple, `UISceneSession.Role`; the raw values come from Info.plist.
-public struct SceneSessionRole: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+public struct SceneSessionRole: RawRepresentable, Hashable, Sendable {
   /// The name of a role. Known roles don't store a string, so copying them requires no reference counting.
-  private enum Name: Hashable {
+  private enum Name: Hashable, CustomStringConvertible {
     case windowApplication, windowExternalDisplayNonInteractive, windowExternalDisplay, windowVolumetricApplication
     case immersiveSpaceApplication, carPlayTemplateApplication
     case other(String)
 
-    var text: String {
+    var description: String {
       switch self {
       case .windowApplication: "UIWindowSceneSessionRoleApplication"
       case .windowExternalDisplayNonInteractive: "UIWindowSceneSessionRoleExternalDisplayNonInteractive"
@@ -33,10 +33,7 @@ public struct SceneSessionRole: RawRepresentable, Hashable, Sendable, CustomStri
   var isWindowApplication: Bool { if case .windowApplication = name { true } else { false } }
 
   /// The role's name, such as `UIWindowSceneSessionRoleApplication`.
-  public var rawValue: String { name.text }
-
-  /// The role's name.
-  public var description: String { rawValue }
+  public var rawValue: String { name.description }
 }
 
 extension SceneSessionRole {

@@ -176,7 +176,9 @@ package struct SourceCheckout: Sendable {
       return nil
     }
     defer { DocumentFile.close(descriptor) }
-    guard let beginning = try? DocumentFile.read(descriptor, limit: 1 << 16) else { return nil }
+    guard let bytes = try? DocumentFile.read(descriptor, limit: 1 << 16) else { return nil }
+    // A document in UTF-16 counts as one, so that its error is reported.
+    let beginning = SourceContent.searchable(bytes)
     guard file.lowercased().hasSuffix(".json") else { return SourceKind(firstLineOf: beginning) }
     let kind = SourceKind(json: beginning)
     return kind == .payload && !Self.isPayload(file) ? nil : kind
@@ -193,7 +195,7 @@ package struct SourceCheckout: Sendable {
 
   private mutating func addPropertyList(_ file: String, isTargets: Bool, isNamed: Bool) {
     if isNamed || isTargets { return propertyLists.append(file) }
-    guard let bytes = SourceContent.bytes(of: file) else {
+    guard let bytes = SourceContent.bytes(of: file).map(SourceContent.searchable) else {
       if file.hasSuffix("Info.plist") { propertyLists.append(file) }
       return
     }
@@ -210,6 +212,10 @@ package struct SourceCheckout: Sendable {
     for source in sources {
       do throws(FileError) {
         let bytes = try DocumentFile.read(source.file, .found, limit: SourceContent.limit)
+        if SourceContent.isUTF16(bytes) {
+          if Self.words.isFound(in: SourceContent.searchable(bytes)) { noteUTF16(source.file) }
+          continue
+        }
         if !requestsWindows { requestsWindows = Self.requests.isFound(in: bytes) }
         if Self.words.isFound(in: bytes) { parse(bytes, source) } else { others.append(source) }
       } catch {
@@ -237,6 +243,13 @@ package struct SourceCheckout: Sendable {
       }
       others = remaining
     }
+  }
+
+  private mutating func noteUTF16(_ file: String) {
+    facts.findings.append(
+      DocumentIssue(
+        "partly-read", .warning, at: SourcePosition(file: file, line: 1, column: 1),
+        "the file is not read: its text is in UTF-16", help: "save it as UTF-8"))
   }
 
   private mutating func parse(_ bytes: [UInt8], _ source: (file: String, kind: SourceKind)) {
