@@ -4,16 +4,12 @@ import StringPredicates
 enum KnownDifference: String, CaseIterable {
   /// CoreFoundation compares UTF-16 code units, and looks at a surrogate pair as a whole only where its first unit
   /// differs. Two scalars above U+FFFF with the same first unit are then neither case folded nor decomposed nor skipped
-  /// as marks. Here a scalar is a scalar (decision 16).
+  /// as marks. Second units also start matches, folded with the marks behind them. Here a scalar is a scalar (decision 16).
   case aboveBMP
-  /// CoreFoundation also tries the second unit of a surrogate pair as the start of a match, folds it with the marks
-  /// behind it, and goes on with this folding. Here only a scalar starts a match (decision 16).
-  case secondUnit
-  /// CoreFoundation's table leaves U+1C80...U+1C88 out, the old Cyrillic letters that fold to the modern ones.
-  case oldCyrillic
-  /// Under [cd] CoreFoundation drops the first mark of the small Cherokee letters U+AB70...U+ABBF, but not of the capital
-  /// letters that fold to them, so the order of the two texts decides whether they are equal.
-  case cherokeeMarks
+  /// CoreFoundation's table leaves U+1C80...U+1C88 out, the old Cyrillic letters that fold to the modern ones. Under [cd]
+  /// it drops the first mark of the small Cherokee letters U+AB70...U+ABBF, but not of the capital letters that fold to
+  /// them, so that the order of the two texts decides whether they are equal.
+  case oldLetters
   /// CoreFoundation reads zeros behind the end of the text and so finds a literal's U+0000 there.
   case zeroBehindEnd
   /// More marks in a row than CoreFoundation's buffer of 64 scalars holds: it stops folding inside the character, and
@@ -27,16 +23,12 @@ enum KnownDifference: String, CaseIterable {
     let ignoresCase = text.folding.contains(.caseInsensitive)
     if hasLongMarks(text.scalars) || hasLongMarks(other.scalars) { return .longMarks }
     if operation != .order, other.scalars.contains(0) { return .zeroBehindEnd }
-    if ignoresCase, scalars.contains(where: { 0x1C80...0x1C88 ~= $0 }) { return .oldCyrillic }
-    if text.folding == [.caseInsensitive, .diacriticInsensitive], scalars.contains(where: { 0xAB70...0xABBF ~= $0 }) {
-      return .cherokeeMarks
+    let ignoresMarks = text.folding.contains(.diacriticInsensitive)
+    if ignoresCase, scalars.contains(where: { 0x1C80...0x1C88 ~= $0 || ignoresMarks && 0xAB70...0xABBF ~= $0 }) {
+      return .oldLetters
     }
-    let followers = text.scalars.dropFirst()
-    if operation != .order,
-      zip(text.scalars, followers).contains(where: { $0 > 0xFFFF && ScalarProperties($1).extends })
-    {
-      return .secondUnit
-    }
+    let pairs = zip(text.scalars, text.scalars.dropFirst())
+    if operation != .order, pairs.contains(where: { $0 > 0xFFFF && ScalarProperties($1).extends }) { return .aboveBMP }
     func isSpecial(_ scalar: UInt32) -> Bool {
       guard scalar > 0xFFFF else { return false }
       let properties = ScalarProperties(scalar)

@@ -174,12 +174,12 @@ package struct LanguageAnalysis {
       guard guide.isExact else {
         return scoped(try findApproximately(guide, candidates(), reasons(), confirm), in: language)
       }
-      guard let (over, isShortest) = try store.preferred(guide.may) else {
+      guard let over = try store.preferred(guide.may) else {
         return scoped(.impossible, in: language)
       }
       switch confirm(over) {
       case true?:
-        return scoped(.witness(IdentifierWitness(identifier: over, isShortest: isShortest)), in: language)
+        return scoped(.witness(IdentifierWitness(identifier: over)), in: language)
       case false?: throw AnalysisInterruption.refuted(over)
       case nil: return .undecided(reason: "evaluating '\(over)' meets a limit")
       }
@@ -277,21 +277,26 @@ package struct LanguageAnalysis {
   private mutating func findApproximately(
     _ language: ApproximateLanguage, _ candidates: [String], _ reasons: [String], _ confirm: (String) -> Bool?
   ) throws(AnalysisInterruption) -> AnalysisAnswer {
-    guard let over = try store.shortest(language.may) else { return .impossible }
-    let under = try store.shortest(language.must)
+    guard try store.shortest(language.may) != nil else { return .impossible }
+    let under = try store.preferred(language.must)
     if let under, confirm(under) == false { throw .refuted(under) }
-    let bound = under.map { $0.unicodeScalars.count } ?? .max
-    var search = WitnessSearch(language.may, in: &store)
-    for trial in 0..<Self.trials {
-      guard let text = try search.next(in: &store), text.unicodeScalars.count <= bound else { break }
-      if confirm(text) == true {
-        let isShortest = trial == 0 || text.unicodeScalars.count == over.unicodeScalars.count
-        return .witness(IdentifierWitness(identifier: text, isShortest: isShortest))
+    for isASCII in [true, false] {
+      let bound = under.flatMap { !isASCII || $0.unicodeScalars.allSatisfy(\.isASCII) ? $0.unicodeScalars.count : nil }
+      var search = WitnessSearch(language.may, isASCII: isASCII, in: &store)
+      defer { search.finish(&store) }
+      var shortest: Int?
+      for _ in 0..<Self.trials {
+        guard let text = try search.next(in: &store, limit: isASCII ? LanguageStore.asciiLimit : .max) else { break }
+        shortest = shortest ?? text.unicodeScalars.count
+        if text.unicodeScalars.count > bound ?? .max { break }
+        if confirm(text) == true {
+          return .witness(IdentifierWitness(identifier: text, isShortest: text.unicodeScalars.count == shortest))
+        }
       }
-    }
-    if let under, confirm(under) == true {
-      return .witness(
-        IdentifierWitness(identifier: under, isShortest: under.unicodeScalars.count == over.unicodeScalars.count))
+      if bound != nil, let under, confirm(under) == true {
+        let isShortest = shortest.map { under.unicodeScalars.count <= $0 } ?? false
+        return .witness(IdentifierWitness(identifier: under, isShortest: isShortest))
+      }
     }
     let found = candidates.filter { isInUniverse($0) && confirm($0) == true }
       .min { ($0.unicodeScalars.count, $0) < ($1.unicodeScalars.count, $1) }
@@ -393,13 +398,13 @@ extension LanguageAnalysis {
       guard stalls <= Self.stallLimit else { break }
       previous = guide
       rounds += 1
-      guard let (guess, isShortest) = try store.preferred(guide.may) else {
+      guard let guess = try store.preferred(guide.may) else {
         // The known blockers are often enough for a proof.
         if !language.dependsOnValues || provesNothing(language) { return .impossible }
         return scoped(.impossible, in: inUniverse(target(&self, true)))
       }
       switch judge(guess) {
-      case .found: return .witness(IdentifierWitness(identifier: guess, isShortest: isShortest))
+      case .found: return .witness(IdentifierWitness(identifier: guess))
       case .blocked: continue
       case .refused:
         if guide.isExact { throw .refuted(guess) }

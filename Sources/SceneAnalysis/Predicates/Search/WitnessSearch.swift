@@ -226,17 +226,16 @@ extension LanguageStore {
   }
 
   /// The maximum number of queued steps in a search for an ASCII string.
-  private static let asciiLimit = 20_000
+  static let asciiLimit = 20_000
 
   /// Returns the shortest ASCII string in a language, or the shortest of all strings if no ASCII string is found within
-  /// `asciiLimit` steps, and whether no other string is shorter. Returns `nil` if the language is empty.
-  mutating func preferred(_ node: UInt32) throws(AnalysisInterruption) -> (text: String, isShortest: Bool)? {
+  /// `asciiLimit` steps. Returns `nil` if the language is empty.
+  mutating func preferred(_ node: UInt32) throws(AnalysisInterruption) -> String? {
     guard let shortest = try shortest(node) else { return nil }
-    if shortest.unicodeScalars.allSatisfy(\.isASCII) { return (shortest, true) }
+    if shortest.unicodeScalars.allSatisfy(\.isASCII) { return shortest }
     var search = WitnessSearch(node, isASCII: true, in: &self)
     defer { search.finish(&self) }
-    let found = try search.next(in: &self, limit: Self.asciiLimit) ?? shortest
-    return (found, found.unicodeScalars.count == shortest.unicodeScalars.count)
+    return try search.next(in: &self, limit: Self.asciiLimit) ?? shortest
   }
 }
 
