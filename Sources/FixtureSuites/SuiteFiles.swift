@@ -81,8 +81,8 @@ extension SuiteFile {
     }
   }
 
-  /// Returns whether a file that isn't in a folder has predicate cases: by its extension or, if it has another one, by
-  /// its first character, which is no brace.
+  /// Returns whether a file that the caller named contains predicate cases. The extension tells that, or the first
+  /// character if the extension is neither `.predicates` nor `.json`.
   private static func isSuite(_ path: String) -> Bool {
     if path.hasSuffix(".predicates") { return true }
     guard !path.lowercased().hasSuffix(".json"), DocumentFile.isRegular(path),

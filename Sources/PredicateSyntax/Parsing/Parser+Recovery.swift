@@ -114,14 +114,13 @@ extension Parser {
     return nil
   }
 
-  /// Returns the length of a `SELF` that is run together with an operator, as in `SELFCONTAINS`, or `nil` if there isn't
-  /// one.
-  private func gluedSubjectLength(_ word: String) -> Int? {
+  /// Whether a word is `SELF` run together with an operator, as in `SELFCONTAINS`.
+  private func isGluedSubject(_ word: String) -> Bool {
     let bytes = Array(word.utf8)
     guard bytes.count > 4, ReservedWord(bytes[..<4]) == .keyword(.`self`),
       case .operation? = ReservedWord(bytes[4...])
-    else { return nil }
-    return 4
+    else { return false }
+    return true
   }
 
   private mutating func splitGluedWord(_ word: Token, at length: Int) {
@@ -238,8 +237,8 @@ extension Parser {
     }
     if case .string = current.kind, case .string = previous.kind { return refuseAdjacentLiteral() }
     if isAfterMark, current.kind != .end, leavesUnpairedMark(lastMark) { return refuseMark() }
-    if let length = gluedSubjectLength(text(previous)) {
-      report(.gluedKeyword(text(previous), at: previous.range, split: length))
+    if isGluedSubject(text(previous)) {
+      report(.gluedKeyword(text(previous), at: previous.range, split: 4))
       isStopped = true
       return
     }

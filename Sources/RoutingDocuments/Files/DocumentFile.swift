@@ -317,7 +317,7 @@ package struct FolderEntry {
   package enum Kind { case file, folder, link, other }
 
   package var name: String
-  /// Whether the name is valid. If not, `name` is repaired, and no file has it.
+  /// Whether the name is valid UTF-8. If not, `name` contains replacement characters.
   package var isUTF8: Bool
   package var kind: Kind
 

@@ -74,8 +74,8 @@ extension JSONValue: Codable {
 }
 
 extension JSONValue {
-  /// Returns a double-precision number that stays one. Some JSON encoders write 2.0 as 2, and JSON lacks infinity and
-  /// NaN, so that these are objects such as `{"double": "2.0"}`.
+  /// Returns the JSON value for a double-precision number that must not be read back as an integer. Some JSON encoders
+  /// write 2.0 as 2, and JSON lacks infinity and NaN, so these numbers become objects such as `{"double": "2.0"}`.
   static func exact(_ number: Double) -> JSONValue {
     number.isFinite && number != number.rounded() ? .double(number) : .object(["double": .string(number.description)])
   }

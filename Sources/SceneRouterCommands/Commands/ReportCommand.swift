@@ -164,7 +164,7 @@ extension ReportCommand {
     page.tests = TestReportWriter.bytes(of: results)
     for path in suite {
       // Unreadable paths and paths without tests were already reported when the suites were run.
-      guard let files = try? SuiteFile.all(at: path) else { continue }
+      guard let files = (try? SuiteFile.find(at: path))?.files else { continue }
       if files.isEmpty { outcome.hadFailures = true }
       for case .scenario(let file) in files {
         if let timeline = timeline(of: file) {

@@ -91,8 +91,8 @@ extension RoutingError {
   ) -> Self {
     Self(
       .configurationRoleMismatch, subject: name,
-      "the session '\(session.persistentIdentifier)' has the role \(session.role.rawValue), but its configuration '\(name)' is "
-        + "declared for \(role.rawValue)",
+      "the session '\(session.persistentIdentifier)' has the role \(session.role.rawValue), but its configuration "
+        + "'\(name)' is declared for \(role.rawValue)",
       help: "give the session the configuration's role, or another configuration")
   }
 

@@ -221,7 +221,7 @@ public struct UserActivity: Hashable, Sendable {
   }
 }
 
-/// A text that equals only the same text, and not one that is canonically equivalent.
+/// A text that is equal only to the same scalars, and not to a canonically equivalent text.
 @propertyWrapper
 package struct ExactText: Hashable, Sendable {
   package var wrappedValue: String?

@@ -5,7 +5,8 @@ struct DelegateConditions {
   private let checkout: SourceCheckout
   private let platform: SourcePlatform
   private let isMember: (String) -> Bool
-  /// The application's sites, those of each window, and those whose window the names in the source don't determine.
+  /// All sites of the application, the sites of each window, and the sites whose window the names in the source don't
+  /// determine.
   private let allSites: [SourceSite]
   private let sitesOfWindows: [SourceWindowName: [SourceSite]]
   private let unplaced: [SourceSite]

@@ -232,7 +232,7 @@ enum SourceContent {
   /// Returns whether bytes begin with the byte order mark of UTF-16, which nothing here reads.
   static func isUTF16(_ bytes: [UInt8]) -> Bool { [[0xFE, 0xFF], [0xFF, 0xFE]].contains(Array(bytes.prefix(2))) }
 
-  /// Returns bytes in which words can be found: those of a text in UTF-16 without its zeros, and others unchanged.
+  /// Returns bytes in which words can be found. The zeros of a text in UTF-16 are removed; other bytes are unchanged.
   static func searchable(_ bytes: [UInt8]) -> [UInt8] {
     isUTF16(bytes) ? bytes.dropFirst(2).filter { $0 != 0 } : bytes
   }

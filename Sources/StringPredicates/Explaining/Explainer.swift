@@ -238,8 +238,8 @@ extension StringPredicate {
   /// diagnostics: it parses the format string again and is much slower than evaluation.
   ///
   /// - Parameter subject: The string, or `nil` for a missing identifier.
-  /// - Complexity: O(*n* · *p*) for a subject of *n* UTF-8 code units and *p* parts, such as a second for each megabyte.
-  ///   The additional work for near misses and for parts that weren't needed is bounded.
+  /// - Complexity: O(*n* · *p*) for a subject of *n* UTF-8 code units and *p* parts. The additional work for near
+  ///   misses and for parts that weren't needed is bounded.
   public func explain(_ subject: String?) -> PredicateExplanation {
     PreparedSubject.with(subject) { prepared in
       var explainer = Explainer(self)

@@ -128,8 +128,8 @@ extension ClusterComparison {
         if first >= 0x80 { left.forgetCache() }
         continue
       }
-      // Foundation also tries the second unit of a surrogate pair, after the first or, from the end, before it. It then
-      // folds the next character anew.
+      // Foundation's search also starts at the second unit of a surrogate pair: after the first unit, or before it if
+      // the search goes backward. It then folds the next character anew.
       let isPair = left.text[start] > 0xFFFF
       if isPair, anchor == .end { left.forgetCache() }
       guard let matches = matches(at: start) else { return nil }

@@ -4,7 +4,7 @@ import StringPredicates
 enum KnownDifference: String, CaseIterable {
   /// CoreFoundation compares UTF-16 code units, and looks at a surrogate pair as a whole only where its first unit
   /// differs. Two scalars above U+FFFF with the same first unit are then neither case folded nor decomposed nor skipped
-  /// as marks. Second units also start matches, folded with the marks behind them. Here a scalar is a scalar (decision 16).
+  /// as marks. Its matches can start at second units, folded with marks. Here a scalar is a scalar (decision 16).
   case aboveBMP
   /// CoreFoundation's table leaves U+1C80...U+1C88 out, the old Cyrillic letters that fold to the modern ones. Under [cd]
   /// it drops the first mark of the small Cherokee letters U+AB70...U+ABBF, but not of the capital letters that fold to
