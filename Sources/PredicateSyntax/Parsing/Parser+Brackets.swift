@@ -266,7 +266,7 @@ extension Parser {
       || separators.contains(byte)
   }
 
-  /// Separators that are commonly written between option letters, as in `[c,d]`, and marks around them.
+  /// Characters that people write between option letters by mistake, as in `[c,d]`, or around them, as in `['c']`.
   private static let separators: [UInt8] = [",", ";", "|", "&", "+", "/", "'", "\""].map { UInt8(ascii: $0) }
 
   /// Whether an operand follows the byte at an offset. If so, the brackets before it contain options rather than a

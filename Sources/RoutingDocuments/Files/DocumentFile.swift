@@ -312,7 +312,7 @@ enum System {
   }
 }
 
-/// A file or folder in a folder.
+/// A file or subfolder that a folder contains.
 package struct FolderEntry {
   package enum Kind { case file, folder, link, other }
 

@@ -41,7 +41,7 @@ public struct SceneConfiguration: Hashable, Sendable {
   ///     `handlesExternalEvents(matching:)`. `nil` means that the declaration lacks this modifier, so it accepts any
   ///     identifier that no other declaration matches.
   ///   - conditions: The conditions of sessions created from the configuration. `nil` means UIKit's defaults or, in a
-  ///     SwiftUI application, those of a window without a modifier.
+  ///     SwiftUI application, ``SceneConditions/withoutModifier``.
   public init(
     name: String, role: SceneSessionRole = .windowApplication, kind: Kind = .windowGroup,
     matching: ExternalEventSet? = nil, conditions: SceneConditions? = nil

@@ -5,7 +5,7 @@ package import StringPredicates
 ///
 /// Its description is the text that `scene-router explain` prints.
 public struct RoutingExplanation: Hashable, Sendable {
-  /// The decision.
+  /// The decision, as `SceneRouter.route(_:options:)` returns it.
   public var decision: RoutingDecision
   /// The sessions that would have been chosen next, best first.
   package var runnersUp: [RoutingDecision.RunnerUp]

@@ -105,7 +105,7 @@ extension ApplicationBuilder {
   }
 
   /// Gives the conditions that a scene delegate sets to the windows that SwiftUI declares without modifiers. The delegate
-  /// has no window of its own: a SwiftUI app has one that its application delegate names.
+  /// adds no window, because the application delegate of a SwiftUI app names it for these windows.
   ///
   /// - Parameter isCertain: Whether code names the class outside branches. If not, it is unknown which windows have it.
   private mutating func giveConditions(of delegate: SourceApplication.Window, isCertain: Bool) {

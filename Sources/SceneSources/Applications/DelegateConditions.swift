@@ -20,13 +20,13 @@ struct DelegateConditions {
     (allSites, self.sitesOfWindows, self.unplaced) = (sites, sitesOfWindows, unplaced)
   }
 
-  /// Returns the sites that set a condition of a class, without those of its superclasses.
+  /// Returns the sites in which a class itself sets a condition. Leaves out its superclasses.
   private func sites(of name: String, _ kind: SiteFact.Kind) -> [SourceSite] {
     (sitesOfWindows[.delegate(name)] ?? []).filter { $0.fact.kind == kind }
   }
 
-  /// Returns the sites that set a condition of a delegate class: its own and, unless it sets the condition when the
-  /// scene connects, those of its superclasses.
+  /// Returns the sites that set a condition of a delegate class: its own sites and, unless it sets the condition when
+  /// the scene connects, the sites of its superclasses.
   func sites(_ kind: SiteFact.Kind, of lineage: [String]) -> [SourceSite] {
     var found: [SourceSite] = []
     let overrides = checkout.facts.overrides

@@ -35,7 +35,7 @@
     private var members: [OpenMember] = []
     /// The offset of the first syntax error in the file.
     final private(set) var firstError: Int?
-    /// Whether the file contains tests, which are no part of the app.
+    /// Whether the file contains tests. Tests aren't part of the app.
     final private(set) var isTest = false
 
     final var owner: String { types.last?.path ?? "" }
