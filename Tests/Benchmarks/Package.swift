@@ -1,6 +1,15 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
+func benchmarks(_ name: String, of libraries: [String], _ others: [Target.Dependency] = []) -> Target {
+  .executableTarget(
+    name: name,
+    dependencies: ["Workloads", .product(name: "Benchmark", package: "benchmark")] + others
+      + libraries.map { .product(name: $0, package: "scene-router") },
+    path: "Benchmarks/\(name)",
+    plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")])
+}
+
 // What the libraries cost. Scripts/benchmark builds and runs it and says what the figures mean.
 let package = Package(
   name: "Benchmarks",
@@ -14,25 +23,8 @@ let package = Package(
     .target(name: "Workloads"),
     .systemLibrary(
       name: "PCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
-    .executableTarget(
-      name: "Predicates",
-      dependencies: [
-        "Workloads", "PCRE2",
-        .product(name: "StringPredicates", package: "scene-router"),
-        .product(name: "Benchmark", package: "benchmark"),
-      ],
-      path: "Benchmarks/Predicates",
-      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
-    .executableTarget(
-      name: "Routing",
-      dependencies: [
-        "Workloads",
-        .product(name: "SceneRouting", package: "scene-router"),
-        .product(name: "SceneLifecycle", package: "scene-router"),
-        .product(name: "Benchmark", package: "benchmark"),
-      ],
-      path: "Benchmarks/Routing",
-      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+    benchmarks("Predicates", of: ["StringPredicates"], ["PCRE2"]),
+    benchmarks("Routing", of: ["SceneRouting", "SceneLifecycle"]),
     .executableTarget(
       name: "InstructionCounts",
       dependencies: [

@@ -24,7 +24,8 @@ PACKAGE = pathlib.Path(__file__).parent.parent.parent
 # In the copy: its mutations, and what became of each.
 LIST, RESULTS = "mutations.json", "mutations.results.tsv"
 
-COUNT = 30
+# The number of mutations in each module.
+COUNT = int(os.environ.get("COUNT", 30))
 # The lowest share of mutations that the tests must notice.
 LOWEST = 0.85
 # The nearest suites of each module.

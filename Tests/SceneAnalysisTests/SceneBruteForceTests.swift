@@ -24,8 +24,8 @@ import Testing
     #expect(checker.undecided * 3 < checker.decided, "\(checker.undecided) undecided, \(checker.decided) decided")
   }
 
-  @Test func answersAreTrueForTheStatedValues() throws {
-    var generator = RandomApplications(seed: 4, placeholder: "_id_")
+  @Test(arguments: [true, false]) func answersAreTrueForTheStatedValues(isExact: Bool) throws {
+    var generator = RandomApplications(seed: 4, isExact: isExact, placeholder: "_id_")
     var analyzer = SceneAnalyzer(budget: AnalysisBudget(steps: .max))
     analyzer.placeholders = [Placeholder(name: "id", sampleValue: "_id_")]
     var faults: [String] = []
@@ -75,7 +75,9 @@ import Testing
           certain += 1
           let names = [old, new].map { AnalysisChecker.name($0, change.witness.identifier, change.role) }
           if names != [AnalysisChecker.name(change.from), AnalysisChecker.name(change.to)] {
-            faults.append("round \(round), '\(change.witness.identifier)' does not change for '\(value)'")
+            faults.append(
+              "round \(round), '\(change.witness.identifier)' does not change for '\(value)': "
+                + "\(AnalysisChecker.describe(router)), \(AnalysisChecker.describe(changed))")
           }
         }
         guard difference.isSame == true else { continue }
@@ -114,7 +116,10 @@ private struct RandomApplications {
     guard depth > 0, random.once(in: 2) else {
       if !isExact, random.once(in: 3) {
         return random.pick(
-          ["SELF < 'é'", "SELF > 'é'", "SELF ==[cd] 'é'", "SELF CONTAINS[d] 'á'", "SELF LIKE[cd] '*á'"], or: "")
+          [
+            "SELF < 'é'", "SELF > 'é'", "SELF ==[cd] 'é'", "SELF CONTAINS[d] 'á'", "SELF LIKE[cd] '*á'",
+            "'\(text(2))' BEGINSWITH SELF", "'\(text(2))' LIKE SELF", "SELF MATCHES[d] 'a?b*'",
+          ], or: "")
       }
       switch random.below(9) {
       case 7:

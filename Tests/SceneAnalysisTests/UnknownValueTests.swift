@@ -104,12 +104,6 @@ import Testing
     #expect(result.windows.map(\.anyOrder.exists) == formats.map { _ in nil })
   }
 
-  @Test func marksAChangeThatDependsOnMatching() throws {
-    let main = SceneConfiguration(name: "Main")
-    let new = try router([], SceneConfiguration(name: "Item", matching: ["x/_id_"]), main)
-    #expect(try analyzer.difference(from: router([], main), to: new).changes.map(\.witness.values) == [.someValue])
-  }
-
   @Test func leavesTheConfigurationOfAnUndecidedGapUndecided() throws {
     let windows = ["SELF != 'x/_id_'", "SELF == 'x/_id_'"]
     let result = try analyzer.analysis(of: router(windows, SceneConfiguration(name: "Main")))

@@ -410,7 +410,6 @@ import Testing
       #expect(document.condition("a", "preferring") == (idiom == .mac ? #"["Mac"]"# : #"["Pad"]"#))
     }
 
-    /// A modifier that only some builds have leaves the set open.
     /// The build settings decide which branches of the build a target has.
     @Test(
       arguments: [
@@ -928,12 +927,14 @@ import Testing
     func namesTheConditionsOfAnotherPlatform(platforms: String?, count: Int) throws {
       let scenes = """
         #if os(macOS)
-        WindowGroup(id: "mac") { V() }.handlesExternalEvents(matching: ["mac"])
+        WindowGroup(id: "mac") { Log() }.handlesExternalEvents(matching: ["mac"])
         #else
         WindowGroup(id: "pad") { V() }
         #endif
         """
-      let checkout = try Checkout(["Mail/A.swift": app(scenes)])
+      let log =
+        "struct Log: View { var body: some View { V().handlesExternalEvents(preferring: [], allowing: [\"a\"]) } }"
+      let checkout = try Checkout(["Mail/A.swift": app(scenes, log)])
       if let platforms {
         let project = project(["Mail": ["SUPPORTED_PLATFORMS": platforms]])
         try checkout.write("App.xcodeproj/project.pbxproj", Array(project.utf8))
@@ -941,6 +942,7 @@ import Testing
       let notes = checkout.source.applications().flatMap(\.findings)
       let help = "read the app for the Mac with --idiom mac"
       #expect(notes.map(\.help) == Array(repeating: help, count: count), "\(notes)")
+      #expect(try checkout.document(idiom: .pad).condition("pad", "allowing") == nil)
     }
 
     /// A SwiftUI app can name a scene delegate in `configurationForConnecting`. If it does so in a branch, only some of its

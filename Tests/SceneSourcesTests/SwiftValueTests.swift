@@ -174,18 +174,34 @@
       ),
       ("[Info.main.host]", "struct Info { let host: String; static let main = Self.init(host: \"h\") }", #"["h"]"#),
       ("[Info.main.host]", "struct Info { let host: String; static let main: Info = .init(host: \"h\") }", #"["h"]"#),
-      (
-        "[Names.main.host]",
-        "struct Info { let host: String }\nenum Names { static let main: Info = .init(host: \"h\") }", #"["h"]"#
-      ),
+      ("[N.main.h]", #"struct I { let h: String }; enum N { static let main: I = .init(h: "h") }"#, #"["h"]"#),
       (
         "[Info.main.host]",
         "struct Info { let host: String; init(host: String) { self.host = \"x\" }\n"
           + "static let main = Info(host: \"h\") }", #"[{"unknown":"Info.main.host"}]"#
       ),
+      ("[I.main.h]", #"struct I { var h: String; static let main = I(h: "h") }"#, #"[{"unknown":"I.main.h"}]"#),
+      ("[Names.shared.main]", #"class Names { static let shared = Names(); let main = "m"; init() {} }"#, #"["m"]"#),
+      // Functions that consist of an expression. A text passes through them.
+      (#"[Names.main(), "A".lowercased()]"#, #"enum Names { static func main() -> String { "m" } }"#, #"["m","a"]"#),
       (
-        "[Info.main.host]", "struct Info { var host: String; static let main = Info(host: \"h\") }",
-        #"[{"unknown":"Info.main.host"}]"#
+        #"[N.of("a"), N.of(id), N.no(7), N.no(id)]"#,
+        #"enum N { static func of(_ s: String) -> String { "n-\(s)" }; static func no(_ n: Int) -> String { "n-\(n)" } }"#,
+        ##"["n-a",{"unknown":"id","beginsWith":"n-"},{"unknown":"7","beginsWith":"n-"},{"unknown":"id","beginsWith":"n-"}]"##
+      ),
+      ("[n(for: 1)]", #"func n(of n: Int) -> String { "n" }"#, #"[{"unknown":"n(for: 1)"}]"#),
+      ("[n()]", #"func n() -> String { print(1); return "n" }"#, #"[{"unknown":"n()"}]"#),
+      (
+        "[n()]", #"func n() -> String { "n" }; extension A { var n: () -> String { { "a" } } }"#,
+        #"[{"unknown":"n()"}]"#
+      ),
+      ("[n(1)]", #"func n(_: Int) -> String { "i" }; func n(_: String) -> String { "s" }"#, #"[{"unknown":"n(1)"}]"#),
+      (#"["\(n())"]"#, #"func n() -> String? { "n" }"#, #"[{"unknown":"n()"}]"#),
+      // Unknown parts of instances are members of these instances.
+      (
+        "[S.a.path, S.b.path]",
+        #"struct S { let id: String; static let a = S(id: "a"), b = S(id: next()); var path: String { "\(id)/\(tab)" } }"#,
+        #"[{"unknown":"S.a.tab","beginsWith":"a/"},{"unknown":"S.b.next(), S.b.tab","contains":"/"}]"#
       ),
       // Computed properties whose name is unique.
       ("names", #"extension A { var names: Set<String> { ["a", id] } }"#, #"["a",{"unknown":"id"}]"#),

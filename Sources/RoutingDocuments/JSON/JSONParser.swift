@@ -59,9 +59,9 @@ struct JSONParser {
       throw JSONSyntaxError(code: .notUTF8, message: FileError.compressed.message, offset: 0)
     }
     if !bytes.isASCII, String(validating: bytes.bindMemory(to: UInt8.self), as: UTF8.self) == nil {
-      let isUTF16 = bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
       throw JSONSyntaxError(
-        code: .notUTF8, message: isUTF16 ? "the text is in UTF-16; save it as UTF-8" : "the text is not UTF-8",
+        code: .notUTF8,
+        message: DocumentFile.isUTF16(bytes) ? "the text is in UTF-16; save it as UTF-8" : "the text is not UTF-8",
         offset: bytes.validUTF8Prefix)
     }
   }

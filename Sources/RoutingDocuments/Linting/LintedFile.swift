@@ -56,10 +56,9 @@ struct LintedFile {
 
   /// The issue to report for a file that isn't a document.
   var unreadIssue: DocumentIssue {
-    let isUTF16 = [[0xFE, 0xFF], [0xFF, 0xFE]].contains(Array(bytes.prefix(2)))
-    return DocumentIssue(
+    DocumentIssue(
       .notJSON, .error, file: file, "not a document that lint reads",
-      help: isUTF16
+      help: DocumentFile.isUTF16(bytes)
         ? "the text is in UTF-16: save it as UTF-8"
         : bytes.starts(with: DocumentFile.gzipMagic)
           ? FileError.compressed.message

@@ -212,7 +212,7 @@ package struct SourceCheckout: Sendable {
     for source in sources {
       do throws(FileError) {
         let bytes = try DocumentFile.read(source.file, .found, limit: SourceContent.limit)
-        if SourceContent.isUTF16(bytes) {
+        if DocumentFile.isUTF16(bytes) {
           if Self.words.isFound(in: SourceContent.searchable(bytes)) { noteUTF16(source.file) }
           continue
         }
@@ -346,7 +346,7 @@ private struct SourceNeeds {
 
   private static let keywords: Set<String> = [
     "enum", "struct", "class", "actor", "extension", "let", "var", "case", "const", "define", "interface",
-    "implementation", "typealias",
+    "implementation", "typealias", "func",
   ]
 
   /// Returns whether a declaration keyword precedes any of the names.

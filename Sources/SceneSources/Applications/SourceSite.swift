@@ -94,6 +94,7 @@ extension SourceCheckout {
         guard case .object(let name) = fact.value, !fact.isOfOtherScene else { return nil }
         return ([fact.owner, name], !fact.isOccasional)
       }, uniquingKeysWith: { $0 || $1 })
+    lazy var everywhere = self.reach(for: nil)
     return facts.sites.filter { scope.isMember($0.position.file) }.map { fact in
       var site = fact
       var context = ExpressionEvaluator.Context(
@@ -129,7 +130,9 @@ extension SourceCheckout {
         value = values.count > 1 ? .sets(preferring: values[0], allowing: values[1]) : .matching(values[0])
         let scenes = reach.scenes(of: site)
         possibleScenes = Set(scenes.possible.map(\.position))
-        isUnplaced = scenes.certain.isEmpty && scenes.possible.isEmpty && !reach.isForeign(site)
+        isUnplaced =
+          scenes.certain.isEmpty && scenes.possible.isEmpty && !reach.isForeign(site)
+          && !isOfOtherPlatform(site, platform, everywhere)
         windows = scenes.certain.filter(\.kind.hasWindows).map {
           .scene($0.position, name: name(of: $0, on: platform, in: scope))
         }
@@ -138,6 +141,16 @@ extension SourceCheckout {
         fact: site, value: value, windows: windows, isUnplaced: isUnplaced, possibleScenes: possibleScenes)
     }
     .sorted { $0.position < $1.position }
+  }
+
+  /// Returns whether only scenes of other platforms show the view of a modifier.
+  private func isOfOtherPlatform(
+    _ site: SiteFact, _ platform: SourcePlatform?, _ everywhere: @autoclosure () -> SceneReach
+  ) -> Bool {
+    guard let platform, site.kind == .preferringAllowing else { return false }
+    let scenes = everywhere().scenes(of: site)
+    return !scenes.certain.isEmpty && scenes.possible.isEmpty
+      && scenes.certain.allSatisfy { !$0.platforms.contains(platform) }
   }
 
   /// Returns each assignment and modifier as one line of JSON, in which windows have the names that applications give

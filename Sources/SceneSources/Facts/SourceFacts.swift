@@ -310,6 +310,8 @@ struct VariableFact: Sendable {
   /// The path of the enclosing type, or an empty string for a global variable.
   var owner: String
   var value: Value
+  /// The parameters of a function. A parameter of another type than `String` can give a literal another text.
+  var parameters: [(name: String, isText: Bool)] = []
   /// Whether the variable is a static member of a type.
   var isStatic = false
   /// Whether the variable is a computed instance property or a `class` property, which subclasses can override.
@@ -337,6 +339,8 @@ struct CaseFact: Sendable {
 extension String {
   /// The last name in a path such as `Mail.List`, or an empty string if the path is empty.
   var lastName: String { String(split(separator: ".").last ?? "") }
+  /// The name of a function without its labels.
+  var baseName: String { String(prefix { $0 != "(" }) }
 }
 
 extension DocumentIssue {

@@ -229,12 +229,9 @@ enum SourceContent {
       "the file has \(bytes.count >> 20) MiB, more than the limit of \(codeLimit >> 20) MiB: the file is not read")
   }
 
-  /// Returns whether bytes begin with the byte order mark of UTF-16, which nothing here reads.
-  static func isUTF16(_ bytes: [UInt8]) -> Bool { [[0xFE, 0xFF], [0xFF, 0xFE]].contains(Array(bytes.prefix(2))) }
-
   /// Returns bytes in which words can be found. The zeros of a text in UTF-16 are removed; other bytes are unchanged.
   static func searchable(_ bytes: [UInt8]) -> [UInt8] {
-    isUTF16(bytes) ? bytes.dropFirst(2).filter { $0 != 0 } : bytes
+    DocumentFile.isUTF16(bytes) ? bytes.dropFirst(2).filter { $0 != 0 } : bytes
   }
 
   /// Returns the bytes of a file, or `nil` if it can't be read.

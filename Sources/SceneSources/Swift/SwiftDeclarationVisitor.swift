@@ -211,7 +211,20 @@
 
     override func visitPost(_ node: FunctionDeclSyntax) {
       if members.removeLast().isLocal { flow.deferrals -= 1 }
+      let value = node.body.flatMap { reader.value(ofBody: $0.statements, type: node.signature.returnClause?.type) }
       leave()
+      let name = node.name.plainText
+      if scope.isInFunction, !isInLocalType { return scope.declare(name, .unknown) }
+      guard let type = node.signature.returnClause?.type, !type.is(SomeOrAnyTypeSyntax.self), !flow.platforms.isEmpty
+      else { return }
+      let parameters = node.signature.parameterClause.parameters
+      var fact = VariableFact(
+        name: SourceExpression.functionName(name, parameters.map(\.firstName.text)), owner: owner,
+        value: value ?? .unknown, isStatic: node.modifiers.isStatic, file: lines.file)
+      fact.parameters = parameters.map { (($0.secondName ?? $0.firstName).text, $0.isText) }
+      (fact.platforms, fact.flags) = (flow.platforms, flow.build.flags)
+      fact.isOverridable = !fact.isStatic || node.modifiers.contains { $0.name.text == "class" }
+      facts.variables.append(fact)
     }
     override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
       facts.initializedTypes.insert(owner.lastName)
@@ -239,14 +252,14 @@
     override func visitPost(_ node: VariableDeclSyntax) {
       members.removeLast()
       let isConstant = node.bindingSpecifier.tokenKind == .keyword(.let)
-      let isStatic = node.modifiers.contains { ["static", "class"].contains($0.name.text) }
+      let isStatic = node.modifiers.isStatic
       for binding in node.bindings {
         guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText,
           !flow.platforms.isEmpty
         else { continue }
+        let type = binding.typeAnnotation?.type
         if scope.isInFunction, !isInLocalType {
-          let initial =
-            isConstant && !binding.isConverted ? binding.initializer.map { reader.expression($0.value) } : nil
+          let initial = isConstant ? binding.initializer.map { reader.expression($0.value, as: type) } : nil
           let isForeign = binding.initializer?.value.isAboutOtherScenes ?? false
           scope.declare(name, isForeign ? .foreign : initial.map { .constant($0) } ?? .unknown)
         } else {
@@ -254,14 +267,14 @@
           (fact.platforms, fact.flags) = (flow.platforms, flow.build.flags)
           fact.isOverridable = node.modifiers.contains { $0.name.text == "class" }
           if let accessors = binding.accessorBlock {
-            fact.value = reader.value(ofComputed: accessors) ?? .unknown
+            fact.value = reader.value(ofComputed: accessors, type: type) ?? .unknown
             if !isStatic { fact.isOverridable = true }
           } else if isConstant, let initial = binding.initializer {
-            var value = reader.expression(initial.value)
-            if case .instance(type: nil, let arguments) = value.kind, let type = binding.typeAnnotation?.type {
+            var value = reader.expression(initial.value, as: type)
+            if case .instance(type: nil, let arguments) = value.kind, let type {
               value.kind = .instance(type: type.trimmedDescription, arguments)
             }
-            fact.value = binding.isConverted ? .unknown : .expression(value)
+            fact.value = .expression(value)
           } else {
             fact.isUninitialized = isConstant
           }
@@ -269,5 +282,13 @@
         }
       }
     }
+  }
+
+  extension FunctionParameterSyntax {
+    fileprivate var isText: Bool { type.trimmedDescription == "String" && ellipsis == nil }
+  }
+
+  extension DeclModifierListSyntax {
+    fileprivate var isStatic: Bool { contains { ["static", "class"].contains($0.name.text) } }
   }
 #endif

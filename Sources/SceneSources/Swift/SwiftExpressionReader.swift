@@ -88,12 +88,13 @@
       }
     }
 
-    /// Returns whether a chain of members is short enough to be a constant's name. A generated chain can have thousands
-    /// of members.
+    /// Returns whether a chain of members and calls is short enough to be followed. A generated chain can have thousands
+    /// of them.
     private func hasShortChain(_ base: ExprSyntax) -> Bool {
       var current = base
       for _ in 0..<SourceExpression.longestPath {
-        guard let access = current.as(MemberAccessExprSyntax.self), let next = access.base else { return true }
+        let call = current.as(FunctionCallExprSyntax.self)
+        guard let next = call?.calledExpression ?? current.as(MemberAccessExprSyntax.self)?.base else { return true }
         current = next
       }
       return false
@@ -107,7 +108,7 @@
     private func name(_ name: String) -> SourceExpression.Kind {
       switch local(name) {
       case .constant(let value): .local(value)
-      case .unknown, .foreign: .unknown
+      case .unknown, .foreign: .parameter(name)
       case nil: .name(name)
       }
     }
@@ -143,9 +144,26 @@
         return .concatenation([expression(base), expression(arguments[0].value)])
       }
       if let kind = allCases(call) { return kind }
-      let isType = callee.map { $0.first?.isUppercase == true } ?? isInitializer
-      guard isType, !arguments.isEmpty, !labels.contains(""), call.trailingClosure == nil else { return .unknown }
-      return .instance(type: callee, arguments.map { ($0.label, expression($0.value)) })
+      guard call.trailingClosure == nil else { return .unknown }
+      if callee.map({ $0.first?.isUppercase == true }) ?? isInitializer {
+        guard !labels.contains("") else { return .unknown }
+        return .instance(type: callee, arguments.map { ($0.label, expression($0.value)) })
+      }
+      guard let function = function(call.calledExpression, labels) else { return .unknown }
+      return arguments.isEmpty
+        ? function : .call(make(call.calledExpression, function), arguments.map { expression($0.value) })
+    }
+
+    /// Returns the function that is called, whose name contains the labels of the arguments.
+    private func function(_ callee: ExprSyntax, _ labels: [String]) -> SourceExpression.Kind? {
+      if let reference = callee.as(DeclReferenceExprSyntax.self) {
+        let name = reference.baseName.plainText
+        return local(name) == nil ? .name(SourceExpression.functionName(name, labels)) : nil
+      }
+      guard let access = callee.as(MemberAccessExprSyntax.self) else { return nil }
+      let name = SourceExpression.functionName(access.declName.baseName.plainText, labels)
+      guard let base = access.base else { return .implicitMember(name) }
+      return hasShortChain(base) ? .member(expression(base), name) : nil
     }
 
     /// Reads a call such as `Route.allCases.map(\.rawValue)` or `allCases.map { $0.rawValue }`.

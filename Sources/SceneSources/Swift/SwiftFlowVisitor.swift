@@ -82,11 +82,19 @@
       return .visitChildren
     }
     override func visit(_ node: ClosureParameterSyntax) -> SyntaxVisitorContinueKind {
-      scope.declare((node.secondName ?? node.firstName).text, .foreign)
+      declare(parameter: node.secondName ?? node.firstName, .foreign)
       return .visitChildren
     }
     override func visit(_ node: ClosureShorthandParameterSyntax) -> SyntaxVisitorContinueKind {
-      scope.declare(node.name.text, scope["$0"] ?? .foreign)
+      declare(parameter: node.name, scope["$0"] ?? .foreign)
+      return .visitChildren
+    }
+    /// Declares a parameter of a closure. `$item` declares `item`, too.
+    private func declare(parameter: TokenSyntax, _ local: LocalScope.Local) {
+      for name in [parameter.text, String(parameter.text.drop { $0 == "$" })] { scope.declare(name, local) }
+    }
+    override func visit(_ node: ClosureCaptureSyntax) -> SyntaxVisitorContinueKind {
+      if node.initializer != nil { scope.declare(node.name.text, .unknown) }
       return .visitChildren
     }
     override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {

@@ -152,37 +152,48 @@
     var plainText: String { text.count > 2 && text.hasPrefix("`") ? String(text.dropFirst().dropLast()) : text }
   }
 
-  extension PatternBindingSyntax {
-    /// Whether the declared type of a variable gives its literal another value or description, as `Double` does for `2`.
-    var isConverted: Bool {
-      guard let type = typeAnnotation?.type.trimmedDescription, let value = initializer?.value else { return false }
-      if value.is(StringLiteralExprSyntax.self) { return !["String", "StaticString", "Substring"].contains(type) }
-      if value.is(IntegerLiteralExprSyntax.self) { return !type.hasPrefix("Int") && !type.hasPrefix("UInt") }
-      return false
-    }
-  }
-
   extension SwiftExpressionReader {
+    /// Returns an expression whose type is declared. It is unknown if the type gives a literal another value or
+    /// description, as `Double` does for `2`.
+    func expression(_ syntax: ExprSyntax, as type: TypeSyntax?) -> SourceExpression {
+      var expression = expression(syntax)
+      guard let type = type?.trimmedDescription else { return expression }
+      if case .string = expression.kind, !["String", "StaticString", "Substring"].contains(type) {
+        expression.kind = .unknown
+      } else if case .integer = expression.kind, !type.hasPrefix("Int"), !type.hasPrefix("UInt") {
+        expression.kind = .unknown
+      } else if case .instance(let name?, _) = expression.kind, name != type, name != "Self" {
+        // A protocol or a superclass can have other members.
+        expression.kind = .unknown
+      }
+      return expression
+    }
+
     /// Returns the value of a computed property that consists of a single expression, or of a single `switch self` with
     /// one expression per case.
-    func value(ofComputed accessors: AccessorBlockSyntax) -> VariableFact.Value? {
+    func value(ofComputed accessors: AccessorBlockSyntax, type: TypeSyntax?) -> VariableFact.Value? {
       let body: CodeBlockItemListSyntax?
       switch accessors.accessors {
       case .getter(let items): body = items
       case .accessors(let list): body = list.first { $0.accessorSpecifier.text == "get" }?.body?.statements
       }
-      guard let body, let result = result(of: body) else { return nil }
-      guard let choice = result.as(SwitchExprSyntax.self) else { return .expression(expression(result)) }
-      guard choice.subject.trimmedDescription == "self" else { return nil }
-      return cases(of: choice)
+      return body.flatMap { value(ofBody: $0, type: type) }
     }
 
-    private func cases(of choice: SwitchExprSyntax) -> VariableFact.Value? {
+    /// Returns the value of the body of a function or computed property.
+    func value(ofBody body: CodeBlockItemListSyntax, type: TypeSyntax?) -> VariableFact.Value? {
+      guard let result = result(of: body) else { return nil }
+      guard let choice = result.as(SwitchExprSyntax.self) else { return .expression(expression(result, as: type)) }
+      guard choice.subject.trimmedDescription == "self" else { return nil }
+      return cases(of: choice, type)
+    }
+
+    private func cases(of choice: SwitchExprSyntax, _ type: TypeSyntax?) -> VariableFact.Value? {
       var values: [String: SourceExpression] = [:]
       var otherwise: SourceExpression?
       for element in choice.cases {
         guard case .switchCase(let branch) = element, let result = result(of: branch.statements) else { return nil }
-        let value = expression(result)
+        let value = expression(result, as: type)
         switch branch.label {
         case .default: otherwise = value
         case .case(let label):

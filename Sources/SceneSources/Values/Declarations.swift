@@ -29,6 +29,10 @@ struct Declarations {
   ///     those in the same file take precedence. Declarations for other platforms aren't candidates.
   func variable(_ name: String, of type: String, in context: ExpressionEvaluator.Context) -> VariableFact? {
     let candidates = candidates(name, of: type, in: context)
+    // Overloads differ in types, which are not known. A property with a closure hides the functions with its name.
+    if name.contains("("), candidates.count > 1 || !self.candidates(name.baseName, of: type, in: context).isEmpty {
+      return nil
+    }
     if let only = Self.only(candidates, \.file, context.file) { return only }
     let literals = Set(candidates.map(\.value.literal))
     return literals.count == 1 && literals != [nil] ? candidates.first : nil
@@ -39,10 +43,12 @@ struct Declarations {
     let all = (variables[name] ?? []).filter {
       !$0.platforms.isDisjoint(with: context.platforms) && context.isBuilt($0.flags)
     }
-    return Self.nearest(
+    let found =
       type.isEmpty
-        ? visible(all, in: context.owner) : Self.members(of: type, in: all, \.owner, seenFrom: context.owner),
-      \.file, context)
+      ? visible(all, in: context.owner) : Self.members(of: type, in: all, \.owner, seenFrom: context.owner)
+    // Any overload may be meant.
+    if name.contains(":") { return found.filter { context.distance($0.file, context.file) != nil } }
+    return Self.nearest(found, \.file, context)
   }
 
   /// Returns the members of a type, given its name as written inside the type `user`.

@@ -1,7 +1,7 @@
-/// Evaluates expressions syntactically: literals, constants with unique names, and properties of enumerations.
+/// Evaluates expressions syntactically: literals, and constants, properties and functions with unique names.
 ///
-/// Any other expression becomes a placeholder that contains its source text. The evaluator doesn't infer types,
-/// resolve overloads or evaluate calls.
+/// Any other expression becomes a placeholder that contains its source text. The evaluator doesn't infer types or
+/// resolve overloads.
 struct ExpressionEvaluator {
   /// The context in which an expression is evaluated.
   struct Context {
@@ -10,6 +10,11 @@ struct ExpressionEvaluator {
     var file: String
     /// The case that `self` refers to while a property of an enumeration is evaluated.
     var enumCase: CaseFact?
+    /// The values of the parameters in the function that is evaluated, and of the properties of its instance.
+    fileprivate var parameters: [String: SourceValue] = [:]
+    fileprivate var properties: [String: SourceValue] = [:]
+    /// The arguments of the call whose function is looked up.
+    fileprivate var arguments: [(value: SourceValue, source: SourceExpression)] = []
     /// The platforms for which the expression is compiled.
     var platforms: Set<SourcePlatform>
     /// Returns how far a declaration in the first file is from a use in the second one: 0 in the same module, and less in
@@ -34,7 +39,17 @@ struct ExpressionEvaluator {
       context.owner = owner
       context.file = file
       context.enumCase = enumCase
+      (context.parameters, context.properties) = ([:], [:])
       context.depth += 1
+      return context
+    }
+
+    func inside(_ variable: VariableFact, owner: String, enumCase: CaseFact? = nil) -> Context {
+      var context = inside(owner: owner, file: variable.file, enumCase: enumCase)
+      for (parameter, (value, source)) in zip(variable.parameters, arguments) {
+        context.parameters[parameter.name] = parameter.isText && value.text != nil ? value : .unknown(source)
+      }
+      context.arguments = []
       return context
     }
 
@@ -76,6 +91,12 @@ struct ExpressionEvaluator {
     case .null: return .null
     case .list(let elements): return limited(.list(elements.map { value(of: $0, in: context) }), expression)
     case .local(let initial): return local(initial, expression, in: context)
+    case .parameter(let name): return context.parameters[name] ?? .unknown(expression)
+    case .call(let function, let arguments):
+      var call = context
+      call.arguments = arguments.map { (value(of: $0, in: context), $0) }
+      let result = value(of: function, in: call)
+      return result.isUnknown ? .unknown(expression) : result
     case .concatenation(let parts):
       let values = parts.map { value(of: $0, in: context) }
       let lists = values.compactMap(\.elements)
@@ -124,6 +145,7 @@ struct ExpressionEvaluator {
     case .implicitMember(let name): return implicitMember(name, in: context) ?? .unknown(expression)
     case .member(let base, let name):
       if let path = expression.path { return named(path, expression, in: context) }
+      if let value = member(name, ofInstance: base, in: context) { return value.qualified(by: base.source, context) }
       return member(name, of: value(of: base, in: context)) ?? .unknown(expression)
     case .allCases(let type, let property):
       let cases = declarations.allCases(of: type.isEmpty || type == "Self" ? context.owner : type, in: context)
@@ -187,6 +209,8 @@ struct ExpressionEvaluator {
   private func member(_ name: String, of value: SourceValue) -> SourceValue? {
     switch (name, value) {
     case ("absoluteString", .url(let text)): .text(text)
+    case ("lowercased()", .text(let text)): .text(text.mapLiterals { $0.lowercased() })
+    case ("uppercased()", .text(let text)): .text(text.mapLiterals { $0.uppercased() })
     default: nil
     }
   }
@@ -235,7 +259,9 @@ struct ExpressionEvaluator {
 extension ExpressionEvaluator {
   /// Evaluates a name or a chain of members.
   private func named(_ path: [String], _ expression: SourceExpression, in context: Context) -> SourceValue {
-    value(ofPath: path, in: context) ?? .unknown(expression)
+    guard let value = value(ofPath: path, in: context) else { return .unknown(expression) }
+    let isOwn = path.count == 1 || path[0] == "self" || path[0] == "Self"
+    return isOwn ? value : value.qualified(by: path.dropLast().joined(separator: "."), context)
   }
 
   private func value(ofPath path: [String], in context: Context) -> SourceValue? {
@@ -246,6 +272,7 @@ extension ExpressionEvaluator {
     let isSelf = path[0] == "Self" || path[0] == "self"
     let names = isSelf ? Array(path.dropFirst()) : path
     guard !names.isEmpty else { return nil }
+    if names.count == 1, let value = context.properties[last] { return value }
     let type = (isSelf && !context.owner.isEmpty ? [context.owner] : []) + names.dropLast()
     if names.count == 1, path[0] != "Self", let enumCase = context.enumCase,
       let value = property(last, of: enumCase, in: context)
@@ -263,21 +290,25 @@ extension ExpressionEvaluator {
     if let enumCase = enumCase(base, in: context) {
       return last == "rawValue" ? rawValue(of: enumCase, in: context) : property(last, of: enumCase, in: context)
     }
-    if let value = field(last, ofConstant: base, in: context) { return value }
+    if let constant = constant(base, in: context), case .expression(let expression) = constant.value {
+      let inside = context.inside(owner: constant.owner, file: constant.file)
+      if let value = member(last, ofInstance: expression, in: inside) { return value }
+    }
     return value(ofPath: base, in: context).flatMap { member(last, of: $0) }
   }
 
-  /// Evaluates a property of a constant whose type has no initializer but the memberwise one, such as `Windows.mail.host`
-  /// with `static let mail = WindowInfo(id: "mail", host: "inbox")`.
-  private func field(_ name: String, ofConstant path: [String], in context: Context) -> SourceValue? {
-    guard let constant = constant(path, in: context), case .expression(let expression) = constant.value,
-      case .instance(let type, let arguments) = expression.kind,
-      declarations.isStoredConstant(name, of: type.flatMap { $0 == "Self" ? nil : $0 } ?? constant.owner),
-      let argument = arguments.first(where: { $0.label == name })
-    else { return nil }
-    let inside = context.inside(owner: constant.owner, file: constant.file)
-    let value = value(of: argument.value, in: inside)
-    return value.isUnknown ? nil : value
+  /// Evaluates a property of an instance: an argument of the memberwise initializer, as in
+  /// `WindowInfo(id: "mail", host: "inbox").host`, or a constant or computed property of the type.
+  private func member(_ name: String, ofInstance expression: SourceExpression, in context: Context) -> SourceValue? {
+    if case .local(let initial) = expression.kind { return member(name, ofInstance: initial, in: context) }
+    guard case .instance(let type, let arguments) = expression.kind, context.isWithinLimits else { return nil }
+    let owner = type.flatMap { $0 == "Self" ? nil : $0 } ?? context.owner
+    var properties: [String: SourceValue] = [:]
+    for (label, argument) in arguments where declarations.isStoredConstant(label, of: owner) {
+      properties[label] = value(of: argument, in: context)
+    }
+    if let value = properties[name] { return value.isUnknown ? nil : value }
+    return declarations.variable(name, of: owner, in: context).flatMap { value(of: $0, with: properties, in: context) }
   }
 
   private func constant(_ path: [String], in context: Context) -> VariableFact? {
@@ -301,9 +332,13 @@ extension ExpressionEvaluator {
     return values[0]
   }
 
-  private func value(of variable: VariableFact, in context: Context) -> SourceValue? {
+  /// - Parameter properties: The known properties of the instance whose property or function the variable is.
+  private func value(
+    of variable: VariableFact, with properties: [String: SourceValue] = [:], in context: Context
+  ) -> SourceValue? {
     guard case .expression(let expression) = variable.value else { return nil }
-    let inside = context.inside(owner: variable.owner, file: variable.file)
+    var inside = context.inside(variable, owner: variable.owner)
+    inside.properties = properties
     let value = value(of: expression, in: inside)
     return value.isUnknown ? nil : value
   }
@@ -323,7 +358,7 @@ extension ExpressionEvaluator {
 
   private func property(_ name: String, of enumCase: CaseFact, in context: Context) -> SourceValue? {
     guard let property = declarations.property(name, of: enumCase, in: context) else { return nil }
-    let inside = context.inside(owner: enumCase.owner, file: property.file, enumCase: enumCase)
+    let inside = context.inside(property, owner: enumCase.owner, enumCase: enumCase)
     let value: SourceValue? =
       switch property.value {
       case .expression(let expression): self.value(of: expression, in: inside)
@@ -333,6 +368,21 @@ extension ExpressionEvaluator {
       case .unknown: nil
       }
     return value.flatMap { $0.isUnknown ? nil : $0 }
+  }
+}
+
+extension SourceValue {
+  /// Returns a member's value in which placeholders name the members of the same base. Those of arguments are unchanged.
+  fileprivate func qualified(by base: String, _ context: ExpressionEvaluator.Context) -> SourceValue {
+    let given = Set(
+      context.arguments.flatMap { [$0.value, .unknown($0.source)] }.flatMap(\.texts).flatMap(\.placeholders))
+    return mapTexts { text in
+      text.mapPlaceholders { placeholder in
+        guard !placeholder.isGlobal, !given.contains(placeholder) else { return }
+        let name = placeholder.expression
+        placeholder.expression = base + "." + (name.hasPrefix("self.") ? String(name.dropFirst(5)) : name)
+      }
+    }
   }
 }
 
@@ -352,7 +402,7 @@ extension ExpressionEvaluator {
     case .string(let segments):
       for case .interpolation(let part) in segments { collect(part, context, &names) }
     // Every file that declares the name must be read, because the name must be unique.
-    case .implicitMember(let name): names.insert(name)
+    case .implicitMember(let name): names.insert(name.baseName)
     case .list(let parts), .concatenation(let parts), .compoundPredicate(_, let parts):
       for part in parts { collect(part, context, &names) }
     case .typeName(let name): names.insert(name)
@@ -361,13 +411,15 @@ extension ExpressionEvaluator {
       if let type { names.insert(type) }
       for argument in arguments { collect(argument.value, context, &names) }
     case .local(let part), .url(let part): collect(part, context, &names)
+    case .call(let function, let arguments):
+      for part in [function] + arguments { collect(part, context, &names) }
     case .fallback(let first, let second):
       collect(first, context, &names)
       collect(second, context, &names)
     case .formatted(let format, let arguments), .predicate(let format, let arguments):
       for part in [format] + arguments { collect(part, context, &names) }
     case .name, .member: collectPath(expression, context, &names)
-    case .integer, .double, .boolean, .null, .constantPredicate, .blockPredicate, .unknown: break
+    case .integer, .double, .boolean, .null, .constantPredicate, .blockPredicate, .parameter, .unknown: break
     }
   }
 
@@ -390,8 +442,8 @@ extension ExpressionEvaluator {
       }
       return
     }
-    if ["Self", "self"].contains(path[0]) { names.insert(last) }
+    if ["Self", "self"].contains(path[0]) { names.insert(last.baseName) }
     let types = path.filter { $0.first?.isUppercase == true && $0 != "Self" }
-    if types.isEmpty, path.count == 1 { names.insert(last) } else { names.formUnion(types) }
+    if types.isEmpty, path.count == 1 { names.insert(last.baseName) } else { names.formUnion(types) }
   }
 }

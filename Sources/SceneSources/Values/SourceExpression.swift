@@ -29,7 +29,7 @@ package struct SourceExpression: Sendable {
     case null
     /// An array or set, such as `[a, b]`, `Set([a, b])` or `@[a, b]`.
     case list([SourceExpression])
-    /// An unqualified name.
+    /// An unqualified name, or that of a function with its labels, such as `name(_:)`.
     case name(String)
     /// A member access, such as `base.name`.
     case member(SourceExpression, String)
@@ -37,6 +37,10 @@ package struct SourceExpression: Sendable {
     case implicitMember(String)
     /// A local constant, represented by its initial value.
     case local(SourceExpression)
+    /// A parameter, or anything else that is declared in a function and has no known value there.
+    case parameter(String)
+    /// A call of a function with arguments. A call without arguments is represented by the name of the function.
+    case call(SourceExpression, [SourceExpression])
     /// A concatenation of strings or lists, such as `a + b` or `a.union(b)`.
     case concatenation([SourceExpression])
     /// An optional value with a fallback, such as `a ?? b`.
@@ -79,6 +83,11 @@ package struct SourceExpression: Sendable {
     case .member(let base, let name): base.path.map { $0 + [name] }
     default: nil
     }
+  }
+
+  /// Returns the name of a function with the labels of its parameters, such as `detail(for:_:)`.
+  static func functionName(_ name: String, _ labels: [String]) -> String {
+    "\(name)(\(labels.map { ($0.isEmpty ? "_" : $0) + ":" }.joined()))"
   }
 
   /// The text of a string without interpolations, or `nil` for other expressions.

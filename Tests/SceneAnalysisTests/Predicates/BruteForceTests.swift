@@ -157,18 +157,12 @@ private struct RandomConditions {
   mutating func alphabet() -> Alphabet { random.pick(Alphabet.all, or: Alphabet.all[0]) }
 
   mutating func condition(_ alphabet: Alphabet, depth: Int) -> String {
-    "SELF MATCHES '[\(alphabet.letters.joined())]{0,6}' AND (\(junction(alphabet, depth)))"
+    let condition = junction(depth) { $0.comparison(alphabet) }
+    return "SELF MATCHES '[\(alphabet.letters.joined())]{0,6}' AND (\(condition))"
   }
 
   /// Returns a condition over unrestricted strings.
-  mutating func foldingCondition(depth: Int) -> String {
-    guard depth > 0, random.once(in: 2) else { return foldingComparison() }
-    switch random.below(3) {
-    case 0: return "NOT (\(foldingCondition(depth: depth - 1)))"
-    case 1: return "(\(foldingCondition(depth: depth - 1))) AND (\(foldingCondition(depth: depth - 1)))"
-    default: return "(\(foldingCondition(depth: depth - 1))) OR (\(foldingCondition(depth: depth - 1)))"
-    }
-  }
+  mutating func foldingCondition(depth: Int) -> String { junction(depth) { $0.foldingComparison() } }
 
   private mutating func foldingComparison() -> String {
     let options = random.pick(["", "", "[c]", "[d]", "[cd]", "[n]"], or: "")
@@ -184,13 +178,13 @@ private struct RandomConditions {
     }
   }
 
-  private mutating func junction(_ alphabet: Alphabet, _ depth: Int) -> String {
-    guard depth > 0, random.once(in: 2) else { return comparison(alphabet) }
-    let first = junction(alphabet, depth - 1)
+  private mutating func junction(_ depth: Int, of comparison: (inout Self) -> String) -> String {
+    guard depth > 0, random.once(in: 2) else { return comparison(&self) }
+    let first = junction(depth - 1, of: comparison)
     switch random.below(3) {
     case 0: return "NOT (\(first))"
-    case 1: return "(\(first)) AND (\(junction(alphabet, depth - 1)))"
-    default: return "(\(first)) OR (\(junction(alphabet, depth - 1)))"
+    case 1: return "(\(first)) AND (\(junction(depth - 1, of: comparison)))"
+    default: return "(\(first)) OR (\(junction(depth - 1, of: comparison)))"
     }
   }
 

@@ -297,6 +297,9 @@ package struct ApproximateLanguage: Hashable, Sendable {
   var must: UInt32
   private var sampleMay: UInt32
   private var sampleMust: UInt32
+  /// Whether the language can be different for other placeholder values than the samples. Its bounds can be the same for
+  /// all values, although it is not.
+  package private(set) var dependsOnValues = false
 
   /// Creates a language that doesn't depend on placeholder values.
   init(may: UInt32, must: UInt32) {
@@ -311,7 +314,8 @@ package struct ApproximateLanguage: Hashable, Sendable {
   /// Creates a language with separate bounds for the sample values.
   init(may: UInt32, must: UInt32, sampled: ApproximateLanguage) {
     self.init(may: may, must: must)
-    if may != must { (sampleMay, sampleMust) = (sampled.sampleMay, sampled.sampleMust) }
+    guard may != must else { return }
+    (sampleMay, sampleMust, dependsOnValues) = (sampled.sampleMay, sampled.sampleMust, true)
   }
 
   /// Whether the lower bound equals the upper bound.
@@ -322,9 +326,6 @@ package struct ApproximateLanguage: Hashable, Sendable {
 
   /// The language for the sample values alone.
   package var sampled: ApproximateLanguage { ApproximateLanguage(may: sampleMay, must: sampleMust) }
-
-  /// Whether the language can be different for other placeholder values than the samples.
-  package var dependsOnValues: Bool { sampleMay != may || sampleMust != must }
 
   /// The language that contains every identifier.
   package static let everything = ApproximateLanguage(LanguageStore.everything)

@@ -271,9 +271,9 @@ struct PredicateTranslator {
     return ApproximateLanguage(language)
   }
 
-  mutating func unknown(_ reason: String, sampled: ApproximateLanguage = .unknown) -> ApproximateLanguage {
+  mutating func unknown(_ reason: String, sampled: ApproximateLanguage? = nil) -> ApproximateLanguage {
     if !reasons.contains(reason) { reasons.append(reason) }
-    return .known(forSamples: sampled)
+    return sampled.map { .known(forSamples: $0) } ?? .unknown
   }
 }
 
@@ -306,14 +306,18 @@ extension PredicateTranslator {
   ///     ANY {SELF, 'b'} == 'a'          SELF == 'a' OR 'b' == 'a'
   mutating func language(_ comparison: Comparison, _ store: inout LanguageStore) -> ApproximateLanguage {
     expansionCount += 1
-    if let language = simple(comparison, &store) { return language }
-    if expansionCount <= Self.expansionLimit, let language = expanded(comparison, &store) { return language }
-    return unknown("it computes what it compares")
+    let language = simple(comparison, &store) ?? expanded(comparison, &store) ?? unknown("it computes what it compares")
+    // What is unknown for the sample values, too, can be different for other values.
+    guard !language.isExact, !language.dependsOnValues, comparisons.placeholders.first(in: comparison) != nil else {
+      return language
+    }
+    return ApproximateLanguage(may: language.may, must: language.must, sampled: language)
   }
 
   /// Returns the language of a comparison of a ternary expression, of the elements of a list or of a length with two
   /// bounds, or `nil` for other comparisons.
   private mutating func expanded(_ comparison: Comparison, _ store: inout LanguageStore) -> ApproximateLanguage? {
+    if expansionCount > Self.expansionLimit { return nil }
     if case .choice(let choice) = comparison.left { return branches(of: choice, comparison, \.left, &store) }
     if comparison.quantifier != .one {
       guard let parts = comparison.left.elements?.map({ comparison.ofElement($0) }) else { return nil }

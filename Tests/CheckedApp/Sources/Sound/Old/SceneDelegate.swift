@@ -1,10 +1,7 @@
-#if canImport(UIKit)
-  import UIKit
+import UIKit
 
-  final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
-    func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
-      scene.activationConditions.prefersToActivateForTargetContentIdentifierPredicate = NSPredicate(
-        format: "SELF BEGINWITH 'com.example.mail/'")
-    }
+final class OldSceneDelegate: UIResponder, UIWindowSceneDelegate {
+  func sceneDidBecomeActive(_ scene: UIScene) {
+    scene.activationConditions.canActivateForTargetContentIdentifierPredicate = NSPredicate(format: "SELF LIEK 'a'")
   }
-#endif
+}
