@@ -119,6 +119,11 @@ package struct PredicateFacts: Sendable {
     return analysis.provesNothing(analysis.intersection([condition.language, longer.language]))
   }
 
+  /// Returns a text that ends with a number, with a digit after it: the first one that the predicate accepts, or else 0.
+  func longerNumber(than text: String) -> String {
+    (0...9).lazy.map { "\(text)\($0)" }.first { matches($0) == true } ?? text + "0"
+  }
+
   /// Returns an identifier that, for every placeholder value, satisfies this predicate but not `other`, or `nil` if
   /// none was found. The result is confirmed by evaluating both predicates.
   package func identifier(outside other: PredicateFacts) -> String? {

@@ -23,7 +23,8 @@ struct AnalyzeCommand: ToolCommand {
       With --predicate, determines whether any identifier matches; with --against, how the identifiers that the two \
       predicates accept overlap. With a scenes document, determines which windows never win an identifier, which \
       identifiers no window handles, what opens for them, and which windows prefer the same identifier. Every example \
-      has been confirmed by evaluating the conditions. Plain launches and events without an identifier are not \
+      has been confirmed by evaluating the conditions. It is a shortest one in ASCII, or a shortest one of all if none \
+      is in ASCII, unless the answer says otherwise. Plain launches and events without an identifier are not \
       analyzed: a window that no identifier reaches may still handle them. Identifiers are routed like those of \
       notifications; files under Stage Manager and drags follow different rules. Gaps, and what opens for them, \
       refer to the application's ordinary windows.

@@ -16,8 +16,8 @@ struct DiffCommand: ToolCommand {
         scene-router diff old.json new.json --format github
         scene-router diff old.json new.json log.ndjson --summary
 
-      Without events, prints the shortest identifier for each pair of old and new window, or proves that nothing \
-      changes; identifiers are routed like those of notifications. A plain launch and an event without an \
+      Without events, prints a shortest identifier, in ASCII if one is, for each pair of old and new window, or \
+      proves that nothing changes; identifiers are routed like those of notifications. A plain launch and an event without an \
       identifier are compared, too. With events, prints the events of a log that a \
       different window handles, or their counts. Each document lists the most recently used window first.
 

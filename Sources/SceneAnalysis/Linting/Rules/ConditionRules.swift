@@ -59,14 +59,14 @@ extension LintRule {
   /// A condition has at most 32 findings. The elements of a list share a range, so that they have one finding.
   private func checkingLiterals(
     _ isFaulty: @escaping @Sendable (PredicateFacts.Literal, PredicateFacts) -> Bool,
-    message: @escaping @Sendable (PredicateFacts.Literal) -> String
+    message: @escaping @Sendable (PredicateFacts.Literal, PredicateFacts) -> String
   ) -> LintRule {
     checkingScenes { inspection, report in
       for condition in inspection.conditions {
         var ranges: Set<SourceRange> = []
         for literal in condition.facts.literals where ranges.count < 32 && isFaulty(literal, condition.facts) {
           guard inspection.placeholder(of: literal.text) == nil, ranges.insert(literal.range).inserted else { continue }
-          report.note(at: condition.location, message(literal), range: literal.range)
+          report.note(at: condition.location, message(literal, condition.facts), range: literal.range)
         }
       }
     }
@@ -118,8 +118,8 @@ extension LintRule {
     let text = literal.text
     return literal.operation == .like && !text.isEmpty && !text.contains { $0 == "*" || $0 == "?" }
       && !text.hasPrefix("%") && !text.hasSuffix("%") && !text.isWrittenAsRegularExpression
-  } message: {
-    "LIKE \(SceneInspection.quoted($0.text)) has no wildcard: it compares the whole identifier"
+  } message: { literal, _ in
+    "LIKE \(SceneInspection.quoted(literal.text)) has no wildcard: it compares the whole identifier"
   }
 }
 
@@ -142,8 +142,8 @@ extension LintRule {
       .between:
       literal.text.utf8.contains(UInt8(ascii: "*"))
     }
-  } message: {
-    "'*' is an ordinary character in \(SceneInspection.quoted($0.text)) here"
+  } message: { literal, _ in
+    "'*' is an ordinary character in \(SceneInspection.quoted(literal.text)) here"
   }
 
   package static let regularExpressionInLike = LintRule(
@@ -160,8 +160,8 @@ extension LintRule {
   )
   .checkingLiterals { literal, _ in
     literal.operation == .like && literal.text.isWrittenAsRegularExpression
-  } message: {
-    "LIKE \(SceneInspection.quoted($0.text)) is not a regular expression"
+  } message: { literal, _ in
+    "LIKE \(SceneInspection.quoted(literal.text)) is not a regular expression"
   }
 
   package static let excludesNothing = LintRule(
@@ -212,8 +212,9 @@ extension LintRule {
   .checkingLiterals { literal, facts in
     literal.operation == .beginsWith && !literal.isNegated && literal.text.endsWithNumber
       && !facts.provesNoDigit(after: literal.text)
-  } message: {
-    "BEGINSWITH \(SceneInspection.quoted($0.text)) also takes \(SceneInspection.quoted($0.text + "0"))"
+  } message: { literal, facts in
+    let longer = facts.longerNumber(than: literal.text)
+    return "BEGINSWITH \(SceneInspection.quoted(literal.text)) also takes \(SceneInspection.quoted(longer))"
   }
 }
 

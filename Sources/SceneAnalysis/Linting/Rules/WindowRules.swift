@@ -247,9 +247,10 @@ extension LintRule {
           || (allowing.elements + [label.text]).allSatisfy({ inspection.placeholder(of: $0) == nil }),
         (try? allowing.predicate.matches(label.text)) == false
       else { continue }
+      let taken = label.text == "*" ? "identifiers that" : SceneInspection.quoted(label.text) + ", which"
       report.note(
         at: label.location,
-        "'preferring' takes \(SceneInspection.quoted(label.text)), which 'allowing' refuses; it is chosen all the same",
+        "'preferring' takes \(taken) 'allowing' refuses; it is chosen all the same",
         help: "add it to 'allowing', or keep it so if the window is for this content alone")
     }
   }
