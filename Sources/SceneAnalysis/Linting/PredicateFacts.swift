@@ -76,35 +76,60 @@ package struct PredicateFacts: Sendable {
     return (analysis.provesNothing(condition.language), analysis.interruptionReason)
   }
 
-  /// Returns the ranges of the alternatives that provably no identifier fulfils, for any placeholder value. Examines
-  /// only alternatives that join comparisons with `AND`. Empty if no identifier fulfils the whole predicate.
+  /// Returns the alternatives that provably no identifier fulfils, for any placeholder value. Constants are left out. Empty if no identifier fulfils the whole predicate.
   ///
   /// All proofs together take at most the budget of a predicate.
-  func deadAlternatives() -> [SourceRange] {
+  func deadAlternatives() -> [Part] {
+    guard case .or? = compilation.predicate, !isNever else { return [] }
+    return proved(joinedParts) { analysis, language in analysis.provesNothing(language) }
+  }
+
+  /// Returns the parts with negated comparisons that provably accept every identifier for every placeholder value: the
+  /// whole predicate, or parts that `AND` joins. Constants are left out.
+  ///
+  /// All proofs together take at most the budget of a predicate.
+  func partsThatExcludeNothing() -> [Part] {
+    guard let predicate = compilation.predicate else { return [] }
+    let parts: [Part]
+    switch predicate {
+    case .and: parts = joinedParts
+    case .or, .not, .comparison, .constant:
+      // A predicate that rejects a literal of its own excludes at least the text of the literal.
+      guard literals.prefix(8).allSatisfy({ matches($0.text) == true }) else { return [] }
+      parts = [(predicate, SourceRange(0, compilation.tree.source.string.utf8.count))]
+    }
+    let negated = parts.filter { part in
+      var literals: [Literal] = []
+      Self.collect(part.predicate, isNegated: false, into: &literals)
+      return literals.contains(where: \.isNegated)
+    }
+    return proved(negated) { analysis, language in analysis.provesNothing(analysis.complement(language)) }
+  }
+
+  /// A predicate or a part of it, with its place in the text.
+  typealias Part = (predicate: Predicate, range: SourceRange)
+
+  /// The parts that `AND` or `OR` joins. Empty for other predicates.
+  private var joinedParts: [Part] {
     let tree = compilation.tree
-    guard case .or(let parts)? = compilation.predicate, !isNever, let root = tree.root,
-      case .or(let nodes) = tree[root].kind, nodes.count == parts.count
-    else { return [] }
-    var analysis = LanguageAnalysis(universe: .any, budget: Self.budget, placeholders: placeholders)
-    return zip(parts, nodes).compactMap { part, node in
-      guard case .and = part, !placeholders.affectMissingIdentifier(in: part) else { return nil }
-      return analysis.provesNothing(analysis.add(part).language) ? tree[node].range : nil
+    guard let predicate = compilation.predicate, let root = tree.root else { return [] }
+    switch (predicate, tree[root].kind) {
+    case (.and(let parts), .and(let nodes)) where parts.count == nodes.count,
+      (.or(let parts), .or(let nodes)) where parts.count == nodes.count:
+      return zip(parts, nodes).map { ($0, tree[$1].range) }
+    default: return []
     }
   }
 
-  /// Returns whether the predicate has negated comparisons, and yet provably accepts every identifier for every
-  /// placeholder value. A constant predicate has none.
-  ///
-  /// The proof takes at most the budget of a predicate.
-  func excludesNothing() -> Bool {
-    guard let predicate = compilation.predicate, !predicate.isConstant, literals.contains(where: \.isNegated),
-      !placeholders.affectMissingIdentifier(in: predicate)
-    else { return false }
-    // A predicate that rejects a literal of its own excludes at least the text of the literal.
-    guard literals.prefix(8).allSatisfy({ matches($0.text) == true }) else { return false }
+  /// Returns the parts whose languages have a property for every placeholder value.
+  private func proved(
+    _ parts: [Part], where holds: (inout LanguageAnalysis, ApproximateLanguage) -> Bool
+  ) -> [Part] {
     var analysis = LanguageAnalysis(universe: .any, budget: Self.budget, placeholders: placeholders)
-    let condition = analysis.add(predicate)
-    return analysis.provesNothing(analysis.complement(condition.language))
+    let known = parts.filter { !$0.predicate.isConstant && !placeholders.affectMissingIdentifier(in: $0.predicate) }
+    // The first question ends the building of languages.
+    let languages = known.map { analysis.add($0.predicate).language }
+    return zip(known, languages).filter { holds(&analysis, $1) }.map(\.0)
   }
 
   /// Returns whether the predicate provably rejects every identifier that begins with a text and another digit, for

@@ -31,14 +31,18 @@ extension LintRule {
         at: condition.location, "no identifier fulfils this condition",
         range: SourceRange(0, compilation.tree.source.string.utf8.count),
         help: predicate.comparesWithNull
-          ? "leave it out: an event without an identifier evaluates no condition, and a launch has the identifier ''"
+          ? Self.helpForNull
           : predicate.isJoined ? nil : "correct the comparison, or write FALSEPREDICATE if nothing should match")
     }
     for condition in inspection.conditions {
-      for range in condition.facts.deadAlternatives().prefix(8) {
+      let facts = condition.facts
+      for part in facts.deadAlternatives().prefix(8)
+      where !facts.compilation.diagnostics.contains(reasonIn: part.range) {
         report.note(
-          at: condition.location, "no identifier fulfils this part", range: range,
-          help: "join alternatives with OR, or remove the part")
+          at: condition.location, "no identifier fulfils this part", range: part.range,
+          help: part.predicate.comparesWithNull
+            ? Self.helpForNull
+            : part.predicate.isJoined ? "join alternatives with OR, or remove the part" : "correct or remove the part")
       }
     }
     for label in inspection.labels where label.text.isEmpty {
@@ -48,9 +52,21 @@ extension LintRule {
   }
 }
 
+extension LintRule {
+  private static let helpForNull =
+    "leave it out: an event without an identifier evaluates no condition, and a launch has the identifier ''"
+}
+
 extension Diagnostic {
   /// Whether the diagnostic can explain why a condition is never true. Warnings about the locale can't.
   fileprivate var isReason: Bool { severity == .warning && code.rawValue != "locale-option" }
+}
+
+extension [Diagnostic] {
+  /// Returns whether a warning from the checker can explain why a part is always or never true.
+  fileprivate func contains(reasonIn part: SourceRange) -> Bool {
+    contains { $0.isReason && $0.range.union(part) == part }
+  }
 }
 
 extension LintRule {
@@ -178,12 +194,15 @@ extension LintRule {
       .window("inbox", can: "SELF != 'mail/1' AND SELF != 'mail/2'"), .window("b", prefers: "SELF == 'b'"))
   )
   .checkingScenes { inspection, report in
-    for condition in inspection.conditions where condition.facts.excludesNothing() {
-      // A warning from the checker explains why a part is always or never true.
-      guard !condition.facts.compilation.diagnostics.contains(where: { $0.isReason }) else { continue }
-      report.note(
-        at: condition.location, "every identifier fulfils this condition, though it excludes some",
-        range: SourceRange(0, condition.facts.compilation.tree.source.string.utf8.count))
+    for condition in inspection.conditions {
+      let compilation = condition.facts.compilation
+      let whole = SourceRange(0, compilation.tree.source.string.utf8.count)
+      for (_, range) in condition.facts.partsThatExcludeNothing().prefix(8)
+      where !compilation.diagnostics.contains(reasonIn: range) {
+        let what = range == whole ? "condition" : "part"
+        report.note(
+          at: condition.location, "every identifier fulfils this \(what), though it excludes some", range: range)
+      }
     }
   }
 }
