@@ -21,21 +21,28 @@
       if let match = condition.as(MatchingPatternConditionSyntax.self) {
         return match.pattern.trimmedDescription.hasSuffix(" as UIWindowScene")
       }
-      return compactText.hasSuffix("isUIWindowScene") && !compactText.hasPrefix("!")
-        || compactText.hasSuffix("as?UIWindowScene!=nil") || Self.windows.contains { compactText == "\($0)!=nil" }
+      let text = compactText
+      return text.hasSuffix("isUIWindowScene") && !text.hasPrefix("!") || text.hasSuffix("as?UIWindowScene!=nil")
+        || text.hasSuffix("!=nil") && Self.windows.contains(String(text.dropLast("!=nil".count)))
     }
 
     /// Whether the condition fails for a scene that has windows, as `!(scene is UIWindowScene)` and `window == nil` do.
     private var isNoWindowCheck: Bool {
-      compactText.hasSuffix("isUIWindowScene") && compactText.hasPrefix("!")
-        || compactText.hasSuffix("as?UIWindowScene==nil") || Self.windows.contains { compactText == "\($0)==nil" }
+      let text = compactText
+      return text.hasSuffix("isUIWindowScene") && text.hasPrefix("!") || text.hasSuffix("as?UIWindowScene==nil")
+        || text.hasSuffix("==nil") && Self.windows.contains(String(text.dropLast("==nil".count)))
     }
 
-    /// The source text of the condition without spaces and parentheses. Empty if the condition contains `&&` or `||`.
+    /// The source text of the condition without spaces and parentheses. Empty if the condition is long, or contains `&&` or
+    /// `||`.
     private var compactText: String {
-      let text = condition.trimmedDescription
-      return text.contains("&&") || text.contains("||") ? "" : text.filter { !" ()".contains($0) }
+      let tokens = condition.tokens(viewMode: .sourceAccurate).prefix(Self.longestCheck + 1).map(\.text)
+      guard tokens.count <= Self.longestCheck, !tokens.contains("&&"), !tokens.contains("||") else { return "" }
+      return tokens.filter { $0 != "(" && $0 != ")" }.joined()
     }
+
+    /// The maximum number of tokens in a condition that asks for a window.
+    private static let longestCheck = 32
 
     /// Whether a comparison with the role of the scene's session, such as `session.role == .windowApplication`, holds for
     /// ordinary windows (`true`) or for all other scenes (`false`). A check that fails for each window is `false`, too, and

@@ -57,7 +57,7 @@ struct ExpressionEvaluator {
     fileprivate var isInConstant: Bool { depth > 0 }
 
     /// Whether evaluation can continue. Each access consumes one step.
-    fileprivate var isWithinLimits: Bool {
+    var isWithinLimits: Bool {
       budget.steps -= 1
       return depth < ExpressionEvaluator.depthLimit && budget.steps > 0
     }
@@ -311,12 +311,12 @@ extension ExpressionEvaluator {
     return declarations.variable(name, of: owner, in: context).flatMap { value(of: $0, with: properties, in: context) }
   }
 
-  private func constant(_ path: [String], in context: Context) -> VariableFact? {
+  func constant(_ path: [String], in context: Context) -> VariableFact? {
     guard let last = path.last else { return nil }
     return declarations.variable(last, of: type(of: path, in: context), in: context)
   }
 
-  private func type(of path: [String], in context: Context) -> String {
+  func type(of path: [String], in context: Context) -> String {
     path.dropLast().map { $0 == "Self" || $0 == "self" ? context.owner : $0 }.joined(separator: ".")
   }
 
@@ -383,67 +383,5 @@ extension SourceValue {
         placeholder.expression = base + "." + (name.hasPrefix("self.") ? String(name.dropFirst(5)) : name)
       }
     }
-  }
-}
-
-// MARK: Missing names
-
-extension ExpressionEvaluator {
-  /// Returns the names of types and global variables in an expression that unread files might declare.
-  func missingNames(in expression: SourceExpression, _ context: Context) -> Set<String> {
-    var names: Set<String> = []
-    collect(expression, context, &names)
-    return names
-  }
-
-  private func collect(_ expression: SourceExpression, _ context: Context, _ names: inout Set<String>) {
-    guard context.isWithinLimits else { return }
-    switch expression.kind {
-    case .string(let segments):
-      for case .interpolation(let part) in segments { collect(part, context, &names) }
-    // Every file that declares the name must be read, because the name must be unique.
-    case .implicitMember(let name): names.insert(name.baseName)
-    case .list(let parts), .concatenation(let parts), .compoundPredicate(_, let parts):
-      for part in parts { collect(part, context, &names) }
-    case .typeName(let name): names.insert(name)
-    case .allCases(let type, let property): names.formUnion([type.isEmpty ? property : type.lastName])
-    case .instance(let type, let arguments):
-      if let type { names.insert(type) }
-      for argument in arguments { collect(argument.value, context, &names) }
-    case .local(let part), .url(let part): collect(part, context, &names)
-    case .call(let function, let arguments):
-      for part in [function] + arguments { collect(part, context, &names) }
-    case .fallback(let first, let second):
-      collect(first, context, &names)
-      collect(second, context, &names)
-    case .formatted(let format, let arguments), .predicate(let format, let arguments):
-      for part in [format] + arguments { collect(part, context, &names) }
-    case .name, .member: collectPath(expression, context, &names)
-    case .integer, .double, .boolean, .null, .constantPredicate, .blockPredicate, .parameter, .unknown: break
-    }
-  }
-
-  private func collectPath(_ expression: SourceExpression, _ context: Context, _ names: inout Set<String>) {
-    guard let path = expression.path else {
-      if case .member(let base, _) = expression.kind { collect(base, context, &names) }
-      return
-    }
-    // A known constant can refer to unknown constants. It can be declared differently for each platform.
-    let last = path[path.count - 1]
-    for end in [path.count, path.count - 1] where end > 0 {
-      let part = Array(path.prefix(end))
-      let type = type(of: part, in: context)
-      let known = declarations.candidates(part[end - 1], of: type, in: context)
-      let isKnown = known.count > 1 ? Set(known.map(\.file)).count == 1 : !known.isEmpty
-      guard isKnown || constant(part, in: context) != nil else { continue }
-      for variable in known {
-        guard case .expression(let value) = variable.value else { continue }
-        collect(value, context.inside(owner: variable.owner, file: variable.file), &names)
-      }
-      return
-    }
-    if ["Self", "self"].contains(path[0]) { names.insert(last.baseName) }
-    let types = path.filter { $0.first?.isUppercase == true && $0 != "Self" }
-    if types.isEmpty, path.count == 1 { names.insert(last.baseName) } else { names.formUnion(types) }
   }
 }
