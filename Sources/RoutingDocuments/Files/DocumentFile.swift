@@ -38,7 +38,7 @@ package enum DocumentFile {
   /// The first bytes of a file that gzip compressed.
   static let gzipMagic: [UInt8] = [0x1F, 0x8B]
 
-  /// Returns whether bytes begin with a byte order mark of UTF-16, which is reported instead of being read.
+  /// Returns whether bytes begin with a byte order mark of UTF-16. Text in UTF-16 is reported and not read.
   package static func isUTF16(_ bytes: some Sequence<UInt8>) -> Bool {
     bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
   }

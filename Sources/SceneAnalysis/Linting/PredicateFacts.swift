@@ -76,7 +76,8 @@ package struct PredicateFacts: Sendable {
     return (analysis.provesNothing(condition.language), analysis.interruptionReason)
   }
 
-  /// Returns the alternatives that provably no identifier fulfils, for any placeholder value. Constants are left out. Empty if no identifier fulfils the whole predicate.
+  /// Returns the alternatives that provably no identifier fulfils, for any placeholder value. Constants are left out.
+  /// Empty if no identifier fulfils the whole predicate.
   ///
   /// All proofs together take at most the budget of a predicate.
   func deadAlternatives() -> [Part] {
@@ -127,7 +128,7 @@ package struct PredicateFacts: Sendable {
   ) -> [Part] {
     var analysis = LanguageAnalysis(universe: .any, budget: Self.budget, placeholders: placeholders)
     let known = parts.filter { !$0.predicate.isConstant && !placeholders.affectMissingIdentifier(in: $0.predicate) }
-    // The first question ends the building of languages.
+    // No language can be added after the first question.
     let languages = known.map { analysis.add($0.predicate).language }
     return zip(known, languages).filter { holds(&analysis, $1) }.map(\.0)
   }
@@ -144,7 +145,7 @@ package struct PredicateFacts: Sendable {
     return analysis.provesNothing(analysis.intersection([condition.language, longer.language]))
   }
 
-  /// Returns a text that ends with a number, with a digit after it: the first one that the predicate accepts, or else 0.
+  /// Returns a text with a digit after it: the first digit with which the predicate accepts it, or else 0.
   func longerNumber(than text: String) -> String {
     (0...9).lazy.map { "\(text)\($0)" }.first { matches($0) == true } ?? text + "0"
   }

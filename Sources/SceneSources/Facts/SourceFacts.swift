@@ -310,7 +310,7 @@ struct VariableFact: Sendable {
   /// The path of the enclosing type, or an empty string for a global variable.
   var owner: String
   var value: Value
-  /// The parameters of a function. A parameter of another type than `String` can give a literal another text.
+  /// The parameters of a function, and whether each is a `String`. Another type can give a literal another text.
   var parameters: [(name: String, isText: Bool)] = []
   /// Whether the variable is a static member of a type.
   var isStatic = false

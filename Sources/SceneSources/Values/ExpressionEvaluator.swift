@@ -372,7 +372,8 @@ extension ExpressionEvaluator {
 }
 
 extension SourceValue {
-  /// Returns a member's value in which placeholders name the members of the same base. Those of arguments are unchanged.
+  /// Returns the value of a member of `base`, with placeholders that are named as members of `base`. The placeholders of
+  /// arguments are unchanged.
   fileprivate func qualified(by base: String, _ context: ExpressionEvaluator.Context) -> SourceValue {
     let given = Set(
       context.arguments.flatMap { [$0.value, .unknown($0.source)] }.flatMap(\.texts).flatMap(\.placeholders))

@@ -297,8 +297,8 @@ package struct ApproximateLanguage: Hashable, Sendable {
   var must: UInt32
   private var sampleMay: UInt32
   private var sampleMust: UInt32
-  /// Whether the language can be different for other placeholder values than the samples. Its bounds can be the same for
-  /// all values, although it is not.
+  /// Whether the language can be different for other placeholder values than the samples. The bounds can be the same for
+  /// all values although the language is not.
   package private(set) var dependsOnValues = false
 
   /// Creates a language that doesn't depend on placeholder values.

@@ -307,7 +307,7 @@ extension PredicateTranslator {
   mutating func language(_ comparison: Comparison, _ store: inout LanguageStore) -> ApproximateLanguage {
     expansionCount += 1
     let language = simple(comparison, &store) ?? expanded(comparison, &store) ?? unknown("it computes what it compares")
-    // What is unknown for the sample values, too, can be different for other values.
+    // A language with the same bounds for the samples can be different for other values.
     guard !language.isExact, !language.dependsOnValues, comparisons.placeholders.first(in: comparison) != nil else {
       return language
     }
