@@ -95,7 +95,7 @@ package struct PredicateFacts: Sendable {
     switch predicate {
     case .and: parts = joinedParts
     case .or, .not, .comparison, .constant:
-      // A predicate that rejects a literal of its own excludes at least the text of the literal.
+      // If the predicate rejects a text that it compares with, it excludes at least this text.
       guard literals.prefix(8).allSatisfy({ matches($0.text) == true }) else { return [] }
       parts = [(predicate, SourceRange(0, compilation.tree.source.string.utf8.count))]
     }
@@ -107,7 +107,7 @@ package struct PredicateFacts: Sendable {
     return proved(negated) { analysis, language in analysis.provesNothing(analysis.complement(language)) }
   }
 
-  /// A predicate or a part of it, with its place in the text.
+  /// A predicate, or an operand of its `AND` or `OR`, and the range of its text in the condition.
   typealias Part = (predicate: Predicate, range: SourceRange)
 
   /// The parts that `AND` or `OR` joins. Empty for other predicates.
@@ -145,7 +145,7 @@ package struct PredicateFacts: Sendable {
     return analysis.provesNothing(analysis.intersection([condition.language, longer.language]))
   }
 
-  /// Returns a text with a digit after it: the first digit with which the predicate accepts it, or else 0.
+  /// Appends to a text the first digit with which the predicate accepts it, or 0 if it accepts none.
   func longerNumber(than text: String) -> String {
     (0...9).lazy.map { "\(text)\($0)" }.first { matches($0) == true } ?? text + "0"
   }

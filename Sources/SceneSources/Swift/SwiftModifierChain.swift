@@ -153,8 +153,8 @@
   }
 
   extension SwiftExpressionReader {
-    /// Returns an expression whose type is declared. It is unknown if the type gives a literal another value or
-    /// description, as `Double` does for `2`.
+    /// Converts an expression with a declared type, as in `let size: Double = 2`. It becomes unknown if the type gives the
+    /// literal another value or description.
     func expression(_ syntax: ExprSyntax, as type: TypeSyntax?) -> SourceExpression {
       var expression = expression(syntax)
       guard let type = type?.trimmedDescription else { return expression }

@@ -46,7 +46,7 @@ struct Declarations {
     let found =
       type.isEmpty
       ? visible(all, in: context.owner) : Self.members(of: type, in: all, \.owner, seenFrom: context.owner)
-    // The nearest function can be an overload with other types.
+    // Overloads with other parameter types may be farther away, so distant functions count, too.
     if name.contains(":") { return found.filter { context.distance($0.file, context.file) != nil } }
     return Self.nearest(found, \.file, context)
   }

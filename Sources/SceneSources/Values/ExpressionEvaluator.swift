@@ -13,7 +13,7 @@ struct ExpressionEvaluator {
     /// The values of the parameters in the function that is evaluated, and of the properties of its instance.
     fileprivate var parameters: [String: SourceValue] = [:]
     fileprivate var properties: [String: SourceValue] = [:]
-    /// The arguments of the call whose function is looked up.
+    /// The arguments of the call that is evaluated, until its function is found.
     fileprivate var arguments: [(value: SourceValue, source: SourceExpression)] = []
     /// The platforms for which the expression is compiled.
     var platforms: Set<SourcePlatform>
