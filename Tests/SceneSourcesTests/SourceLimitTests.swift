@@ -101,7 +101,7 @@ import Testing
       }
       #expect(try isRead(nested("(", ")", 1_000 + more)) == (more <= 0))
       #expect(try isRead(nested("[", "]", 10 + more)))
-      let branches = String(repeating: "else if b { }\n", count: 20_000 + more)
+      let branches = String(repeating: "else if b { }\n", count: 5_000 + more)
       #expect(try isRead("func f() { if b { }\n\(branches) }\n") == (more <= 0))
     }
   #endif

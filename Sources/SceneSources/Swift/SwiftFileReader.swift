@@ -68,7 +68,7 @@ enum SwiftTextLimits {
   /// The maximum number of consecutive opening square brackets; see `withoutDeepArrays(_:)`.
   static let arrays = 10
   /// The maximum number of `else if` branches in a file. The parser recurses for each branch in a chain.
-  static let elseBranches = 20_000
+  static let elseBranches = 5_000
   /// The maximum number of words and symbols in a file. Each one takes up to 330 bytes in the syntax tree.
   static let tokens = 1_500_000
 
