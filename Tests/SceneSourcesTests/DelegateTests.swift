@@ -320,7 +320,7 @@ import Testing
     /// call is unknown.
     @Test(arguments: [
       ("", "{}"), ("can = NSPredicate(value: false)", #"{"format":"FALSEPREDICATE"}"#),
-      ("can = NSPredicate(value: true); super.configure(scene)", #"{"unknown":"MapSceneDelegate.canActivate"}"#),
+      ("can = NSPredicate(value: false); super.configure(scene)", #"{"unknown":"MapSceneDelegate.canActivate"}"#),
       ("super.configure(scene); can = NSPredicate(value: false)", #"{"format":"FALSEPREDICATE"}"#),
       ("super.configure(scene)", #"{"format":"TRUEPREDICATE"}"#),
     ])

@@ -254,18 +254,18 @@ extension DocumentLinter {
     }
   }
 
-  /// Lints a document that was extracted from source files, and the payloads that accompany them.
+  /// Lints a document that was extracted from source files, and the payloads and samples that accompany them.
   ///
   /// - Returns: The findings. A finding in the document includes the document's name and the path to the value.
-  package func lint(_ extracted: Extracted, payloads: [String]) -> Result {
+  package func lint(_ extracted: Extracted, payloads: [String], samples: [String]) -> Result {
     var result = Result()
     var events = LintedEvents(rules: rules, limits: limits)
     var read = [
       LintedFile(extracted: extracted.document, file: extracted.name, requestsWindows: extracted.requestsWindows)
     ]
-    for name in payloads {
+    for (name, isSample) in payloads.map({ ($0, false) }) + samples.map({ ($0, true) }) {
       do throws(FileError) {
-        let file = try LintedFile(reading: name, isSample: false, limits: limits)
+        let file = try LintedFile(reading: name, isSample: isSample, limits: limits)
         read.append(file)
         if !file.kind.isApplication { events.read(file) }
       } catch {

@@ -16,20 +16,40 @@ extension SceneReader {
     if let value = object.choice("framework", SceneApplication.Framework.self) { application.framework = value }
     if let value = object.boolean("stageManager") { application.isStageManagerEnabled = value }
     if let value = object.string("focusPrefix") { application.focusFilterPrefix = value }
-    if let value = object.string("preferredDefaultSceneSessionRole") {
-      application.preferredDefaultSceneSessionRole = SceneSessionRole(rawValue: value)
+    if let value = role("preferredDefaultSceneSessionRole", of: object) {
+      application.preferredDefaultSceneSessionRole = value
     }
     if let elements = object.array("configurations") {
       application.configurations = configurations(elements, dialect: dialect)
     }
     if let elements = object.array("chooses") {
-      application.choices = elements.compactMap { choice($0, among: application.configurations) }
+      var types: Set<String> = []
+      application.choices = elements.compactMap { element in
+        let choice = choice(element, among: application.configurations)
+        if let choice, !types.insert(choice.activityType).inserted {
+          log.note(
+            .duplicateKey, .warning, at: element["activityType"] ?? element,
+            "the activity type '\(choice.activityType)' is chosen twice: only the first one counts",
+            help: "keep one of them")
+        }
+        return choice
+      }
     }
     if let elements = object.array("staticShortcutItems") {
       locations?.shortcutItems = []
       application.staticShortcutItems = elements.compactMap(shortcutItem)
     }
     return application
+  }
+
+  /// Returns the role under a key, and warns if it resembles one that the system knows.
+  func role(_ key: StaticString, of object: JSONObjectReader) -> SceneSessionRole? {
+    guard let role = object.string(key) else { return nil }
+    if let meant = PropertyListKeys.role(meantBy: role), let node = object.value(key) {
+      log.note(
+        .unknownValue, .warning, at: node, "the system knows no role '\(role)'", help: "did you mean '\(meant)'?")
+    }
+    return SceneSessionRole(rawValue: role)
   }
 
   private func choice(_ node: JSONNode, among configurations: [SceneConfiguration]) -> ConfigurationChoice? {
@@ -41,6 +61,12 @@ extension SceneReader {
         .unknownConfiguration, at: node["configuration"] ?? node, "the application declares no configuration '\(name)'",
         help: "declare it in configurations, or name another one")
       return nil
+    }
+    if !configurations.contains(where: { $0.name == name && $0.role == .windowApplication }) {
+      log.note(
+        .configurationRoleMismatch, .warning, at: node["configuration"] ?? node,
+        "the configuration '\(name)' is not for ordinary windows: only a request for its role gets it",
+        help: "name a configuration with the role '\(SceneSessionRole.windowApplication.rawValue)'")
     }
     return ConfigurationChoice(activityType: type, configuration: name)
   }
@@ -96,7 +122,7 @@ extension SceneReader {
     guard let object = JSONObjectReader(node, known: .configuration, log: log) else { return nil }
     noteSource(of: object)
     let name = object.requiredString("name")
-    let role = object.string("role").map(SceneSessionRole.init(rawValue:)) ?? .windowApplication
+    let role = role("role", of: object) ?? .windowApplication
     let matching = texts("matching", of: object).map { ExternalEventSet($0) }
     let kind = object.choice("kind", SceneConfiguration.Kind.self) ?? .windowGroup
     let behavior = object.choice("defaultLaunchBehavior", SceneLaunchBehavior.self) ?? .automatic

@@ -156,7 +156,7 @@ package struct SceneReader {
   private func session(_ node: JSONNode, dialect: PredicateDialect) -> SceneSession? {
     guard let object = JSONObjectReader(node, known: .session, log: log) else { return nil }
     let identifier = object.requiredString("persistentIdentifier")
-    let role = object.string("role").map(SceneSessionRole.init(rawValue:)) ?? .windowApplication
+    let role = role("role", of: object) ?? .windowApplication
     let state = state(in: object)
     let conditions = conditions(in: object, dialect: dialect)
     let configuration = object.string("configuration")

@@ -15,7 +15,9 @@ public struct SceneApplication: Hashable, Sendable {
   package var isStageManagerEnabled: Bool
   @ExactText package var focusFilterPrefix: String?
   package var preferredDefaultSceneSessionRole: SceneSessionRole?
-  package var configurations: [SceneConfiguration]
+  package var configurations: [SceneConfiguration] { didSet { positions = Self.positions(of: configurations) } }
+  /// The position of the first configuration with each role and name, and of the first one that can open a window.
+  private var positions: [Declaration: Int]
   /// The configurations that the application returns from `application(_:configurationForConnecting:options:)`.
   package var choices: [ConfigurationChoice] = []
   package var staticShortcutItems: [ShortcutItem]
@@ -50,13 +52,28 @@ public struct SceneApplication: Hashable, Sendable {
     self.focusFilterPrefix = focusFilterPrefix
     self.preferredDefaultSceneSessionRole = preferredDefaultSceneSessionRole
     self.configurations = configurations
+    positions = Self.positions(of: configurations)
     self.staticShortcutItems = staticShortcutItems
   }
 
   /// Returns the configuration of a session: the one with this name, or the first one declared for the role that can
   /// open a window if the session names none.
   package func configuration(named name: String?, for role: SceneSessionRole) -> SceneConfiguration? {
-    configurations.first { $0.role == role && (name == nil ? $0.kind != .settings : $0.name == name) }
+    positions[Declaration(role: role, name: name)].map { configurations[$0] }
+  }
+
+  private struct Declaration: Hashable {
+    var role: SceneSessionRole
+    var name: String?
+  }
+
+  private static func positions(of configurations: [SceneConfiguration]) -> [Declaration: Int] {
+    var positions: [Declaration: Int] = [:]
+    for (position, configuration) in configurations.enumerated().reversed() {
+      positions[Declaration(role: configuration.role, name: configuration.name)] = position
+      if configuration.kind != .settings { positions[Declaration(role: configuration.role, name: nil)] = position }
+    }
+    return positions
   }
 }
 

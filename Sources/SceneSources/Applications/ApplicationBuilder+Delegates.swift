@@ -22,6 +22,9 @@ extension ApplicationBuilder {
       _ kind: SiteFact.Kind, of name: String, _ sites: [SourceSite], atConnection: Bool = false
     ) -> SourceApplication.Condition? {
       let lineage = delegates.lineage(of: name)
+      if hasSeveralDeclarations(name) {
+        return sites.first.map { DelegateConditions.unknown(kind, of: name, at: $0.position) }
+      }
       let found = conditions.condition(kind, of: name, lineage, sites, atConnection: atConnection)
       // Only a configuration in the document has the condition of a scene that has just connected.
       if found?.isKnown == true, !atConnection || order[name] != nil { result.decidedSites.formUnion(sites) }
@@ -58,6 +61,13 @@ extension ApplicationBuilder {
         !ordinary.isDisjoint(with: $0.inherited)
       }
       guard configuration != nil || !sites.isEmpty || isOrdinary else { continue }
+      if hasSeveralDeclarations(name), let position = window.position {
+        result.findings.append(
+          DocumentIssue(
+            "partly-read", .note, at: position,
+            "several classes are named '\(name)': their windows are read as one, with unknown conditions",
+            help: "give the classes different names to have their conditions read"))
+      }
       if configuration == nil, result.windows.contains(where: \.isSwiftUI) {
         giveConditions(of: window, isCertain: reach.uses(name + ".self", certainly: true))
       } else {
@@ -92,6 +102,12 @@ extension ApplicationBuilder {
         name: delegate, role: window.role, delegateClassName: delegate, position: window.position)
     ]
     result.windows[0].configuration = delegate
+  }
+
+  /// Whether the application has several classes with the same name, in other types, files or modules.
+  private func hasSeveralDeclarations(_ name: String) -> Bool {
+    let classes = types(named: name).filter { !$0.isExtension && $0.position.file.hasSuffix(".swift") }
+    return Set(classes.map { [$0.path, $0.position.file] }).count > 1
   }
 
   /// The application's declarations of a class. A class whose interface is in a header belongs to the targets that

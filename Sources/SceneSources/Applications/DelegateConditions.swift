@@ -10,6 +10,11 @@ struct DelegateConditions {
   private let allSites: [SourceSite]
   private let sitesOfWindows: [SourceWindowName: [SourceSite]]
   private let unplaced: [SourceSite]
+  /// The names that the members of each delegate class use.
+  private let usesOfClasses: [String: [String: NamesInUse]]
+  /// The methods with sites that code may call for any delegate, because it isn't the code of a delegate, or calls the
+  /// method of another object.
+  private let methodsOfOthers: Set<String>
 
   init(
     _ checkout: SourceCheckout, on platform: SourcePlatform, sites: [SourceSite],
@@ -18,6 +23,20 @@ struct DelegateConditions {
   ) {
     (self.checkout, self.platform, self.isMember) = (checkout, platform, isMember)
     (allSites, self.sitesOfWindows, self.unplaced) = (sites, sitesOfWindows, unplaced)
+    let methods = Set(sites.map(\.fact.member))
+    var methodsOfOthers: Set<String> = []
+    var usesOfClasses: [String: [String: NamesInUse]] = [:]
+    for (member, uses) in checkout.facts.uses {
+      let names = uses.names(on: platform)
+      if checkout.delegates.names.contains(member.type) {
+        usesOfClasses[member.type, default: [:]][member.name, default: NamesInUse()].formUnion(names)
+        methodsOfOthers.formUnion(
+          methods.filter { names.all.contains("." + $0) || names.occasional.contains("." + $0) })
+      } else {
+        methodsOfOthers.formUnion(methods.intersection(names.all.union(names.occasional)))
+      }
+    }
+    (self.usesOfClasses, self.methodsOfOthers) = (usesOfClasses, methodsOfOthers)
   }
 
   /// Returns the sites in which a class itself sets a condition. Leaves out its superclasses.
@@ -25,26 +44,65 @@ struct DelegateConditions {
     (sitesOfWindows[.delegate(name)] ?? []).filter { $0.fact.kind == kind }
   }
 
-  /// Returns the sites that set a condition of a delegate class: its own sites and, unless it sets the condition when
-  /// the scene connects, the sites of its superclasses.
+  /// Returns the sites that set a condition of a delegate class: its own sites and those of its superclasses, without
+  /// those that never run for it and those that a subclass certainly sets again when the scene connects.
   func sites(_ kind: SiteFact.Kind, of lineage: [String]) -> [SourceSite] {
     var found: [SourceSite] = []
-    let overrides = checkout.facts.overrides
-    for (index, name) in lineage.enumerated() where !found.contains(where: \.fact.isAtConnection) {
-      for var site in sites(of: name, kind) {
-        let overriding = lineage[..<index].compactMap { overrides[MemberFact(owner: $0, name: site.fact.member)] }
-        if overriding.contains(nil) { continue }
+    for (index, name) in lineage.enumerated() {
+      let (subclasses, superclasses) = (lineage[..<index], lineage[(index + 1)...])
+      let ofSubclasses = found
+      for var site in sites(of: name, kind) where mayRun(site, in: lineage, subclasses) {
+        let member = site.fact.member
+        let uses = subclasses.map { self.uses(of: member, in: $0) }
+        let connections = subclasses.compactMap { call("scene", of: $0) }
+        if site.fact.isAtConnection, !uses.contains(where: \.isUsed) {
+          let isSetAgain = ofSubclasses.contains {
+            $0.fact.isAtConnection && !$0.fact.isOccasional && ["scene", member].contains($0.fact.member)
+          }
+          if connections.contains(.never) || isSetAgain { continue }
+        }
+        let isInherited = connections.allSatisfy(\.isCertain) || uses.contains(where: \.isCertain)
+        if site.fact.isAtConnection, !isInherited { site.fact.isOccasional = true }
+        if subclasses.contains(where: { call(member, of: $0) == .sometimes }) { site.fact.isOccasional = true }
         // The superclass's method, if it is called later, may set the condition again.
-        if let call = overrides[MemberFact(owner: name, name: site.fact.member)], let call, site.position < call,
-          lineage[(index + 1)...].contains(where: { !sites(of: $0, kind).isEmpty })
-        {
-          site.fact.isOccasional = true
+        if superclasses.contains(where: { !sites(of: $0, kind).isEmpty }) {
+          switch call(member, of: name) {
+          case .always(let call): if site.position < call { site.fact.isOccasional = true }
+          case .sometimes: site.fact.isOccasional = true
+          case .never, nil: break
+          }
         }
         found.append(site)
       }
-      if overrides[MemberFact(owner: name, name: "scene")] == .some(nil) { break }
     }
     return found
+  }
+
+  /// Returns whether a site may run for a delegate: no subclass hides the method, and other delegates aren't the only
+  /// ones that call it.
+  private func mayRun(_ site: SourceSite, in lineage: [String], _ subclasses: ArraySlice<String>) -> Bool {
+    let member = site.fact.member
+    if subclasses.contains(where: { call(member, of: $0) == .never }) { return false }
+    return !site.fact.isAtConnection || Self.systemMethods.contains(member) || methodsOfOthers.contains(member)
+      || lineage.contains { uses(of: member, in: $0).isUsed }
+  }
+
+  private func call(_ member: String, of name: String) -> SuperCall? {
+    checkout.facts.overrides[MemberFact(owner: name, name: member)]
+  }
+
+  /// The initializers and methods that the system calls.
+  private static let systemMethods: Set<String> = ["", "scene", "scene(other)"]
+
+  /// Returns whether a class uses an inherited method that sets a condition, and whether it does so whenever its scene
+  /// connects.
+  private func uses(of member: String, in name: String) -> (isUsed: Bool, isCertain: Bool) {
+    guard !Self.systemMethods.contains(member) else { return (false, false) }
+    let uses = usesOfClasses[name] ?? [:]
+    let isUsed = uses.contains {
+      $0.key != member && ($0.value.all.contains(member) || $0.value.occasional.contains(member))
+    }
+    return (isUsed, uses["scene"]?.direct.contains(member) ?? false)
   }
 
   /// Returns the condition that a scene delegate sets. Within each block, the last assignment under the same conditions

@@ -22,8 +22,14 @@ struct SceneReach {
   /// The paths of the types whose names are unique in each application, keyed by name.
   private let paths: [String: String]
   private let declaredTypes: Set<String>
+  /// The superclass and protocols of each type.
+  private let inherited: [String: Set<String>]
   /// The names of the types that have a `body`. Such a type displays only what its `body` uses.
   private let typesWithBody: Set<String>
+  /// The names of the modifiers that may not show the view that they modify, as `NamesInUse` has them, and the members
+  /// that use them.
+  private let filters: Set<String>
+  private var filtering: Set<MemberFact> = []
   /// The members that use each name, and whether they use it only occasionally.
   private var users: [String: [(member: MemberFact, isOccasional: Bool)]] = [:]
   /// The members that use each name of `self` whenever they run.
@@ -60,6 +66,7 @@ struct SceneReach {
     order = SceneOrder(facts, for: platform)
     scenes = Dictionary(facts.scenes.map { ($0.position, $0) }) { first, _ in first }
     declaredTypes = Set(facts.types.map(\.name))
+    inherited = facts.types.reduce(into: [:]) { $0[$1.name, default: []].formUnion($1.inherited) }
     typesWithBody = Set(facts.uses.keys.filter { $0.name == "body" }.map(\.type))
     var paths: [String: String] = [:]
     for (name, types) in Dictionary(grouping: facts.types.filter { !$0.isExtension }, by: \.name) {
@@ -72,6 +79,7 @@ struct SceneReach {
       if isUnique { paths[name] = types[0].path }
     }
     self.paths = paths
+    filters = Self.filters(facts)
     var last: [MemberFact: MemberFact] = [:]
     for use in facts.sceneUses {
       if let target = order.target(of: use) {
@@ -81,10 +89,24 @@ struct SceneReach {
       }
     }
     for (member, names) in facts.uses.mapValues({ $0.names(on: platform) }) {
+      if names.contain(oneOf: filters) { filtering.insert(member) }
       for name in names.direct { callers[name, default: []].append(member) }
       for name in names.all { users[name, default: []].append((member, false)) }
       for name in names.occasional.subtracting(names.all) { users[name, default: []].append((member, true)) }
     }
+  }
+
+  /// Returns the modifiers that may not show the view that they modify, or that use such a modifier.
+  private static func filters(_ facts: SourceFacts) -> Set<String> {
+    let modifiers = facts.uses.filter { $0.key.owner == "View" }.map { ($0.key.name, $0.value.names(on: nil)) }
+    var filters = facts.filters
+    var count = 0
+    while count < filters.count {
+      count = filters.count
+      for (name, names) in modifiers where names.contain(oneOf: filters) { filters.insert(name) }
+    }
+    // A function that is called without a base makes a view of its own.
+    return Set(filters.map { $0.first?.isUppercase == true ? $0 : "." + $0 })
   }
 
   /// A copy with a full budget, which it does not share with the original.
@@ -104,7 +126,11 @@ struct SceneReach {
   /// Returns the scene declarations to which a modifier applies: those that show the view, or the custom scene that it
   /// modifies. Empty if they are unknown.
   func scenes(of site: SiteFact) -> Scenes {
-    if let position = site.scene { return Scenes(certain: scenes[position].map { [$0] } ?? []) }
+    if let position = site.scene {
+      let scene = scenes[position].map { [$0] } ?? []
+      let isFiltered = scene.first?.content.names(on: platform).contain(oneOf: filters) ?? false
+      return isFiltered ? Scenes(possible: scene) : Scenes(certain: scene)
+    }
     switch site.kind {
     case .canActivate, .prefersToActivate: return Scenes()
     case .matching:
@@ -209,9 +235,9 @@ struct SceneReach {
       for name in names(of: carrier) {
         budget.steps -= 1 + (users[name]?.count ?? 0)
         guard budget.steps > 0 else { return nil }
-        for user in users[name] ?? [] {
+        for user in users[name] ?? [] where mayName(name, carrier, in: user.member.owner) {
           let isNamed = certainlyNames(name, carrier, in: user.member.owner)
-          add(user.member, isCertain: isCertain && isNamed && !user.isOccasional)
+          add(user.member, isCertain: isCertain && isNamed && !user.isOccasional && !filtering.contains(user.member))
         }
       }
     }
@@ -229,12 +255,14 @@ struct SceneReach {
     for scene in facts.scenes {
       func shows(_ used: Set<String>) -> Bool? {
         let verdicts = used.flatMap { name in
-          (names[name] ?? []).map { $0.isCertain && certainlyNames(name, $0.carrier, in: scene.owner) }
+          (names[name] ?? []).filter { mayName(name, $0.carrier, in: scene.owner) }.map {
+            $0.isCertain && certainlyNames(name, $0.carrier, in: scene.owner)
+          }
         }
         return verdicts.isEmpty ? nil : verdicts.contains(true)
       }
       let content = scene.content.names(on: platform)
-      if shows(content.all) == true {
+      if shows(content.all) == true, !content.contain(oneOf: filters) {
         result.certain.append(scene)
       } else if shows(content.all) != nil || shows(content.occasional) != nil || takerScenes.contains(scene.position) {
         result.possible.append(scene)
@@ -253,6 +281,26 @@ struct SceneReach {
       return ["", "body"].contains(member.name)
         ? [] : [member.name, ".\(member.name)", "\(member.type).\(member.name)"]
     }
+  }
+
+  /// Returns whether a name that is used inside the type `owner` may refer to a carrier. The unqualified name of a member
+  /// refers to no member of an unrelated type.
+  private func mayName(_ name: String, _ carrier: Carrier, in owner: String) -> Bool {
+    guard case .member(let member) = carrier, name == member.name else { return true }
+    if member.type.isEmpty || Self.protocols.contains(member.type) { return true }
+    let names = owner.split(separator: ".").map(String.init)
+    return names.contains(member.type) || names.contains { inherits($0, member.type) }
+  }
+
+  private func inherits(_ type: String, _ other: String) -> Bool {
+    var (pending, seen) = ([type], Set([type]))
+    while let name = pending.popLast() {
+      for next in inherited[name] ?? [] where seen.insert(next).inserted {
+        if next == other { return true }
+        pending.append(next)
+      }
+    }
+    return false
   }
 
   /// Returns whether a name that is used inside the type `owner` certainly refers to a carrier.

@@ -185,16 +185,31 @@ extension SourceApplication {
         owners[placeholder.expression, default: []].insert(window.name)
       }
     }
+    // The window of a configuration, or the configuration's own name.
+    let names = configurations.map { configuration in
+      let own = windows.filter { $0.configuration == configuration.name }
+      return own.count == 1 ? own[0].name : configuration.name
+    }
+    for (configuration, name) in zip(configurations, names) {
+      for placeholder in (configuration.matching?.elements ?? []).flatMap(\.placeholders) where !placeholder.isGlobal {
+        owners[placeholder.expression, default: []].insert(name)
+      }
+    }
     let shared = Set(owners.filter { $0.value.count > 1 }.keys)
     if shared.isEmpty { return self }
+    func qualified(_ text: SourceText, by name: String) -> SourceText {
+      text.mapPlaceholders { placeholder in
+        if shared.contains(placeholder.expression) { placeholder.expression = "\(name).\(placeholder.expression)" }
+      }
+    }
     var application = self
     for index in windows.indices {
       let name = windows[index].name
-      application.windows[index].mapTexts { text in
-        text.mapPlaceholders { placeholder in
-          if shared.contains(placeholder.expression) { placeholder.expression = "\(name).\(placeholder.expression)" }
-        }
-      }
+      application.windows[index].mapTexts { qualified($0, by: name) }
+    }
+    for (index, name) in names.enumerated() {
+      guard let elements = configurations[index].matching?.elements else { continue }
+      application.configurations[index].matching?.elements = elements.map { qualified($0, by: name) }
     }
     return application
   }

@@ -118,6 +118,12 @@ extension SourceCheckout {
         if isOwn, delegates.contains(owner) { windows = [.delegate(owner)] }
         if case .object(let name) = site.target, assigned[[site.owner, name]] == false { site.isOccasional = true }
         isUnplaced = windows.isEmpty
+        if let parameter = site.parameter,
+          let callers = facts.foreignArguments[ArgumentFact(function: site.member, index: parameter)],
+          callers.contains(where: { self.delegates.lineage(of: $0).contains(owner) })
+        {
+          site.isOccasional = true
+        }
         if !isUnplaced, !site.isAtConnection {
           let call = reach.callAtConnection(site)
           site.isAtConnection = call != .never

@@ -26,11 +26,14 @@ package struct SourceFacts: Sendable {
   var modifierOverloads: [String] = []
   /// The assignments that replace all conditions of a scene.
   var replacements: [ReplacementFact] = []
-  /// For each method that overrides another, the position of its last call of the superclass's method, or `nil` if it
-  /// doesn't call it.
-  var overrides: [MemberFact: SourcePosition?] = [:]
+  /// How each method that overrides another calls it.
+  var overrides: [MemberFact: SuperCall] = [:]
   /// The Swift names of classes that Objective-C knows by another name, keyed by the name in `@objc(…)`.
   var classNames: [String: String] = [:]
+  /// The app's own modifiers and view modifiers that may not show the view that they modify.
+  var filters: Set<String> = []
+  /// The arguments that are another scene than that of the delegate, or may be one, and the classes that pass them.
+  var foreignArguments: [ArgumentFact: Set<String>] = [:]
   /// The names of the protocols that inherit from a scene delegate protocol.
   var delegateProtocols: Set<String> = []
   /// The types that are named only by code for scenes other than ordinary windows, such as CarPlay's.
@@ -70,6 +73,8 @@ package struct SourceFacts: Sendable {
     typesOfOtherRoles.formUnion(other.typesOfOtherRoles)
     filesOfMacApps.formUnion(other.filesOfMacApps)
     classNames.merge(other.classNames) { first, _ in first }
+    filters.formUnion(other.filters)
+    foreignArguments.merge(other.foreignArguments) { $0.union($1) }
     delegateProtocols.formUnion(other.delegateProtocols)
     sceneAliases.formUnion(other.sceneAliases)
     findings += other.findings
@@ -134,7 +139,7 @@ struct SiteFact: Sendable {
   var certainPlatforms = SourcePlatform.all
   /// The flags of the build that must be set, or must not be set.
   var flags: [String: Bool] = [:]
-  /// The number of `return` and `throw` statements and of suspensions before this site in the file.
+  /// The number of times before this site in the file that a function may have ended or a condition may have been read.
   var exits = 0
   /// The position of the innermost enclosing block, used to detect conditions that are set twice in the same block.
   var block: SourcePosition
@@ -148,6 +153,8 @@ struct SiteFact: Sendable {
   var group: SourcePosition?
   /// The property or function that contains the assignment or modifier.
   var member = ""
+  /// The index of the parameter of that function whose condition is set.
+  var parameter: Int?
 }
 
 /// An assignment to the `activationConditions` of a scene, which replaces all conditions set before.
@@ -227,6 +234,12 @@ struct MemberFact: Hashable, Sendable {
   var withoutPath: MemberFact { MemberFact(owner: type, name: name) }
 }
 
+/// An argument of the calls of a function.
+struct ArgumentFact: Hashable, Sendable {
+  var function: String
+  var index: Int
+}
+
 /// The names that a piece of code uses: `Type` if it creates an instance, and `member` or `Type.member`.
 struct NamesInUse: Sendable {
   var all: Set<String> = []
@@ -236,6 +249,8 @@ struct NamesInUse: Sendable {
   var direct: Set<String> = []
   /// The names that are used only in builds for some platforms.
   var limited: [Set<SourcePlatform>: NamesInUse] = [:]
+
+  func contain(oneOf names: Set<String>) -> Bool { !names.isDisjoint(with: all) || !names.isDisjoint(with: occasional) }
 
   mutating func formUnion(_ other: NamesInUse) {
     all.formUnion(other.all)
@@ -259,6 +274,16 @@ struct NamesInUse: Sendable {
       if platform.map(entry.key.contains) ?? true { names.formUnion(entry.value) }
     }
   }
+}
+
+/// How a method calls the method that it overrides.
+enum SuperCall: Hashable, Sendable {
+  case never
+  /// Once, whenever it runs, with the same scene.
+  case always(SourcePosition)
+  case sometimes
+
+  var isCertain: Bool { if case .always = self { true } else { false } }
 }
 
 /// A name in a property or function that returns scenes.

@@ -14,7 +14,7 @@ extension LintRule {
     .likeWithoutWildcard, .wildcardWithoutLike, .regularExpressionInLike, .excludesNothing, .numberAsPrefix,
     .payloadsWithoutIdentifier, .activitiesWithoutIdentifier,
     // Events and property lists.
-    .misnamedContentKey, .contentKeyOutsideAps, .trailingComma, .notTappable, .payloadTooLarge,
+    .misnamedContentKey, .contentKeyOutsideAps, .unknownOption, .trailingComma, .notTappable, .payloadTooLarge,
     .unknownPropertyListKey, .misplacedManifestKey, .unknownRole, .duplicateConfigurationName, .emptyConfigurations,
     .sceneClass, .deprecatedRole,
     // Source code.

@@ -149,12 +149,12 @@ public struct Linter: Sendable {
     result.omitted += omitted
     let decided = Set(applications.flatMap(\.decidedSites))
     for site in sites where !decided.contains(site) {
-      lint(SourceApplication(only: site), payloads: [], into: &result, &texts)
+      lint(SourceApplication(only: site), payloads: [], samples: [], into: &result, &texts)
     }
     // If there are several applications, it is unknown which of them receives a payload.
     let payloads = applications.count == 1 && !hasWindows ? checkout.payloads : []
     for application in applications {
-      lint(application, payloads: payloads + (hasWindows ? [] : samples), into: &result, &texts)
+      lint(application, payloads: payloads, samples: hasWindows ? [] : samples, into: &result, &texts)
     }
     result.contents.merge(texts.fixed) { _, new in new }
     return checkout.propertyLists + checkout.documents.filter { !samples.contains($0) }
@@ -176,7 +176,8 @@ public struct Linter: Sendable {
   }
 
   private func lint(
-    _ application: SourceApplication, payloads: [String], into result: inout Result, _ texts: inout SourceTexts
+    _ application: SourceApplication, payloads: [String], samples: [String], into result: inout Result,
+    _ texts: inout SourceTexts
   ) {
     guard application.windowCount > 0 else { return }
     // Treats the document as if it were a file next to the application's folder.
@@ -184,11 +185,12 @@ public struct Linter: Sendable {
     var found = linter.lint(
       DocumentLinter.Extracted(
         document: Array(document.json.utf8), name: application.folder, requestsWindows: application.requestsWindows),
-      payloads: payloads)
+      payloads: payloads, samples: samples)
     found.issues = found.issues.filter { isReported($0) && ($0.isAboutValue || !application.isPart) }
       .map { $0.file == application.folder ? document.located($0, &texts) : $0 }
     found.contents[application.folder] = nil
     result.add(found)
+    result.hadFailures = result.hadFailures || found.issues.contains { $0.isFailure && samples.contains($0.file) }
   }
 
   private func isReported(_ issue: DocumentIssue) -> Bool {

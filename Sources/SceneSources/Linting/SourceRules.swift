@@ -20,10 +20,11 @@ enum SourceRules {
     }
   }
 
-  /// Whether an interpolated value certainly contains no quotation mark, like the text of a UUID, or is a choice between
-  /// two literals.
+  /// Whether an interpolated value certainly contains no quotation mark, like the text of a UUID or a number, or is a
+  /// choice between two literals.
   private static func isSafe(_ expression: String) -> Bool {
-    expression.hasSuffix(".uuidString") || expression.wholeMatch(of: #/[^"?]+\? ?"[^"]*" ?: ?"[^"]*"\)?/#) != nil
+    [".uuidString", "UUID()", ".count", ".hash", ".hashValue"].contains(where: expression.hasSuffix)
+      || expression.wholeMatch(of: #/[^"?]+\? ?"[^"]*" ?: ?"[^"]*"\)?/#) != nil
   }
 
   /// Finds interpolated values that fall back to an empty string, such as `"app://x/\(id ?? "")"`.
@@ -40,8 +41,10 @@ enum SourceRules {
     return parts.flatMap(\.texts).flatMap { text in
       text.placeholders.filter(\.mayBeEmpty).compactMap { placeholder in
         let rest = text.prefix + text.suffix
-        // An empty string matches no identifier, which can be intentional.
-        guard !rest.isEmpty else { return nil }
+        // An empty string matches no identifier, which can be intentional. A condition may have checked the text before.
+        let conditions = [site.fact.condition, site.fact.earlierExit].compactMap { $0 }
+        let isChecked = conditions.contains { $0.contains("isEmpty") || $0.contains("\"\"") || $0.contains(".count") }
+        guard !rest.isEmpty, !isChecked else { return nil }
         return DocumentIssue(
           "optional-identifier", .warning, at: placeholder.position,
           isLabel
@@ -79,8 +82,7 @@ enum SourceRules {
       var block: SourcePosition
       var receiver: String
       var condition: String?
-      /// The number of `return` and `throw` statements and of suspensions before the assignment. If the function may
-      /// return or wait between two assignments, the first one has an effect.
+      /// If the function may end, wait or read the condition between two assignments, the first one has an effect.
       var exits: Int
     }
     var last: [Key: SourceSite] = [:]

@@ -17,8 +17,10 @@ package struct ObjectiveCFileReader {
   private var mayHaveReturned = false
   /// The number of braces around an earlier statement that certainly returns, until they are closed.
   private var endedBraces: Int?
-  /// The position of the current method's last call of the superclass.
-  private var superCall: SourcePosition?
+  /// The name of the current method's first parameter.
+  private var parameter: String?
+  /// How the current method calls the method that it overrides.
+  private var superCall = SuperCall.never
   /// Whether the file contains tests, whose conditions the app doesn't have.
   private var isTest = false
   /// The index of the last token of a statement without braces after `if`, `else`, `for` or `while`, and the condition
@@ -109,10 +111,13 @@ package struct ObjectiveCFileReader {
       owner = ""
       braces = []
       scope = LocalScope(directives: directives.count)
-    case "super": superCall = position(of: index)
+    case "super": readSuperCall()
     case "self" where index > 0 && tokens[index - 1].isSymbol("["):
       guard index + 1 < tokens.count, let name = tokens[index + 1].word else { return }
       addUse(of: name)
+      if index + 3 < tokens.count, let argument = tokens[index + 3].word, case .foreign? = scope[argument] {
+        facts.foreignArguments[ArgumentFact(function: name, index: 0), default: []].insert(owner)
+      }
     case "class":
       // Code that names a class, as `[NoteDelegate class]` and `NoteDelegate.class` do, may choose it as a scene delegate.
       guard let name = tokens[..<index].last(where: { !$0.isSymbol(".") })?.word else { return }
@@ -178,10 +183,22 @@ package struct ObjectiveCFileReader {
     (branchEnd, branchCondition) = (last, SourceExpression.oneLine(String(decoding: text[condition], as: UTF8.self)))
   }
 
+  /// Whether the current statement runs whenever its method does.
+  private var isCertain: Bool {
+    !mayHaveReturned && !isInBranch && !braces.contains(where: \.isBlock) && endedBraces == nil
+  }
+
+  /// Records that the current method calls the one that it overrides, if it is that of a scene that connects.
+  private mutating func readSuperCall() {
+    let message = tokens[index...].prefix(64).prefix { !$0.isSymbol("]") && !$0.isSymbol(";") }
+    guard message.contains(where: { $0.isWord("willConnectToSession") }) else { return }
+    superCall =
+      isCertain && superCall == .never && build.must == SourcePlatform.all ? .always(position(of: index)) : .sometimes
+  }
+
   /// Records that the current method sends a message to `self`.
   private mutating func addUse(of name: String) {
-    let isCertain = !isOccasional && !mayHaveReturned && !isInBranch && !braces.contains(where: \.isBlock)
-    let use = NamesInUse(all: [name], direct: isCertain && endedBraces == nil ? [name] : [])
+    let use = NamesInUse(all: [name], direct: isCertain && !isOccasional ? [name] : [])
     facts.uses[MemberFact(owner: owner, name: method), default: NamesInUse()].formUnion(use)
   }
 
@@ -219,7 +236,7 @@ package struct ObjectiveCFileReader {
     if let ended = endedBraces, braces.count < ended { endedBraces = nil }
     guard braces.isEmpty else { return }
     if isAtConnection, !owner.isEmpty {
-      facts.overrides[MemberFact(owner: owner, name: "scene")] = .some(superCall)
+      facts.overrides[MemberFact(owner: owner, name: "scene")] = superCall
     }
     (isAtConnection, isOccasional, mayHaveReturned, method) = (false, false, false, "")
     scope = LocalScope(directives: directives.count)
@@ -229,7 +246,7 @@ package struct ObjectiveCFileReader {
   private mutating func readMethod() {
     let signature = Array(tokens[index...].prefix(256).prefix { !$0.isSymbol("{") && !$0.isSymbol(";") })
     isAtConnection = signature.contains { $0.isWord("willConnectToSession") }
-    superCall = nil
+    superCall = .never
     let first = signature.first { $0.word != nil && !["void", "IBAction"].contains($0.word) }?.word ?? ""
     isOccasional =
       !isAtConnection
@@ -240,6 +257,8 @@ package struct ObjectiveCFileReader {
     for (type, name) in zip(signature, signature.dropFirst()) where type.isSymbol(")") {
       if let parameter = name.word { scope.declare(parameter, .unknown) }
     }
+    let parameters = signature.drop { !$0.isSymbol(":") }
+    parameter = zip(parameters, parameters.dropFirst()).first { $0.0.isSymbol(")") }?.1.word
   }
 
   private mutating func read(directive range: Range<Int>) {
@@ -403,6 +422,7 @@ package struct ObjectiveCFileReader {
     let uncast = site.receiver.replacing(#/\( ?\w+ ?\* ?\)/#, with: "")
     let path = uncast.split { " []().".contains($0) }.joined(separator: ".")
     site.target = SiteFact.Target(path) { scope[$0] }
+    if let root = path.split(separator: ".").first, parameter.map({ $0 == root }) ?? false { site.parameter = 0 }
     site.isOccasional =
       isOccasional || mayHaveReturned || start <= branchEnd || isInBranch || braces.contains(where: \.isBlock)
     site.earlierExit = mayHaveReturned ? "return" : nil

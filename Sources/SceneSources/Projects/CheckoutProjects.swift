@@ -5,6 +5,8 @@ internal import SceneRouting
 struct CheckoutProjects {
   private(set) var targets: [SourceTarget] = []
   private var libraries: [SourceTarget] = []
+  /// The folders of the modules of Swift packages.
+  private var moduleFolders: Set<String> = []
   /// The test folders of Swift packages.
   private var testFolders: [String] = []
   /// Findings about project files.
@@ -30,6 +32,8 @@ struct CheckoutProjects {
     var isTest: Bool
     /// Whether a framework, library or package contains the file, so that programs that don't contain it may import it.
     var isImportable = true
+    /// The folder of the package's module that contains the file.
+    var moduleFolder: String?
   }
 
   /// Reads the project files in a checkout.
@@ -57,7 +61,7 @@ struct CheckoutProjects {
       places[file] = Place(
         owners: indices.filter { targets[$0].contains(file) },
         applicationFolder: ancestors.first(where: applicationFolders.contains),
-        isTest: !tests.isDisjoint(with: ancestors))
+        isTest: !tests.isDisjoint(with: ancestors), moduleFolder: ancestors.first(where: moduleFolders.contains))
     }
     let packages = Set(files.filter { SourcePath.name(of: $0) == "Package.swift" }.map(SourcePath.folder))
     rootFolders = packages.union((targets + libraries).map(\.folder))
@@ -109,7 +113,9 @@ struct CheckoutProjects {
   /// Returns whether a target, framework or library contains both files, or nothing contains either.
   func isSameModule(_ file: String, _ other: String) -> Bool {
     if file == other { return true }
-    let (owners, others) = (Set(place(of: file).owners), Set(place(of: other).owners))
+    let (place, otherPlace) = (place(of: file), place(of: other))
+    guard place.moduleFolder == otherPlace.moduleFolder else { return false }
+    let (owners, others) = (Set(place.owners), Set(otherPlace.owners))
     if !owners.isDisjoint(with: others) { return true }
     guard owners.isEmpty, others.isEmpty else { return false }
     let owner = libraries.firstIndex { $0.contains(file) }
@@ -161,6 +167,7 @@ struct CheckoutProjects {
     else {
       return
     }
+    moduleFolders.formUnion(manifest.targets.map { SourcePath.join(folder, $0.folder) })
     for target in manifest.targets where target.isExecutable || target.isTest {
       var program = SourceTarget(
         name: target.name, product: target.isExecutable ? .application : .other, project: file, folder: folder)

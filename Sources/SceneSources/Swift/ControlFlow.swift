@@ -17,6 +17,8 @@
     var olderSystems = 0
     /// The number of enclosing closures and local functions, which may run later or not at all.
     var deferrals = 0
+    /// The number of enclosing `defer` blocks, which run at the end of the function.
+    var defers = 0
     /// The number of enclosing `guard` bodies that are entered for no window.
     var unusualExits = 0
     /// The number of enclosing branches that run only for scenes other than ordinary windows.
@@ -25,7 +27,7 @@
     var presentations = 0
     /// The number of enclosing actions, which can name views but don't show them.
     var actions = 0
-    /// The number of `return` and `throw` statements and of suspensions so far.
+    /// The number of times so far that a function may have ended or a condition may have been read.
     private(set) var exits = 0
     /// The conditions of the enclosing `#if` directives, each together with those around it.
     private var builds: [PlatformCondition] = []
@@ -69,6 +71,9 @@
     /// Whether the code runs only under a condition, or in a view that appears later than the window.
     var isConditional: Bool { branches > 0 || presentations > 0 || mayHaveEnded }
 
+    /// Whether the code runs in every build whenever its function does, and not later.
+    var isCertain: Bool { !isConditional && deferrals + defers == 0 && build.must == SourcePlatform.all }
+
     private var blocksOfFunction: ArraySlice<SourcePosition> { blocks.dropFirst(functions.last ?? 0) }
 
     // MARK: Blocks
@@ -108,8 +113,8 @@
       noteJump()
     }
 
-    /// Records an `await`, during which other code can see the conditions that were set before it.
-    mutating func noteSuspension() { exits += 1 }
+    /// Records that other code can see the conditions that were set before, as during an `await`.
+    mutating func noteObservation() { exits += 1 }
 
     /// Records a `break` or `continue` with a label, which may end any block of the current function.
     mutating func noteJump() {

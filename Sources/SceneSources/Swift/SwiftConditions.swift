@@ -10,10 +10,13 @@
     /// Whether the condition of a `guard` holds for each window. Casts of the scene and `let self` do, but an element of
     /// a dictionary may be missing.
     var isUsuallyTrue: Bool {
-      if isWindowCheck || isForWindows == true || condition.is(AvailabilityConditionSyntax.self) { return true }
+      if let availability = condition.as(AvailabilityConditionSyntax.self) {
+        return availability.availabilityKeyword.tokenKind == .poundAvailable
+      }
+      if isWindowCheck || isForWindows == true { return true }
       guard let boundValue else { return false }
-      return boundValue.contains("as?") && !boundValue.contains("[") || boundValue == "self"
-        || Self.windows.contains(boundValue)
+      return boundValue.contains("as?") && !boundValue.contains("[") && !boundValue.contains(#/as\? *CP/#)
+        || boundValue == "self" || Self.windows.contains(boundValue)
     }
 
     /// Whether the condition asks if the scene has windows, as `scene is UIWindowScene` and `window != nil` do.
@@ -86,6 +89,14 @@
     var memberName: String? {
       self.as(MemberAccessExprSyntax.self)?.declName.baseName.text
         ?? self.as(DeclReferenceExprSyntax.self)?.baseName.text
+    }
+  }
+
+  extension MemberAccessExprSyntax {
+    /// Whether the expression is what an assignment sets.
+    var isAssigned: Bool {
+      guard let elements = parent?.as(ExprListSyntax.self), elements.first?.id == id else { return false }
+      return elements.dropFirst().first?.is(AssignmentExprSyntax.self) ?? false
     }
   }
 

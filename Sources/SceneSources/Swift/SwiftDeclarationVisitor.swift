@@ -18,6 +18,8 @@
     /// An enclosing function or property.
     private struct OpenMember {
       var name: String
+      /// The names of the parameters inside the function.
+      var parameters: [String] = []
       /// The number of enclosing types.
       var depth: Int
       /// Whether the function or property returns a SwiftUI scene.
@@ -42,6 +44,8 @@
     final var member: MemberFact {
       MemberFact(owner: owner, name: members.first { $0.depth == types.count }?.name ?? "")
     }
+    /// The names of the parameters of the enclosing member.
+    final var parameters: [String] { members.first { $0.depth == types.count }?.parameters ?? [] }
     /// Whether the code is in a function or property that returns a SwiftUI scene.
     final var isInScene: Bool { members.contains(where: \.isScene) }
     /// Whether the code is in a function that the system or the user calls, and not each scene when it connects.
@@ -184,29 +188,59 @@
       // The methods of the scene's delegate have the same name and return nothing.
       let isOfDelegate = node.name.text == "scene" && labels.first == "_" && node.signature.returnClause == nil
       let isConnection = isOfDelegate && labels.contains("willConnectTo")
-      let name = isOfDelegate && !isConnection ? "scene(other)" : node.name.text
+      let name = isOfDelegate ? Self.delegateMethod(labels) : node.name.text
+      let parameters = node.signature.parameterClause.parameters
       let isLifecycle = ["sceneDid", "sceneWill", "windowScene"].contains(where: node.name.text.hasPrefix)
       if node.name.text == "handlesExternalEvents", let body = node.body {
         facts.modifierOverloads.append(body.trimmedDescription)
       }
       members.append(
         OpenMember(
-          name: name, depth: types.count, isScene: isScene(node.signature.returnClause?.type),
-          isConnection: isConnection, isLocal: scope.isInFunction,
+          name: name, parameters: parameters.map { ($0.secondName ?? $0.firstName).text }, depth: types.count,
+          isScene: isScene(node.signature.returnClause?.type), isConnection: isConnection, isLocal: scope.isInFunction,
           isOccasional: !isConnection
             && (isLifecycle || isOfDelegate || attributes.contains { ["IBAction", "objc"].contains($0) })))
-      if node.modifiers.contains(where: { $0.name.text == "override" }), let body = node.body {
-        facts.overrides[MemberFact(owner: owner.lastName, name: name)] = .some(superCall(of: node.name.text, in: body))
+      if node.modifiers.contains(where: { $0.name.text == "override" }) {
+        facts.overrides[MemberFact(owner: owner.lastName, name: name), default: .sometimes] = .never
       }
       facts.functions[member, default: 0] += 1
+      if let body = node.body, let content = modifiedView(of: node), !body.statements.alwaysShows(content) {
+        facts.filters.insert(name == "body" ? owner.lastName : name)
+      }
       if scope.isInFunction { flow.deferrals += 1 }
       return enter()
     }
-    /// Returns the position of the last call of the superclass's method.
-    private func superCall(of name: String, in body: CodeBlockSyntax) -> SourcePosition? {
-      let (text, call) = (Array(body.description.utf8), Array("super.\(name)(".utf8))
-      guard let offset = text.ranges(of: call).last?.lowerBound else { return nil }
-      return lines.position(of: body.position.utf8Offset + offset)
+    /// Returns the name of the view that a function modifies: that of the parameter of a `ViewModifier`, or `self` in an
+    /// extension of `View`. Returns `nil` for any other function.
+    private func modifiedView(of node: FunctionDeclSyntax) -> String? {
+      let parameters = node.signature.parameterClause.parameters
+      let type = node.signature.returnClause?.type.trimmedDescription ?? ""
+      guard !scope.isInFunction, type.hasSuffix("View") else { return nil }
+      if node.name.text == "body", parameters.count == 1, parameters.first?.firstName.text == "content" {
+        return (parameters.first?.secondName ?? parameters.first?.firstName)?.text
+      }
+      return owner == "View" && !node.modifiers.isStatic ? "self" : nil
+    }
+
+    /// Returns the name under which a method of the scene's delegate is recorded.
+    private static func delegateMethod(_ labels: [String]) -> String {
+      labels.contains("willConnectTo") ? "scene" : "scene(other)"
+    }
+
+    /// Records a call of the superclass's method.
+    override func visit(_ node: SuperExprSyntax) -> SyntaxVisitorContinueKind {
+      guard let access = node.parent?.as(MemberAccessExprSyntax.self), let member = members.last, !flow.isUnreachable
+      else { return .visitChildren }
+      let arguments = access.parent?.as(FunctionCallExprSyntax.self)?.arguments ?? []
+      let name = access.declName.baseName.text
+      let called = MemberFact(
+        owner: owner.lastName,
+        name: name == "scene" ? Self.delegateMethod(arguments.map { $0.label?.text ?? "_" }) : name)
+      let isSame = arguments.first.map { $0.expression.trimmedDescription == member.parameters.first } ?? true
+      let isCertain = called.name == member.name && isSame && flow.isCertain && !member.isLocal
+      facts.overrides[called] =
+        isCertain && facts.overrides[called] == .never ? .always(reader.position(of: node)) : .sometimes
+      return .visitChildren
     }
 
     override func visitPost(_ node: FunctionDeclSyntax) {

@@ -44,6 +44,7 @@
       }
       guard let kind = SiteFact.Kind(property: target.baseName.text), let value = reader.expression(elements[2...])
       else { return .visitChildren }
+      if elements[2...].contains(where: { $0.description.contains(target.baseName.text) }) { flow.noteObservation() }
       let (start, name) = (reader.position(of: elements[0]), reader.position(of: target))
       addSite(kind, at: start.line == name.line ? start : name, [value], receiver: receiver)
       return .visitChildren
@@ -117,6 +118,8 @@
         || site.target == .scene && !isOwnScene(receiver)
       if case .object(let name) = site.target, case .unknown? = scope[name] { site.isOfParameter = true }
       site.isAtConnection = isAtConnection
+      let object = receiver.prefix { !"?!. ".contains($0) }
+      if case .unknown? = scope[String(object)] { site.parameter = parameters.firstIndex { $0 == object } }
       if let root {
         if let name = root.calledName {
           if SceneFact.Kind(rawValue: name) != nil { site.scene = reader.position(of: root) }
@@ -140,6 +143,9 @@
         root.calledName.flatMap(SceneFact.Kind.init) != nil
       {
         scenes.addModifier(name, at: reader.position(of: root))
+      }
+      if name.first?.isLowercase == true, access.map({ $0.base?.trimmedDescription == "self" }) ?? true {
+        addForeignArguments(of: node, function: name)
       }
       switch name {
       case "handlesExternalEvents":
@@ -173,6 +179,22 @@
         if scenes.current == nil, isInScene { addScene(kind, node) }
       }
       return .visitChildren
+    }
+
+    /// The maximum length of an argument in bytes that is taken for the name of a scene.
+    private static let longestArgument = 200
+
+    /// Records the arguments of a call that are another scene than that of the delegate.
+    private func addForeignArguments(of node: FunctionCallExprSyntax, function: String) {
+      for (index, argument) in node.arguments.enumerated()
+      where argument.expression.totalLength.utf8Length < Self.longestArgument {
+        let text = argument.expression.trimmedDescription
+        let isForeign =
+          SiteFact.Target(text + ".activationConditions") { scope[$0] } == .otherScene || !isOwnScene(text)
+        if isForeign {
+          facts.foreignArguments[ArgumentFact(function: function, index: index), default: []].insert(owner.lastName)
+        }
+      }
     }
 
     /// The views and modifiers that show their content as long as they are shown themselves. Any other may show it later,
@@ -256,6 +278,7 @@
     override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
       let name = node.baseName.text
       let access = node.parent?.as(MemberAccessExprSyntax.self).flatMap { $0.declName.id == node.id ? $0 : nil }
+      if SiteFact.Kind(property: name) != nil, access?.isAssigned == false { flow.noteObservation() }
       if let access, let root = access.base?.memberRoot, root.first?.isUppercase == true {
         use(name == "init" ? root : "\(root).\(name)", at: node)
       }
@@ -266,7 +289,9 @@
         if callee.isCalled { use(name, at: node, isOwn: base == nil || base == "self") }
       } else {
         let isOfOther = base.map { $0 != "self" && $0 != "Self" } ?? false
-        use(name, at: node, isOwn: !isOfOther && base != "Self", isOfOther: isOfOther)
+        use(
+          name, at: node, isOwn: !isOfOther && base != "Self", isOfOther: isOfOther,
+          isAgain: base?.first?.isUppercase == true && base != "Self")
       }
       return .visitChildren
     }

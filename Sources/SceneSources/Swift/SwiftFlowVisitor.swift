@@ -77,6 +77,12 @@
       if !ExprSyntax(node).isCalled { flow.deferrals -= 1 }
     }
 
+    override func visit(_ node: DeferStmtSyntax) -> SyntaxVisitorContinueKind {
+      flow.defers += 1
+      return .visitChildren
+    }
+    override func visitPost(_ node: DeferStmtSyntax) { flow.defers -= 1 }
+
     override func visit(_ node: FunctionParameterSyntax) -> SyntaxVisitorContinueKind {
       scope.declare((node.secondName ?? node.firstName).text, .unknown)
       return .visitChildren
@@ -158,7 +164,7 @@
       walk(node.conditions)
       if isInverted { flow.olderSystems += 1 }
       if isAvailability, node.elseBody != nil { flow.availabilities += 1 }
-      let isBranch = !isWindow && !(isAvailability && node.elseBody == nil)
+      let isBranch = !isWindow && !(isAvailability && !isInverted && node.elseBody == nil)
       let names = branchNames { walk(node.body, under: text, isForWindows: isBranch ? role : true) }
       if isInverted { flow.olderSystems -= 1 }
       scope.leave()
@@ -201,13 +207,14 @@
     override func visitPost(_ node: TryExprSyntax) {
       if node.questionOrExclamationMark == nil {
         flow.mayEndBlock(at: reader.source(from: node.tryKeyword, to: node.expression))
+        flow.noteObservation()
       }
     }
 
     override func visitPost(_ node: ReturnStmtSyntax) { flow.noteExit() }
     override func visitPost(_ node: ThrowStmtSyntax) { flow.noteExit() }
 
-    override func visitPost(_ node: AwaitExprSyntax) { flow.noteSuspension() }
+    override func visitPost(_ node: AwaitExprSyntax) { flow.noteObservation() }
 
     override func visitPost(_ node: BreakStmtSyntax) {
       flow.endBlock()

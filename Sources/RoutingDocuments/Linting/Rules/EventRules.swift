@@ -99,6 +99,45 @@ extension LintRule {
 }
 
 extension LintRule {
+  /// A rule that finds options that no event has.
+  package static let unknownOption = LintRule(
+    "unknown-option", .warning,
+    summary: "an unknown key in 'options' or 'sessionRequest', or a misspelt role",
+    explanation: """
+      Other programs write events, so keys that have no meaning here are ignored. In 'options' and 'sessionRequest' \
+      such a key is misspelt, and the event goes to another window than it should. In a payload with 'aps', 'options' \
+      is one of the app's own keys.
+      """,
+    cure: "correct its spelling, or remove it",
+    triggering: LintRule.Example("{ \"url\": \"mail://inbox\", \"options\": { \"avoidsVisible\": true } }"),
+    clean: LintRule.Example("{ \"url\": \"mail://inbox\", \"options\": { \"avoidVisible\": true } }")
+  )
+  .checkingEvents { event, report in
+    let known = [("options", optionKeys), ("sessionRequest", ["session", "userActivity"])]
+    for (name, keys) in known where event["aps"] == nil {
+      for (key, node) in event[name]?.members ?? [] where !keys.contains(key) {
+        report.note(
+          at: node, "'\(name)' has no key '\(key)': it is ignored",
+          help: Suggestion.help(for: key, among: keys)
+            ?? "the keys are \(keys.map { "'\($0)'" }.joined(separator: ", "))")
+      }
+    }
+    let options = event["options"]
+    if event["aps"] != nil, let options, options.members.contains(where: { optionKeys.contains($0.key) }) {
+      report.note(
+        at: options, "'options' beside 'aps' is one of the app's own keys: it is ignored",
+        help: "write the payload as the value of 'notification'")
+    } else if let node = options?["role"], let role = node.string, let meant = PropertyListKeys.role(meantBy: role) {
+      report.note(at: node, "the system knows no role '\(role)'", help: "did you mean '\(meant)'?")
+    }
+  }
+
+  private static let optionKeys = [
+    "role", "prefersNewScene", "requestingScene", "excluding", "allowsNewScene", "avoidVisible",
+  ]
+}
+
+extension LintRule {
   /// A rule that finds payloads that don't show a notification.
   package static let notTappable = LintRule(
     "not-tappable", .note,

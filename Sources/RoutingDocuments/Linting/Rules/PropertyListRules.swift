@@ -105,6 +105,17 @@ enum PropertyListKeys {
     "CPTemplateApplicationInstrumentClusterSceneSessionRoleApplication",
   ]
 
+  /// Returns the role that a misspelt one resembles, or `nil` if the system knows the role or it resembles none.
+  static func role(meantBy role: String) -> String? {
+    guard !roles.contains(role), role.utf8.count <= 80 else { return nil }
+    return roles.first {
+      Spelling.distance(Array(role.utf8), Array($0.utf8)) <= 3 || core($0) == core(role)
+    }
+  }
+
+  /// Removes `Window` from a role, because some roles begin with `UIScene` and others with `UIWindowScene`.
+  private static func core(_ role: String) -> String { role.replacing("UIWindowScene", with: "UIScene") }
+
   /// Returns every scene-related dictionary in a property list, with its known keys.
   static func dictionaries(of root: JSONNode) -> [(dictionary: JSONNode, known: [String])] {
     var found: [(dictionary: JSONNode, known: [String])] = []
@@ -287,11 +298,7 @@ extension LintRule {
   )
   .checkingPropertyLists { root, report in
     func check(_ role: String, at node: JSONNode) {
-      guard !PropertyListKeys.roles.contains(role), role.utf8.count <= 80,
-        let near = PropertyListKeys.roles.first(where: {
-          Spelling.distance(Array(role.utf8), Array($0.utf8)) <= 3 || Self.core(role) == Self.core($0)
-        })
-      else { return }
+      guard let near = PropertyListKeys.role(meantBy: role) else { return }
       report.note(at: node, "the system knows no role '\(role)'", help: "did you mean '\(near)'?")
     }
     for manifest in root.sceneManifests {
@@ -302,9 +309,6 @@ extension LintRule {
     }
     for (role, list) in root.manifestRoles { check(role, at: list) }
   }
-
-  /// Removes `Window` from a role, because some roles begin with `UIScene` and others with `UIWindowScene`.
-  private static func core(_ role: String) -> String { role.replacing("UIWindowScene", with: "UIScene") }
 
   private static func manifest(role: String) -> String {
     """

@@ -261,12 +261,12 @@ extension LintRule {
     summary: "a configuration that no session has and no event can open",
     explanation: """
       A new window uses the first configuration of its role whose 'matching' fits, otherwise the first one without \
-      'matching'. A file opens a DocumentGroup. A launch uses the configuration that is presented, otherwise the first one that is not suppressed. \
-      If no session has another configuration either, it is used only if the app names it in \
-      application(_:configurationForConnecting:), as 'chooses' says. The same applies to a configuration if each of \
-      its strings contains a string of an earlier 'matching'. The rule applies to documents with sessions of the \
-      configuration's role. 'matching: []' means that no event opens the configuration. That is right for a window that \
-      openWindow(id:) opens, so it is not reported.
+      'matching'. A file opens a DocumentGroup. A launch uses the configuration that is presented, otherwise the first \
+      one that is not suppressed. If no session has another configuration either, it is used only if the app names it \
+      in application(_:configurationForConnecting:), as 'chooses' says. A configuration is also reported, even if a \
+      session has it, if each of its strings contains a string of an earlier 'matching'. The rule applies to documents \
+      with sessions of the configuration's role. 'matching: []' means that no event opens the configuration. That is \
+      right for a window that openWindow(id:) opens, so it is not reported.
       """,
     cure: "remove it, add 'matching', or move it to the front; with 'matching: []' only the app itself opens it",
     triggering: .scenes(
@@ -285,16 +285,27 @@ extension LintRule {
     var used: Set<[String]> = []
     for session in router.sessions { used.insert([session.role.rawValue, session.configuration ?? ""]) }
     for (index, configuration) in inspection.application.configurations.enumerated() {
-      let earlier = inspection.application.configurations[..<index].filter { $0.role == configuration.role }
       let (name, role) = (configuration.name, configuration.role)
+      let isUsed = used.contains([role.rawValue, name])
+      guard !isUsed || configuration.matching != nil, inspection.sessions.contains(where: { $0.role == role }) else {
+        continue
+      }
+      let earlier = inspection.application.configurations[..<index].filter { $0.role == role }.compactMap(\.matching)
+      let isTaken = configuration.matching?.isTaken(by: earlier, inspection.placeholders) ?? false
+      if isUsed {
+        guard isTaken, !earlier.contains(where: { $0.elements.contains("*") }) else { continue }
+        report.note(
+          at: .owner(.configuration(index)),
+          "no event opens a window of '\(name)': earlier sets match everything that its set matches",
+          help: "declare it before them, or write longer labels there")
+        continue
+      }
       let isLast = router.freeConfiguration(for: role) == nil && router.lastConfiguration(for: role) == index
       let canOpen =
         isLast || inspection.application.choices.contains { $0.configuration == name }
-        || configuration.matching.map { !$0.isTaken(by: earlier.compactMap(\.matching), inspection.placeholders) }
-          ?? (router.freeConfiguration(for: role) == index)
+        || (configuration.matching == nil ? router.freeConfiguration(for: role) == index : !isTaken)
         || [.settings, .documentGroup].contains(configuration.kind) || router.presentedConfiguration(for: role) == index
-      guard !canOpen, !used.contains([role.rawValue, name]), inspection.sessions.contains(where: { $0.role == role })
-      else { continue }
+      guard !canOpen else { continue }
       report.note(
         at: .owner(.configuration(index)),
         "nothing uses the configuration '\(name)': no session has it, and no event opens it")

@@ -1,0 +1,50 @@
+import UIKit
+
+/// Gives the condition to another window, by a local name.
+final class FirstSceneDelegate: UIResponder, UIWindowSceneDelegate {
+  func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
+    let first = UIApplication.shared.connectedScenes.first!
+    take("first", first)
+  }
+
+  private func take(_ identifier: String, _ scene: UIScene) {
+    scene.activationConditions.canActivateForTargetContentIdentifierPredicate = NSPredicate(format: "SELF == 'first'")
+  }
+}
+
+/// Runs on older systems only.
+final class OldSceneDelegate: UIResponder, UIWindowSceneDelegate {
+  func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
+    if #unavailable(iOS 16) {
+      scene.activationConditions.canActivateForTargetContentIdentifierPredicate = NSPredicate(format: "SELF == 'old'")
+    }
+  }
+}
+
+/// Runs in a car only.
+final class RoadSceneDelegate: UIResponder, UIWindowSceneDelegate {
+  func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
+    guard let road = scene as? CPTemplateApplicationScene else { return }
+    road.activationConditions.canActivateForTargetContentIdentifierPredicate = NSPredicate(format: "SELF == 'road'")
+  }
+}
+
+/// Reads the first condition before it sets the second one: nothing is set in vain.
+final class BothSceneDelegate: UIResponder, UIWindowSceneDelegate {
+  var identifier: String?
+
+  func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
+    scene.activationConditions.canActivateForTargetContentIdentifierPredicate = NSPredicate(format: "SELF == 'a'")
+    let old = scene.activationConditions.canActivateForTargetContentIdentifierPredicate
+    scene.activationConditions.canActivateForTargetContentIdentifierPredicate =
+      NSCompoundPredicate(orPredicateWithSubpredicates: [old, NSPredicate(format: "SELF == 'b'")])
+  }
+
+  /// The text is never empty here.
+  func show(in scene: UIScene) {
+    let text = identifier ?? ""
+    guard !text.isEmpty else { return }
+    scene.activationConditions.prefersToActivateForTargetContentIdentifierPredicate =
+      NSPredicate(format: "SELF == %@", "both/\(text)")
+  }
+}
