@@ -42,7 +42,7 @@ extension SceneReader {
     return application
   }
 
-  /// Returns the role under a key, and warns if it resembles one that the system knows.
+  /// Reads a session role, and warns if it looks like a misspelt role of UIKit or CarPlay.
   func role(_ key: StaticString, of object: JSONObjectReader) -> SceneSessionRole? {
     guard let role = object.string(key) else { return nil }
     if let meant = PropertyListKeys.role(meantBy: role), let node = object.value(key) {

@@ -16,7 +16,7 @@ public struct SceneApplication: Hashable, Sendable {
   @ExactText package var focusFilterPrefix: String?
   package var preferredDefaultSceneSessionRole: SceneSessionRole?
   package var configurations: [SceneConfiguration] { didSet { positions = Self.positions(of: configurations) } }
-  /// The position of the first configuration with each role and name, and of the first one that can open a window.
+  /// The index of the first configuration with each role and name. Without a name, settings don't count.
   private var positions: [Declaration: Int]
   /// The configurations that the application returns from `application(_:configurationForConnecting:options:)`.
   package var choices: [ConfigurationChoice] = []

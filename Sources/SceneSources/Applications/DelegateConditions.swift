@@ -44,8 +44,8 @@ struct DelegateConditions {
     (sitesOfWindows[.delegate(name)] ?? []).filter { $0.fact.kind == kind }
   }
 
-  /// Returns the sites that set a condition of a delegate class: its own sites and those of its superclasses, without
-  /// those that never run for it and those that a subclass certainly sets again when the scene connects.
+  /// Returns the sites that set a condition of a delegate class or of its superclasses. Leaves out a superclass's site
+  /// that never runs for the delegate, or whose condition a subclass certainly replaces when the scene connects.
   func sites(_ kind: SiteFact.Kind, of lineage: [String]) -> [SourceSite] {
     var found: [SourceSite] = []
     for (index, name) in lineage.enumerated() {

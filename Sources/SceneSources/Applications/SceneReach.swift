@@ -22,7 +22,7 @@ struct SceneReach {
   /// The paths of the types whose names are unique in each application, keyed by name.
   private let paths: [String: String]
   private let declaredTypes: Set<String>
-  /// The superclass and protocols of each type.
+  /// The names of the superclass and the protocols that each type declares, keyed by the name of the type.
   private let inherited: [String: Set<String>]
   /// The names of the types that have a `body`. Such a type displays only what its `body` uses.
   private let typesWithBody: Set<String>

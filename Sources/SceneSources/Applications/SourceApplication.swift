@@ -185,7 +185,7 @@ extension SourceApplication {
         owners[placeholder.expression, default: []].insert(window.name)
       }
     }
-    // The window of a configuration, or the configuration's own name.
+    // Values in `matching` are named after the only window with the configuration, or after the configuration itself.
     let names = configurations.map { configuration in
       let own = windows.filter { $0.configuration == configuration.name }
       return own.count == 1 ? own[0].name : configuration.name

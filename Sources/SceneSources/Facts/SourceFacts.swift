@@ -26,13 +26,13 @@ package struct SourceFacts: Sendable {
   var modifierOverloads: [String] = []
   /// The assignments that replace all conditions of a scene.
   var replacements: [ReplacementFact] = []
-  /// How each method that overrides another calls it.
+  /// How each overriding method calls `super`.
   var overrides: [MemberFact: SuperCall] = [:]
   /// The Swift names of classes that Objective-C knows by another name, keyed by the name in `@objc(…)`.
   var classNames: [String: String] = [:]
   /// The app's own modifiers and view modifiers that may not show the view that they modify.
   var filters: Set<String> = []
-  /// The arguments that are another scene than that of the delegate, or may be one, and the classes that pass them.
+  /// The arguments that may be a scene other than the delegate's own scene, with the classes that pass them.
   var foreignArguments: [ArgumentFact: Set<String>] = [:]
   /// The names of the protocols that inherit from a scene delegate protocol.
   var delegateProtocols: Set<String> = []
@@ -276,7 +276,7 @@ struct NamesInUse: Sendable {
   }
 }
 
-/// How a method calls the method that it overrides.
+/// How an overriding method calls `super`.
 enum SuperCall: Hashable, Sendable {
   case never
   /// Once, whenever it runs, with the same scene.

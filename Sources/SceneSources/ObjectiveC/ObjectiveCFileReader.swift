@@ -17,9 +17,9 @@ package struct ObjectiveCFileReader {
   private var mayHaveReturned = false
   /// The number of braces around an earlier statement that certainly returns, until they are closed.
   private var endedBraces: Int?
-  /// The name of the current method's first parameter.
+  /// The name of the first parameter of the method that is being read.
   private var parameter: String?
-  /// How the current method calls the method that it overrides.
+  /// How the method that is being read calls `super`.
   private var superCall = SuperCall.never
   /// Whether the file contains tests, whose conditions the app doesn't have.
   private var isTest = false
@@ -183,12 +183,12 @@ package struct ObjectiveCFileReader {
     (branchEnd, branchCondition) = (last, SourceExpression.oneLine(String(decoding: text[condition], as: UTF8.self)))
   }
 
-  /// Whether the current statement runs whenever its method does.
+  /// Whether each run of the method reaches the current statement.
   private var isCertain: Bool {
     !mayHaveReturned && !isInBranch && !braces.contains(where: \.isBlock) && endedBraces == nil
   }
 
-  /// Records that the current method calls the one that it overrides, if it is that of a scene that connects.
+  /// Records a call of `super` in `scene:willConnectToSession:options:`.
   private mutating func readSuperCall() {
     let message = tokens[index...].prefix(64).prefix { !$0.isSymbol("]") && !$0.isSymbol(";") }
     guard message.contains(where: { $0.isWord("willConnectToSession") }) else { return }

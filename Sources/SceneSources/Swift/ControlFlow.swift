@@ -17,7 +17,7 @@
     var olderSystems = 0
     /// The number of enclosing closures and local functions, which may run later or not at all.
     var deferrals = 0
-    /// The number of enclosing `defer` blocks, which run at the end of the function.
+    /// The number of `defer` blocks around the current position. Their code runs when the function ends.
     var defers = 0
     /// The number of enclosing `guard` bodies that are entered for no window.
     var unusualExits = 0

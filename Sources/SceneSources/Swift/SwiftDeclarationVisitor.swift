@@ -18,7 +18,7 @@
     /// An enclosing function or property.
     private struct OpenMember {
       var name: String
-      /// The names of the parameters inside the function.
+      /// The names that the function's body uses for its parameters.
       var parameters: [String] = []
       /// The number of enclosing types.
       var depth: Int
@@ -222,7 +222,7 @@
       return owner == "View" && !node.modifiers.isStatic ? "self" : nil
     }
 
-    /// Returns the name under which a method of the scene's delegate is recorded.
+    /// Returns the name that facts use for a delegate's `scene(…)` method, given its argument labels.
     private static func delegateMethod(_ labels: [String]) -> String {
       labels.contains("willConnectTo") ? "scene" : "scene(other)"
     }

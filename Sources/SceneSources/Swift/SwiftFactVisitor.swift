@@ -181,10 +181,10 @@
       return .visitChildren
     }
 
-    /// The maximum length of an argument in bytes that is taken for the name of a scene.
+    /// The maximum length, in bytes, of an argument that is checked for naming a scene.
     private static let longestArgument = 200
 
-    /// Records the arguments of a call that are another scene than that of the delegate.
+    /// Records which arguments of a call may be a scene other than the delegate's own scene.
     private func addForeignArguments(of node: FunctionCallExprSyntax, function: String) {
       for (index, argument) in node.arguments.enumerated()
       where argument.expression.totalLength.utf8Length < Self.longestArgument {

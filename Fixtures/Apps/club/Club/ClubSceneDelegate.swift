@@ -32,7 +32,7 @@ final class GuestSceneDelegate: ClubSceneDelegate {
   }
 }
 
-/// Sets what the base class sets again.
+/// Replaces a condition of the base class after calling `super`.
 final class BoardSceneDelegate: ClubSceneDelegate {
   override func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
     super.scene(scene, willConnectTo: session, options: options)

@@ -48,7 +48,7 @@ struct AlbumView: View {
 }
 
 extension View {
-  /// May show another view.
+  /// Shows a welcome text instead of the modified view until the user is done.
   @ViewBuilder func welcome(_ isDone: Bool) -> some View {
     if isDone { self } else { Text("welcome") }
   }

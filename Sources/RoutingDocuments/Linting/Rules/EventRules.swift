@@ -99,7 +99,7 @@ extension LintRule {
 }
 
 extension LintRule {
-  /// A rule that finds options that no event has.
+  /// A rule that finds misspelt keys and roles in the `options` of an event, and misspelt keys in a session request.
   package static let unknownOption = LintRule(
     "unknown-option", .warning,
     summary: "an unknown key in 'options' or 'sessionRequest', or a misspelt role",
