@@ -256,6 +256,9 @@ def attempt_with(folder, binary, number, seconds, options):
 
 
 def run(folder, modules):
+    for module in modules:
+        if module not in MODULES:
+            sys.exit(f"there is no module {module}: expected some of {' '.join(MODULES)}")
     binary = next((folder / ".build/debug").glob("*.xctest"))
     done, checked = outcomes(folder), set()
     mutations = [mutation for mutation in read(folder) if not modules or mutation.module in modules]
@@ -287,6 +290,8 @@ def report(folder):
         print(f"| {module} | {len(tried)} | {noticed} | {100 * noticed / max(1, len(tried)):.0f} % |")
     for mutation in survivors:
         print(f"{mutation.path}: {mutation.line}: {mutation.old} → {mutation.new}")
+    if not results:
+        sys.exit("no mutation was run")
     if len(survivors) > (1 - LOWEST) * len(results):
         sys.exit(f"{len(survivors)} of {len(results)} mutations are not noticed")
 
