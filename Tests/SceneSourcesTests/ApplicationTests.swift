@@ -461,7 +461,30 @@ import Testing
         + "#if PRO || BETA\nWindow(\"\", id: \"pro\") { V() }\n#endif\n#if swift(>=6.0)\n"
         + "Window(\"\", id: \"new\") { V() }\n#else\nWindow(\"\", id: \"old\") { V() }\n#endif"
       let checkout = try Checkout(["App.xcodeproj/project.pbxproj": text, "Mail/A.swift": app(scenes)])
-      #expect(try checkout.document().configurationNames == ["WindowGroup", "log", "pro", "new"])
+      #expect(try checkout.document().configurationNames == ["WindowGroup", "log", "new"])
+    }
+
+    /// A view counts in the builds whose flags and platform include its use.
+    @Test(
+      arguments: [
+        ("#if FOO\nNote()\n#else\nV()\n#endif", "[\"n\"]"), ("#if FOO\nV()\n#else\nNote()\n#endif", nil),
+        ("#if !FOO && os(iOS)\nNote()\n#endif", nil), ("#if FOO && os(iOS)\nNote()\n#endif", "[\"n\"]"),
+        ("#if os(macOS)\nNote()\n#else\nV()\n#endif", nil), ("Root()", nil),
+        ("#if os(iOS)\nreturn V()\n#endif\nreturn Note()", nil),
+        ("#if hasFeature(X)\nNote()\n#endif", #"[{"unknown":"w.preferring"}]"#),
+        ("Root()\n#if FOO\n.handlesExternalEvents(preferring: [\"n\"], allowing: [])\n#endif", "[\"n\"]"),
+        ("Root()\n#if BAR\n.handlesExternalEvents(preferring: [\"n\"], allowing: [])\n#endif", nil),
+      ] as [(String, String?)])
+    func readsTheViewsOfTheBuild(content: String, preferring: String?) throws {
+      let views =
+        "struct Note: View { var body: some View { V().handlesExternalEvents(preferring: [\"n\"], allowing: []) } }\n"
+        + "struct Root: View { var body: some View {\n#if BAR\nNote()\n#else\nV()\n#endif\n} }"
+      let flags = ["SDKROOT": "iphoneos", "SWIFT_ACTIVE_COMPILATION_CONDITIONS": "FOO"]
+      let checkout = try Checkout([
+        "App.xcodeproj/project.pbxproj": project(["Mail": flags]),
+        "Mail/A.swift": app("WindowGroup(id: \"w\") { \(content) }", views),
+      ])
+      #expect(try checkout.document().condition("w", "preferring") == preferring)
     }
 
     /// The application of a platform is the type that has the attribute on it.
@@ -1039,7 +1062,6 @@ import Testing
       ("#if os(macOS)\nreturn Text(\"\")\n#else\nreturn content\n#endif", #"["c"]"#),
       ("#if os(macOS)\nreturn Text(\"\")\n#endif\nreturn content", #"["c"]"#),
       ("#if DEBUG\nreturn Text(\"\")\n#endif\nreturn content", nil),
-      ("#if os(iOS)\nreturn Text(\"\")\n#endif\nreturn content", nil),
       ("V()\n#if os(iOS)\n.padding()\n#if !targetEnvironment(macCatalyst)\n.claiming()\n#endif\n#endif", #"["c"]"#),
       (
         "V()\n#if os(iOS)\n.padding()\n#if !os(tvOS)\n.handlesExternalEvents(preferring: [\"c\"], allowing: [])\n#endif\n#endif",

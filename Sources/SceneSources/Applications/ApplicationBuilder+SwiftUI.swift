@@ -5,10 +5,10 @@ internal import SceneRouting
 extension ApplicationBuilder {
   mutating func addScenes(_ order: SceneOrder) {
     noteForeignScenes()
-    let declared = order.scenes(of: isMember, where: isBuilt).filter { $0.kind.hasWindows && !$0.isForOlderSystems }
-    noteUnread("window", declared.filter { $0.kind != .settings }.map { ($0.position, $0.platforms) })
-    let scenes = declared.filter { $0.platforms.contains(platform) }
-    let repeated = order.repeated(in: isMember, where: isBuilt)
+    let declared = order.scenes(of: isMember).filter { $0.kind.hasWindows && !$0.isForOlderSystems }
+    noteUnread("window", declared.filter { $0.kind != .settings }.map { ($0.position, $0.build.may) })
+    let scenes = declared.filter { build.may($0.build) }
+    let repeated = order.repeated(in: isMember)
     for scene in scenes where repeated.contains(scene.declaration) {
       result.findings.append(
         DocumentIssue(
@@ -51,11 +51,9 @@ extension ApplicationBuilder {
     let matching = sites(source, .matching)
     // A modifier under the same `#if` as the scene is in each build that has the scene.
     func isWithScene(_ site: SourceSite) -> Bool {
-      site.fact.certainPlatforms.contains(platform)
-        || site.fact.certainPlatforms == scene.certainPlatforms && site.fact.flags == scene.flags
+      site.fact.build == scene.build || build.must(!scene.build || site.fact.build)
     }
-    let isOptional = scene.flags.isEmpty || scene.flags.contains { isBuilt([$0.key: !$0.value]) }
-    if isOptional, others.isEmpty, !scene.certainPlatforms.contains(platform) {
+    if others.isEmpty, !build.must(scene.build) {
       result.findings.append(
         DocumentIssue(
           "partly-read", .note, at: scene.position,
@@ -98,7 +96,7 @@ extension ApplicationBuilder {
   }
 
   private func windowName(of scene: SceneFact) -> SourceWindowName {
-    .scene(scene.position, name: checkout.name(of: scene, on: platform, in: scope))
+    .scene(scene.position, name: checkout.name(of: scene, in: scope))
   }
 
   /// Returns whether the modifiers of a scene set the same values as the modifiers of a window.
@@ -121,7 +119,7 @@ extension ApplicationBuilder {
         || checkout.typesWithMembers.contains(name) && !checkout.facts.sceneAliases.contains(name)
     }
     for use in checkout.facts.sceneUses where use.isElement && isMember(use.position.file) {
-      guard use.platforms.contains(platform), !use.name.contains("."), SceneFact.Kind(rawValue: use.name) == nil,
+      guard build.may(use.build), !use.name.contains("."), SceneFact.Kind(rawValue: use.name) == nil,
         !isDeclared(use.name), reported.insert(use.name).inserted
       else { continue }
       result.findings.append(

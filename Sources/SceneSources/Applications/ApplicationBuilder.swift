@@ -12,6 +12,7 @@ struct ApplicationBuilder {
   private let isForCatalyst: Bool
   /// The devices with macOS or visionOS that the app may support, too. Empty if the caller has chosen a device.
   private let otherIdioms: Set<InterfaceIdiom>
+  private(set) var build = SourceBuild()
   /// The sites of each window.
   private(set) var sitesOfWindows: [SourceWindowName: [SourceSite]] = [:]
   private(set) var unplacedSites: [SourceSite] = []
@@ -31,6 +32,8 @@ struct ApplicationBuilder {
     let others = target.flatMap { $0.idiom == nil ? nil : $0.otherIdioms } ?? [.mac, .vision]
     otherIdioms = idiom == nil ? others : []
     result.idiom = idiom ?? target?.idiom ?? (isForMac ? .mac : .pad)
+    build.platform = platform
+    build.flagSets = target.flatMap { $0.settings.flagSets(among: checkout.flags) }
     if idiom == nil, target?.idiom == nil, !isForMac, let target {
       result.findings.append(
         DocumentIssue(
@@ -44,22 +47,22 @@ struct ApplicationBuilder {
   /// on the platform.
   private static func declaresMacScenes(_ checkout: SourceCheckout, _ target: SourceTarget?) -> Bool {
     checkout.facts.scenes.contains {
-      [.settings, .menuBarExtra, .utilityWindow].contains($0.kind) && $0.platforms.contains(.iOS)
+      [.settings, .menuBarExtra, .utilityWindow].contains($0.kind) && $0.build.may.contains(.iOS)
         && checkout.isMember($0.position.file, of: target)
     } || checkout.facts.filesOfMacApps.contains { checkout.isMember($0, of: target) }
   }
 
   /// Whether some scenes or conditions are compiled only for Mac Catalyst, and none only for macOS.
   private static func isForCatalyst(_ checkout: SourceCheckout) -> Bool {
-    let platforms = checkout.facts.scenes.map(\.platforms) + checkout.facts.sites.map(\.platforms)
+    let platforms = checkout.facts.scenes.map(\.build.may) + checkout.facts.sites.map(\.build.may)
     return platforms.contains([.macCatalyst]) && !platforms.contains([.macOS])
   }
 
   /// Whether all scenes and conditions of an application are for macOS.
   private static func isOnlyForMac(_ checkout: SourceCheckout, _ target: SourceTarget?) -> Bool {
     let platforms =
-      checkout.facts.scenes.filter { checkout.isMember($0.position.file, of: target) }.map(\.platforms)
-      + checkout.facts.sites.filter { checkout.isMember($0.position.file, of: target) }.map(\.platforms)
+      checkout.facts.scenes.filter { checkout.isMember($0.position.file, of: target) }.map(\.build.may)
+      + checkout.facts.sites.filter { checkout.isMember($0.position.file, of: target) }.map(\.build.may)
     return platforms.contains([.macOS]) && !platforms.contains { $0.contains(.iOS) || $0.contains(.visionOS) }
   }
 
@@ -81,15 +84,9 @@ struct ApplicationBuilder {
     checkout.isMember(file, of: target) && target?.builds(file, for: platform) != false
   }
 
-  /// The files of the application, for any platform, and its flags.
   var scope: SourceScope {
-    SourceScope(
-      isMember: { [checkout, target] in checkout.isMember($0, of: target) },
-      isBuilt: { [target] in target?.settings.allows($0) ?? true })
+    SourceScope(isMember: { [checkout, target] in checkout.isMember($0, of: target) }, build: build)
   }
-
-  /// Returns whether a build of the target can have flags that are set or not set as required.
-  func isBuilt(_ flags: [String: Bool]) -> Bool { target?.settings.allows(flags) ?? true }
 
   /// Reports several apps that are read as a single app. This happens if no project says which files belong to each app,
   /// or if no app has `@main`, so that code may choose the app that runs.
@@ -193,10 +190,10 @@ struct ApplicationBuilder {
   private mutating func addSites(_ reach: SceneReach) {
     let delegates = Set(result.configurations.compactMap(\.delegateClassName))
     let sites = checkout.sites(delegates: delegates, reach, in: scope)
-    result.sites = sites.filter { $0.fact.platforms.contains(platform) && isBuilt($0.fact.flags) }
+    result.sites = sites.filter { reach.build.may($0.fact.build) }
     unplacedSites = result.sites.filter(\.isUnplaced)
     for site in result.sites { for window in site.windows { sitesOfWindows[window, default: []].append(site) } }
-    noteUnread("condition", sites.map { ($0.position, $0.fact.platforms) })
+    noteUnread("condition", sites.map { ($0.position, $0.fact.build.may) })
   }
 
   /// Reports the conditions or windows of an app for iOS that only its build for the Mac or for visionOS has.
@@ -226,7 +223,7 @@ struct ApplicationBuilder {
 
   var delegateConditions: DelegateConditions {
     DelegateConditions(
-      checkout, on: platform, sites: result.sites, ofWindows: sitesOfWindows, unplaced: unplacedSites,
+      checkout, for: build, sites: result.sites, ofWindows: sitesOfWindows, unplaced: unplacedSites,
       isMember: isMember)
   }
 

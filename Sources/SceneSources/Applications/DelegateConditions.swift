@@ -3,7 +3,7 @@ internal import RoutingDocuments
 /// The conditions that the code of an application sets for its scene delegates.
 struct DelegateConditions {
   private let checkout: SourceCheckout
-  private let platform: SourcePlatform
+  private let build: SourceBuild
   private let isMember: (String) -> Bool
   /// All sites of the application, the sites of each window, and the sites whose window the names in the source don't
   /// determine.
@@ -17,17 +17,17 @@ struct DelegateConditions {
   private let methodsOfOthers: Set<String>
 
   init(
-    _ checkout: SourceCheckout, on platform: SourcePlatform, sites: [SourceSite],
+    _ checkout: SourceCheckout, for build: SourceBuild, sites: [SourceSite],
     ofWindows sitesOfWindows: [SourceWindowName: [SourceSite]], unplaced: [SourceSite],
     isMember: @escaping (String) -> Bool
   ) {
-    (self.checkout, self.platform, self.isMember) = (checkout, platform, isMember)
+    (self.checkout, self.build, self.isMember) = (checkout, build, isMember)
     (allSites, self.sitesOfWindows, self.unplaced) = (sites, sitesOfWindows, unplaced)
     let methods = Set(sites.map(\.fact.member))
     var methodsOfOthers: Set<String> = []
     var usesOfClasses: [String: [String: NamesInUse]] = [:]
     for (member, uses) in checkout.facts.uses {
-      let names = uses.names(on: platform)
+      let names = uses.names(in: build)
       if checkout.delegates.names.contains(member.type) {
         usesOfClasses[member.type, default: [:]][member.name, default: NamesInUse()].formUnion(names)
         methodsOfOthers.formUnion(
@@ -145,7 +145,7 @@ struct DelegateConditions {
     let remaining = last.values.sorted { $0.position < $1.position }
     let formats = Set(remaining.map { SourceValue.shape($0.value.parts[0]) })
     let isOccasional = last.values.allSatisfy {
-      $0.fact.isOccasional || !$0.fact.certainPlatforms.contains(platform)
+      $0.fact.isOccasional || !build.must($0.fact.build)
     }
     let isReset = checkout.facts.replacements.contains {
       !checkout.delegates.names.contains($0.owner.lastName) && !$0.isOfOtherScene && isMember($0.position.file)

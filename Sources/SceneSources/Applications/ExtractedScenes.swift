@@ -49,11 +49,11 @@ extension SourceCheckout {
   ///   - target: The name of the only target to read, or `nil` to read all targets.
   package func applications(idiom: InterfaceIdiom? = nil, target: String? = nil) -> [SourceApplication] {
     var applications: [SourceApplication] = []
-    var reaches: [SourcePlatform: SceneReach] = [:]
+    var reaches: [SourceBuild: SceneReach] = [:]
     func add(_ target: SourceTarget?) {
       let builder = ApplicationBuilder(self, target, idiom: idiom)
-      let reach = reaches[builder.platform] ?? self.reach(for: builder.platform)
-      reaches[builder.platform] = reach
+      let reach = reaches[builder.build] ?? self.reach(for: builder.build)
+      reaches[builder.build] = reach
       let application = builder.application(reach.withNewBudget)
       if !application.isEmpty { applications.append(application) }
     }

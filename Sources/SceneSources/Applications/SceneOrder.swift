@@ -6,24 +6,24 @@ struct SceneOrder {
   private var declared: [MemberFact: [SceneFact]] = [:]
   /// The names of the apps and scenes that the sources declare.
   private let sceneTypes: Set<String>
-  private let platform: SourcePlatform?
+  private let build: SourceBuild
 
-  init(_ facts: SourceFacts, for platform: SourcePlatform? = nil) {
+  init(_ facts: SourceFacts, for build: SourceBuild) {
     self.facts = facts
-    self.platform = platform
+    self.build = build
     sceneTypes = Set(facts.types.filter { !Set($0.inherited).isDisjoint(with: ["App", "Scene"]) }.map(\.name))
-    for use in facts.sceneUses where platform.map(use.platforms.contains) ?? true {
+    for use in facts.sceneUses where build.may(use.build) {
       uses[use.member.withoutPath, default: []].append(use)
     }
-    for scene in facts.scenes {
+    for scene in facts.scenes where build.onAnyPlatform.may(scene.build) {
       declared[scene.declaration, default: []].append(scene)
     }
   }
 
   /// Returns the members that declare scenes and that an application uses more than once. A type counts as its `body`.
-  func repeated(in isMember: (String) -> Bool, where isBuilt: ([String: Bool]) -> Bool) -> Set<MemberFact> {
+  func repeated(in isMember: (String) -> Bool) -> Set<MemberFact> {
     var (used, repeated): (Set<MemberFact>, Set<MemberFact>) = ([], [])
-    for use in uses.values.joined() where isMember(use.position.file) && isBuilt(use.flags) {
+    for use in uses.values.joined() where isMember(use.position.file) {
       if let target = target(of: use), !used.insert(target).inserted { repeated.insert(target) }
     }
     return repeated
@@ -47,7 +47,7 @@ struct SceneOrder {
   /// Returns the types conforming to `App` that may run, in source order. A type with `@main` rules out types without it.
   /// If no type has it, code may choose any type, unless an application delegate has `@main`: then no `App` runs.
   func apps(of isMember: (String) -> Bool) -> [TypeFact] {
-    let platforms = platform.map { [$0] } ?? SourcePlatform.all
+    let platforms = build.platform.map { [$0] } ?? SourcePlatform.all
     let types = facts.types.filter { !$0.platforms.isDisjoint(with: platforms) && isMember($0.position.file) }
     let apps = types.filter { $0.inherited.contains("App") }.sorted { $0.position < $1.position }
     let main = apps.filter { $0.isMainApp(on: platforms) }
@@ -62,18 +62,16 @@ struct SceneOrder {
   /// The scenes in types other than apps and scenes, and those in global functions, follow in source order, because
   /// their use may not have been recognized.
   ///
-  /// - Parameters:
-  ///   - isMember: A closure that returns whether a file belongs to the application.
-  ///   - isBuilt: A closure that returns whether a build can have the flags that code requires.
-  func scenes(of isMember: (String) -> Bool, where isBuilt: ([String: Bool]) -> Bool) -> [SceneFact] {
-    let scenes = facts.scenes.filter { isMember($0.position.file) && isBuilt($0.flags) }
+  /// - Parameter isMember: A closure that returns whether a file belongs to the application.
+  func scenes(of isMember: (String) -> Bool) -> [SceneFact] {
+    let scenes = declared.values.joined().filter { isMember($0.position.file) }
     guard facts.types.contains(where: { $0.inherited.contains("App") && isMember($0.position.file) }) else {
       return scenes.sorted { $0.position < $1.position }
     }
     var ordered: [SceneFact] = []
     var seen: Set<MemberFact> = []
     for app in apps(of: isMember) {
-      add(MemberFact(owner: app.name, name: "body"), to: &ordered, &seen, in: isMember, where: isBuilt)
+      add(MemberFact(owner: app.name, name: "body"), to: &ordered, &seen, in: isMember)
     }
     let found = Set(ordered.map(\.position))
     let others = scenes.filter { scene in
@@ -95,20 +93,19 @@ struct SceneOrder {
   /// Adds the scenes that a property or function declares, and the scenes of the members that it uses, in source order.
   private func add(
     _ member: MemberFact, to ordered: inout [SceneFact], _ seen: inout Set<MemberFact>,
-    in isMember: (String) -> Bool = { _ in true }, where isBuilt: ([String: Bool]) -> Bool = { _ in true },
-    isListed: (SourcePosition) -> Bool = { _ in true }
+    in isMember: (String) -> Bool = { _ in true }, isListed: (SourcePosition) -> Bool = { _ in true }
   ) {
     guard seen.count < 10_000, seen.insert(member).inserted else { return }
     var parts: [(position: SourcePosition, scene: SceneFact?, used: MemberFact?)] = []
-    for scene in declared[member] ?? [] where isMember(scene.position.file) && isBuilt(scene.flags) {
+    for scene in declared[member] ?? [] where isMember(scene.position.file) {
       parts.append((scene.position, scene, nil))
     }
-    for use in uses[member] ?? [] where isMember(use.position.file) && isBuilt(use.flags) {
+    for use in uses[member] ?? [] where isMember(use.position.file) {
       if let used = target(of: use) { parts.append((use.position, nil, used)) }
     }
     for part in parts.sorted(by: { $0.position < $1.position }) where isListed(part.position) {
       if let scene = part.scene { ordered.append(scene) }
-      if let used = part.used { add(used, to: &ordered, &seen, in: isMember, where: isBuilt) }
+      if let used = part.used { add(used, to: &ordered, &seen, in: isMember) }
     }
   }
 }

@@ -16,7 +16,7 @@ struct SceneReach {
   private typealias Carriers = [Carrier: Bool]
 
   private let facts: SourceFacts
-  let platform: SourcePlatform?
+  let build: SourceBuild
   let order: SceneOrder
   private let scenes: [SourcePosition: SceneFact]
   /// The paths of the types whose names are unique in each application, keyed by name.
@@ -46,7 +46,7 @@ struct SceneReach {
   }
 
   /// An application as it is built for a platform.
-  private struct Build: Hashable {
+  private struct PlatformOfApplication: Hashable {
     var application: Int
     var platform: SourcePlatform
   }
@@ -55,25 +55,27 @@ struct SceneReach {
   private static let protocols: Set<String> = ["View", "Scene", "ViewModifier"]
 
   /// - Parameters:
-  ///   - platform: The platform of the application, if known.
+  ///   - build: The builds of the application.
   ///   - applications: A closure that returns the numbers of the applications that contain a file.
   init(
-    _ facts: SourceFacts, for platform: SourcePlatform? = nil,
+    _ facts: SourceFacts, for build: SourceBuild,
     applications: (String) -> [Int] = { _ in [0] }
   ) {
     self.facts = facts
-    self.platform = platform
-    order = SceneOrder(facts, for: platform)
+    self.build = build
+    order = SceneOrder(facts, for: build)
     scenes = Dictionary(facts.scenes.map { ($0.position, $0) }) { first, _ in first }
     declaredTypes = Set(facts.types.map(\.name))
     inherited = facts.types.reduce(into: [:]) { $0[$1.name, default: []].formUnion($1.inherited) }
     typesWithBody = Set(facts.uses.keys.filter { $0.name == "body" }.map(\.type))
     var paths: [String: String] = [:]
     for (name, types) in Dictionary(grouping: facts.types.filter { !$0.isExtension }, by: \.name) {
-      var builds: Set<Build> = []
+      var builds: Set<PlatformOfApplication> = []
       let isUnique = types.allSatisfy { type in
         applications(type.position.file).allSatisfy { application in
-          type.platforms.allSatisfy { builds.insert(Build(application: application, platform: $0)).inserted }
+          type.platforms.allSatisfy {
+            builds.insert(PlatformOfApplication(application: application, platform: $0)).inserted
+          }
         }
       }
       if isUnique { paths[name] = types[0].path }
@@ -88,7 +90,7 @@ struct SceneReach {
         given.append((use.name, taker))
       }
     }
-    for (member, names) in facts.uses.mapValues({ $0.names(on: platform) }) {
+    for (member, names) in facts.uses.mapValues({ $0.names(in: build) }) {
       if names.contain(oneOf: filters) { filtering.insert(member) }
       for name in names.direct { callers[name, default: []].append(member) }
       for name in names.all { users[name, default: []].append((member, false)) }
@@ -98,7 +100,9 @@ struct SceneReach {
 
   /// Returns the modifiers that may not show the view that they modify, or that use such a modifier.
   private static func filters(_ facts: SourceFacts) -> Set<String> {
-    let modifiers = facts.uses.filter { $0.key.owner == "View" }.map { ($0.key.name, $0.value.names(on: nil)) }
+    let modifiers = facts.uses.filter { $0.key.owner == "View" }.map {
+      ($0.key.name, $0.value.names(in: SourceBuild()))
+    }
     var filters = facts.filters
     var count = 0
     while count < filters.count {
@@ -128,7 +132,7 @@ struct SceneReach {
   func scenes(of site: SiteFact) -> Scenes {
     if let position = site.scene {
       let scene = scenes[position].map { [$0] } ?? []
-      let isFiltered = scene.first?.content.names(on: platform).contain(oneOf: filters) ?? false
+      let isFiltered = scene.first?.content.names(in: build).contain(oneOf: filters) ?? false
       return isFiltered ? Scenes(possible: scene) : Scenes(certain: scene)
     }
     switch site.kind {
@@ -261,7 +265,7 @@ struct SceneReach {
         }
         return verdicts.isEmpty ? nil : verdicts.contains(true)
       }
-      let content = scene.content.names(on: platform)
+      let content = scene.content.names(in: build)
       if shows(content.all) == true, !content.contain(oneOf: filters) {
         result.certain.append(scene)
       } else if shows(content.all) != nil || shows(content.occasional) != nil || takerScenes.contains(scene.position) {

@@ -10,6 +10,8 @@ package struct SourceCheckout: Sendable {
   /// All files in the checkout.
   package private(set) var files: [String] = []
   private(set) var facts = SourceFacts()
+  /// The names of the flags on which the facts depend.
+  private(set) var flags: Set<String> = []
   let projects: CheckoutProjects
   /// The property lists that were selected by name, by target, or by keys for scenes or shortcut items.
   package private(set) var propertyLists: [String] = []
@@ -105,6 +107,7 @@ package struct SourceCheckout: Sendable {
       }
     }
     read(sources)
+    flags = facts.flags
     types = Dictionary(grouping: facts.types, by: \.name)
     typesWithMembers = Set(facts.uses.keys.map(\.type))
     delegates = SceneDelegates(facts)
@@ -321,7 +324,7 @@ private struct SourceNeeds {
       }
     }
     declared.formUnion(facts.sceneUses.lazy.filter(\.isElement).map(\.name))
-    shown = SceneReach(facts).modifiedViews
+    shown = SceneReach(facts, for: SourceBuild()).modifiedViews
     extended = SceneDelegates(facts).names
   }
 

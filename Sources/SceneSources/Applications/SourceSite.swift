@@ -68,16 +68,15 @@ package enum SourceWindowName: Hashable, Sendable {
 struct SourceScope {
   /// Returns whether a file belongs to the application.
   var isMember: (String) -> Bool = { _ in true }
-  /// Returns whether the application can be built with flags that are set or not set as required.
-  var isBuilt: ([String: Bool]) -> Bool = { _ in true }
+  var build = SourceBuild()
 }
 
 extension SourceCheckout {
   /// Returns all assignments and modifiers that set conditions, sorted by position.
-  package func sites() -> [SourceSite] { sites(delegates: [], reach(for: nil), in: SourceScope()) }
+  package func sites() -> [SourceSite] { sites(delegates: [], reach(for: SourceBuild()), in: SourceScope()) }
 
-  func reach(for platform: SourcePlatform?) -> SceneReach {
-    SceneReach(facts, for: platform) { memberships[$0, default: []] }
+  func reach(for build: SourceBuild) -> SceneReach {
+    SceneReach(facts, for: build) { memberships[$0, default: []] }
   }
 
   /// Returns the assignments and modifiers in some files, sorted by position.
@@ -86,7 +85,6 @@ extension SourceCheckout {
   func sites(
     delegates: Set<String>, _ reach: SceneReach, in scope: SourceScope
   ) -> [SourceSite] {
-    let platform = reach.platform
     let delegates = delegates.union(self.delegates.names)
     // For each object with conditions, whether some assignment to a scene is outside branches and closures.
     let assigned = Dictionary(
@@ -94,12 +92,11 @@ extension SourceCheckout {
         guard case .object(let name) = fact.value, !fact.isOfOtherScene else { return nil }
         return ([fact.owner, name], !fact.isOccasional)
       }, uniquingKeysWith: { $0 || $1 })
-    lazy var everywhere = self.reach(for: nil)
+    lazy var everywhere = self.reach(for: SourceBuild())
     return facts.sites.filter { scope.isMember($0.position.file) }.map { fact in
       var site = fact
-      var context = ExpressionEvaluator.Context(
-        owner: site.owner, file: site.position.file, platforms: platform.map { [$0] } ?? site.platforms)
-      (context.distance, context.isBuilt) = (distance(in: scope), scope.isBuilt)
+      var context = ExpressionEvaluator.Context(owner: site.owner, file: site.position.file)
+      (context.distance, context.build, context.condition) = (distance(in: scope), scope.build, site.build)
       let values = site.values.map { evaluator.value(of: $0, in: context) }
       let owner = site.owner.lastName
       let value: SourceSite.Value
@@ -138,9 +135,9 @@ extension SourceCheckout {
         possibleScenes = Set(scenes.possible.map(\.position))
         isUnplaced =
           scenes.certain.isEmpty && scenes.possible.isEmpty && !reach.isForeign(site)
-          && !isOfOtherPlatform(site, platform, everywhere)
+          && !isOfOtherBuild(site, scope.build, everywhere)
         windows = scenes.certain.filter(\.kind.hasWindows).map {
-          .scene($0.position, name: name(of: $0, on: platform, in: scope))
+          .scene($0.position, name: name(of: $0, in: scope))
         }
       }
       return SourceSite(
@@ -149,14 +146,12 @@ extension SourceCheckout {
     .sorted { $0.position < $1.position }
   }
 
-  /// Returns whether only scenes of other platforms show the view of a modifier.
-  private func isOfOtherPlatform(
-    _ site: SiteFact, _ platform: SourcePlatform?, _ everywhere: @autoclosure () -> SceneReach
+  /// Returns whether only other builds show the view of a modifier.
+  private func isOfOtherBuild(
+    _ site: SiteFact, _ build: SourceBuild, _ everywhere: @autoclosure () -> SceneReach
   ) -> Bool {
-    guard let platform, site.kind == .preferringAllowing else { return false }
-    let scenes = everywhere().scenes(of: site)
-    return !scenes.certain.isEmpty && scenes.possible.isEmpty
-      && scenes.certain.allSatisfy { !$0.platforms.contains(platform) }
+    guard build.platform != nil, site.kind == .preferringAllowing else { return false }
+    return !everywhere().scenes(of: site).certain.isEmpty
   }
 
   /// Returns each assignment and modifier as one line of JSON, in which windows have the names that applications give
@@ -179,10 +174,9 @@ extension SourceCheckout {
   /// Returns the name of a scene declaration: its identifier, title or kind, in that order of preference.
   ///
   /// - Parameter scope: The application that declares the scene.
-  func name(of scene: SceneFact, on platform: SourcePlatform?, in scope: SourceScope) -> String {
-    var context = ExpressionEvaluator.Context(
-      owner: scene.owner, file: scene.position.file, platforms: platform.map { [$0] } ?? scene.platforms)
-    (context.distance, context.isBuilt) = (distance(in: scope), scope.isBuilt)
+  func name(of scene: SceneFact, in scope: SourceScope) -> String {
+    var context = ExpressionEvaluator.Context(owner: scene.owner, file: scene.position.file)
+    (context.distance, context.build, context.condition) = (distance(in: scope), scope.build, scene.build)
     for expression in [scene.id, scene.title].compactMap({ $0 }) {
       if let name = evaluator.value(of: expression, in: context).text?.known, !name.isEmpty { return name }
     }

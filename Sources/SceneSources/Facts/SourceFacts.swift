@@ -45,6 +45,12 @@ package struct SourceFacts: Sendable {
 
   init() {}
 
+  /// The names of the flags on which the other facts depend.
+  var flags: Set<String> {
+    let builds = sites.map(\.build) + scenes.map(\.build) + sceneUses.map(\.build) + variables.map(\.build)
+    return uses.values.reduce(builds.reduce(into: []) { $0.formUnion($1.flags) }) { $0.union($1.flags) }
+  }
+
   /// Creates the facts about a file that is not read.
   init(unread finding: DocumentIssue) { findings = [finding] }
 
@@ -52,7 +58,7 @@ package struct SourceFacts: Sendable {
   init(ofTests sites: [SiteFact]) {
     self.sites = sites.map { site in
       var site = site
-      site.platforms = []
+      site.build = .never
       return site
     }
   }
@@ -133,12 +139,8 @@ struct SiteFact: Sendable {
   var condition: String?
   /// The source text of an earlier `guard`, `if` or `try` after which the assignment may not run.
   var earlierExit: String?
-  /// The platforms for which the assignment or modifier may be compiled. Empty in `#if false` and `#if 0`.
-  var platforms = SourcePlatform.all
-  /// The platforms for which it is compiled in every build.
-  var certainPlatforms = SourcePlatform.all
-  /// The flags of the build that must be set, or must not be set.
-  var flags: [String: Bool] = [:]
+  /// The builds that contain the assignment or modifier. None do if it is in `#if false` or `#if 0`.
+  var build = BuildCondition.always
   /// The number of times before this site in the file that a function may have ended or a condition may have been read.
   var exits = 0
   /// The position of the innermost enclosing block, used to detect conditions that are set twice in the same block.
@@ -211,11 +213,8 @@ struct SceneFact: Sendable {
   var modifiers: Set<String> = []
   /// Whether the scene is in the branch of an `#available` condition that only older systems run.
   var isForOlderSystems = false
-  var platforms: Set<SourcePlatform> = SourcePlatform.all
-  /// The platforms for which the scene is compiled in every build.
-  var certainPlatforms: Set<SourcePlatform> = SourcePlatform.all
-  /// The flags of the build that must be set, or must not be set.
-  var flags: [String: Bool] = [:]
+  /// The builds that contain the scene.
+  var build = BuildCondition.always
 
   /// The property, function or body that declares the scene, with the name of its type.
   var declaration: MemberFact { MemberFact(owner: owner, name: member).withoutPath }
@@ -247,8 +246,15 @@ struct NamesInUse: Sendable {
   var occasional: Set<String> = []
   /// The names of members of `self` that are used whenever the code runs, outside branches, closures and local functions.
   var direct: Set<String> = []
-  /// The names that are used only in builds for some platforms.
-  var limited: [Set<SourcePlatform>: NamesInUse] = [:]
+  /// The names that only some builds use.
+  private(set) var limited: [Limit: NamesInUse] = [:]
+
+  /// The builds that contain a part of some code.
+  struct Limit: Hashable, Sendable {
+    var build: BuildCondition
+    /// The builds among those with the code around it, such as a type that only some builds have.
+    var part: BuildCondition
+  }
 
   func contain(oneOf names: Set<String>) -> Bool { !names.isDisjoint(with: all) || !names.isDisjoint(with: occasional) }
 
@@ -256,24 +262,35 @@ struct NamesInUse: Sendable {
     all.formUnion(other.all)
     occasional.formUnion(other.occasional)
     direct.formUnion(other.direct)
-    for (platforms, names) in other.limited { limited[platforms, default: NamesInUse()].formUnion(names) }
+    for (limit, names) in other.limited { limited[limit, default: NamesInUse()].formUnion(names) }
   }
 
-  /// Adds names that are used only in builds for some platforms.
-  mutating func formUnion(_ other: NamesInUse, on platforms: Set<SourcePlatform>) {
-    if platforms == SourcePlatform.all {
+  /// Adds names that only some builds use.
+  mutating func formUnion(_ other: NamesInUse, in limit: Limit) {
+    if limit.build == .always {
       formUnion(other)
     } else {
-      limited[platforms, default: NamesInUse()].formUnion(other)
+      limited[limit, default: NamesInUse()].formUnion(other)
     }
   }
 
-  /// Returns the names that are used in builds for a platform, or for any platform if it is `nil`.
-  func names(on platform: SourcePlatform?) -> NamesInUse {
-    limited.reduce(into: self) { names, entry in
-      if platform.map(entry.key.contains) ?? true { names.formUnion(entry.value) }
+  /// Returns the names that some builds use. Names that only some of them use are occasional, unless the platform isn't
+  /// known.
+  func names(in build: SourceBuild) -> NamesInUse {
+    var names = self
+    names.limited = [:]
+    for (limit, part) in limited where build.may(limit.build) {
+      if build.platform == nil || build.must(limit.part) {
+        names.formUnion(part)
+      } else {
+        names.occasional.formUnion(part.all.union(part.occasional))
+      }
     }
+    return names
   }
+
+  /// The names of the flags on which the use of names depends.
+  var flags: Set<String> { limited.keys.reduce(into: []) { $0.formUnion($1.build.flags) } }
 }
 
 /// How an overriding method calls `super`.
@@ -293,9 +310,8 @@ struct SceneUseFact: Sendable {
   var position: SourcePosition
   /// Whether the name is that of a type whose instance is an element of the scene builder, such as `Composer()`.
   var isElement = false
-  var platforms = SourcePlatform.all
-  /// The flags of the build that must be set, or must not be set.
-  var flags: [String: Bool] = [:]
+  /// The builds that contain the use of the name.
+  var build = BuildCondition.always
 }
 
 /// A class, structure, enumeration or extension.
@@ -343,9 +359,8 @@ struct VariableFact: Sendable {
   var isOverridable = false
   /// Whether the variable is a stored `let` constant without an initial value.
   var isUninitialized = false
-  var platforms = SourcePlatform.all
-  /// The flags of the build that must be set, or must not be set.
-  var flags: [String: Bool] = [:]
+  /// The builds that contain the variable.
+  var build = BuildCondition.always
   var file: String
 }
 

@@ -43,14 +43,14 @@ package struct ObjectiveCFileReader {
     /// The condition as written in the source.
     var text: String
     /// The platforms for which the branch is compiled.
-    var own: PlatformCondition
+    var own: BuildCondition
     /// The platforms for which an earlier branch of the same directive is compiled.
-    var earlier = PlatformCondition.only([])
+    var earlier = BuildCondition.never
     /// The platforms for which the code that contains the directive is compiled.
-    var outer: PlatformCondition
+    var outer: BuildCondition
 
-    var isAlways: Bool { (own && !earlier).must == SourcePlatform.all }
-    var whole: PlatformCondition { outer && own && !earlier }
+    var isAlways: Bool { (own && !earlier) == .always }
+    var whole: BuildCondition { outer && own && !earlier }
   }
 
   private init(_ text: [UInt8], file: String) {
@@ -193,7 +193,7 @@ package struct ObjectiveCFileReader {
     let message = tokens[index...].prefix(64).prefix { !$0.isSymbol("]") && !$0.isSymbol(";") }
     guard message.contains(where: { $0.isWord("willConnectToSession") }) else { return }
     superCall =
-      isCertain && superCall == .never && build.must == SourcePlatform.all ? .always(position(of: index)) : .sometimes
+      isCertain && superCall == .never && build == .always ? .always(position(of: index)) : .sometimes
   }
 
   /// Records that the current method sends a message to `self`.
@@ -270,7 +270,7 @@ package struct ObjectiveCFileReader {
     case "ifdef", "ifndef": directives.append(Directive(text: "#" + line, own: .unknown, outer: build))
     case "else", "elif":
       guard let last = directives.popLast() else { return }
-      let own = words[0] == "else" ? .only(SourcePlatform.all) : PlatformCondition(macros: line.dropFirst(4))
+      let own = words[0] == "else" ? .always : BuildCondition(macros: line.dropFirst(4))
       directives.append(
         Directive(text: "#" + line, own: own, earlier: last.earlier || last.own, outer: last.outer))
     case "endif": _ = directives.popLast()
@@ -297,11 +297,11 @@ package struct ObjectiveCFileReader {
     let position = lines.position(of: token.range.lowerBound)
     let value = SourceExpression(kind: .unknown, source: "#" + line, position: position)
     var site = SiteFact(kind: kind, position: position, values: [value], owner: "", block: position)
-    (site.target, site.isOfParameter, site.platforms) = (.object(line), true, platforms)
+    (site.target, site.isOfParameter, site.build) = (.object(line), true, build)
     facts.sites.append(site)
   }
 
-  private var build: PlatformCondition { directives.last?.whole ?? .only(SourcePlatform.all) }
+  private var build: BuildCondition { directives.last?.whole ?? .always }
   /// The platforms for which the current code may be compiled. Empty in `#if 0`.
   private var platforms: Set<SourcePlatform> { build.may }
 
@@ -309,8 +309,7 @@ package struct ObjectiveCFileReader {
     if platforms.isEmpty { return }
     facts.variables.append(
       VariableFact(
-        name: name, owner: "", value: value.map { .expression($0) } ?? .unknown, platforms: platforms,
-        file: lines.file))
+        name: name, owner: "", value: value.map { .expression($0) } ?? .unknown, build: build, file: lines.file))
   }
 
   // MARK: Assignments
@@ -413,7 +412,7 @@ package struct ObjectiveCFileReader {
     let conditions =
       directives.filter { !$0.isAlways }.map(\.text) + braces.compactMap(\.condition)
       + (start <= branchEnd ? [branchCondition] : [])
-    (site.platforms, site.certainPlatforms) = (platforms, build.must)
+    site.build = build
     site.condition = conditions.isEmpty ? nil : conditions.joined(separator: "; ")
     site.receiver = receiver.map { SourceExpression.oneLine(String(decoding: text[$0], as: UTF8.self)) } ?? ""
     site.isAtConnection = isAtConnection
@@ -431,7 +430,7 @@ package struct ObjectiveCFileReader {
   }
 }
 
-extension PlatformCondition {
+extension BuildCondition {
   /// Evaluates the condition of an `#if` directive, such as `TARGET_OS_VISION || !TARGET_OS_IOS`. A condition with
   /// parentheses is unknown.
   ///
@@ -441,10 +440,10 @@ extension PlatformCondition {
       self = .unknown
       return
     }
-    self = condition.split(separator: "||").reduce(.only([])) { alternatives, alternative in
+    self = condition.split(separator: "||").reduce(.never) { alternatives, alternative in
       let parts = alternative.split(separator: "&").map { $0.filter { $0 != " " } }.filter { !$0.isEmpty }
       return alternatives
-        || parts.reduce(.only(SourcePlatform.all)) { all, part in
+        || parts.reduce(.always) { all, part in
           let value = Self(macro: String(part.drop { $0 == "!" }))
           return all && (part.prefix { $0 == "!" }.count.isMultiple(of: 2) ? value : !value)
         }
@@ -453,8 +452,8 @@ extension PlatformCondition {
 
   private init(macro name: String) {
     switch name {
-    case "0", "NO", "false", "TARGET_OS_TV", "TARGET_OS_WATCH": self = .only([])
-    case "1", "YES", "true": self = .only(SourcePlatform.all)
+    case "0", "NO", "false", "TARGET_OS_TV", "TARGET_OS_WATCH": self = .never
+    case "1", "YES", "true": self = .always
     case "TARGET_OS_OSX": self = .only([.macOS])
     case "TARGET_OS_VISION": self = .only([.visionOS])
     case "TARGET_OS_MACCATALYST": self = .only([.macCatalyst])

@@ -123,19 +123,23 @@ struct BuildSettings: Hashable, Sendable {
 
   private static let flags = "SWIFT_ACTIVE_COMPILATION_CONDITIONS"
 
-  /// Returns whether some build configuration has flags that are set or not set as required. If the settings don't say
-  /// which flags there are, any may be set.
-  func allows(_ flags: [String: Bool]) -> Bool {
-    guard !flags.isEmpty, !isIncomplete, let lists = values[Self.flags] else { return true }
-    let others = words("OTHER_SWIFT_FLAGS")
-    return expanded(lists.map(\.text)).contains { list in
+  /// Returns those of some flags that each build configuration sets. `nil` if the settings don't say which ones.
+  func flagSets(among names: Set<String>) -> Set<Set<String>>? {
+    guard !isIncomplete, let lists = values[Self.flags] else { return nil }
+    // Which build configurations have the other flags isn't known.
+    let words = words("OTHER_SWIFT_FLAGS")
+    let others = names.filter { words.contains($0) || words.contains("-D" + $0) }
+    guard others.count <= Self.mostOtherFlags else { return nil }
+    var sets: Set<Set<String>> = []
+    for list in expanded(lists.map(\.text)) {
       let set = Set(list.split { $0.isWhitespace }.map(String.init)).subtracting(["$(inherited)"])
-      if set.contains(where: { $0.contains("$") }) { return true }
-      return flags.allSatisfy { name, isSet in
-        set.contains(name) == isSet || others.contains(name) || others.contains("-D" + name)
-      }
+      if set.contains(where: { $0.contains("$") }) { return nil }
+      sets.formUnion(others.subsets.map { set.intersection(names).union($0) })
     }
+    return sets
   }
+
+  private static let mostOtherFlags = 4
 
   /// Parses an `.xcconfig` file, which contains lines of the form `NAME = VALUE`, with or without a semicolon, and `//`
   /// comments.

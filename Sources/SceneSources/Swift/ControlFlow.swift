@@ -7,6 +7,14 @@
       var depth: (Int, Int)
     }
 
+    private struct OpenBuild {
+      var own: BuildCondition
+      /// The condition together with those around it.
+      var whole: BuildCondition
+      /// The platforms on which the whole condition may be true, and those on which it is true in every build.
+      var platforms: (may: Set<SourcePlatform>, must: Set<SourcePlatform>)
+    }
+
     /// The enclosing conditions, as written in the source.
     var conditions: [String] = []
     /// The number of enclosing branches and loops, and of enclosing expressions that don't evaluate each operand.
@@ -29,8 +37,8 @@
     var actions = 0
     /// The number of times so far that a function may have ended or a condition may have been read.
     private(set) var exits = 0
-    /// The conditions of the enclosing `#if` directives, each together with those around it.
-    private var builds: [PlatformCondition] = []
+    /// The enclosing `#if` directives.
+    private var builds: [OpenBuild] = []
     /// The positions of the enclosing blocks.
     private var blocks: [SourcePosition] = []
     /// The numbers of blocks around the enclosing functions and closures.
@@ -50,13 +58,30 @@
     /// The condition of the earlier branch that may have ended an enclosing block, or `nil` if the code is always reached.
     var earlierExit: String? { blocks.lazy.compactMap { leftBlocks[$0] }.first }
 
-    /// The builds that contain the code, by the enclosing `#if` directives alone.
-    var build: PlatformCondition { builds.last ?? .only(SourcePlatform.all) }
+    /// The builds in which the code may run.
+    var build: BuildCondition {
+      let build = builds.last?.whole ?? .always
+      return endedBuilds.isEmpty ? build : build && .only(platforms)
+    }
+
+    /// The number of enclosing `#if` directives.
+    var buildCount: Int { builds.count }
+
+    /// Returns the condition of the enclosing `#if` directives except for some outer ones.
+    func build(inside count: Int) -> BuildCondition {
+      builds.dropFirst(count).reduce(endedBuilds.isEmpty ? .always : .only(platforms)) { $0 && $1.own }
+    }
+
+    /// The platforms on which the code may be compiled, and those on which it is in every build, by the enclosing `#if`
+    /// directives alone.
+    private var compiled: (may: Set<SourcePlatform>, must: Set<SourcePlatform>) {
+      builds.last?.platforms ?? (SourcePlatform.all, SourcePlatform.all)
+    }
 
     /// The platforms on which the code may run.
     var platforms: Set<SourcePlatform> {
-      guard !endedBuilds.isEmpty else { return build.may }
-      return blocksOfFunction.compactMap { endedBuilds[$0] }.reduce(build.may) { $0.subtracting($1) }
+      guard !endedBuilds.isEmpty else { return compiled.may }
+      return blocksOfFunction.compactMap { endedBuilds[$0] }.reduce(compiled.may) { $0.subtracting($1) }
     }
 
     /// The position of the innermost block.
@@ -72,7 +97,7 @@
     var isConditional: Bool { branches > 0 || presentations > 0 || mayHaveEnded }
 
     /// Whether the code runs in every build whenever its function does, and not later.
-    var isCertain: Bool { !isConditional && deferrals + defers == 0 && build.must == SourcePlatform.all }
+    var isCertain: Bool { !isConditional && deferrals + defers == 0 && compiled.must == SourcePlatform.all }
 
     private var blocksOfFunction: ArraySlice<SourcePosition> { blocks.dropFirst(functions.last ?? 0) }
 
@@ -83,7 +108,10 @@
     mutating func enterBlock(at position: SourcePosition) { blocks.append(position) }
     mutating func leaveBlock() { blocks.removeLast() }
 
-    mutating func enterBuild(_ condition: PlatformCondition) { builds.append(build && condition) }
+    mutating func enterBuild(_ condition: BuildCondition) {
+      let whole = (builds.last?.whole ?? .always) && condition
+      builds.append(OpenBuild(own: condition, whole: whole, platforms: whole.platforms))
+    }
     mutating func leaveBuild() { builds.removeLast() }
 
     // MARK: Exits
@@ -94,7 +122,7 @@
       if builds.isEmpty {
         endedBlocks.insert(block)
       } else {
-        endedBuilds[block, default: []].formUnion(build.must)
+        endedBuilds[block, default: []].formUnion(compiled.must)
       }
     }
 
@@ -109,7 +137,7 @@
       endBlock()
       guard !conditions.isEmpty, unusualExits == 0, otherRoles == 0 else { return }
       // A platform alone decides whether the exit is compiled, and then it ends the block.
-      if conditions.count == builds.count, build.must == build.may { return }
+      if conditions.count == builds.count, compiled.must == compiled.may { return }
       noteJump()
     }
 

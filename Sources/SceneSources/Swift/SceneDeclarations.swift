@@ -27,8 +27,8 @@
     }
 
     /// Adds names to the content of the current scene.
-    mutating func use(_ names: NamesInUse, on platforms: Set<SourcePlatform>) {
-      if let open { scenes[open].content.formUnion(names, on: platforms) }
+    mutating func use(_ names: NamesInUse, in limit: NamesInUse.Limit) {
+      if let open { scenes[open].content.formUnion(names, in: limit) }
     }
 
     mutating func addModifier(_ name: String, at position: SourcePosition) {

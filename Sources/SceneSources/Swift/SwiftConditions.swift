@@ -130,9 +130,9 @@
           let name = attribute.attributeName.trimmedDescription
           if ["main", "UIApplicationMain", "NSApplicationMain"].contains(name) { platforms = SourcePlatform.all }
         case .ifConfigDecl(let directive):
-          var earlier = PlatformCondition.only([])
+          var earlier = BuildCondition.never
           for clause in directive.clauses {
-            let own = clause.condition.map(PlatformCondition.init) ?? .only(SourcePlatform.all)
+            let own = clause.condition.map(BuildCondition.init) ?? .always
             if case .attributes(let attributes)? = clause.elements {
               platforms.formUnion(attributes.mainPlatforms.intersection((own && !earlier).may))
             }
@@ -143,14 +143,14 @@
     }
   }
 
-  extension PlatformCondition {
+  extension BuildCondition {
     /// Evaluates an `#if` condition. Recurses no deeper than the parser did.
     init(_ syntax: ExprSyntax) {
       switch syntax.as(ExprSyntaxEnum.self) {
       case .functionCallExpr(let call):
         let name = ExprSyntax(call).calledName ?? ""
         self.init(function: name, argument: call.arguments.first?.expression.trimmedDescription ?? "")
-      case .booleanLiteralExpr(let literal): self = .only(literal.literal.text == "true" ? SourcePlatform.all : [])
+      case .booleanLiteralExpr(let literal): self = literal.literal.text == "true" ? .always : .never
       case .declReferenceExpr(let flag): self = .flag(flag.baseName.text)
       case .prefixOperatorExpr(let negation) where negation.operator.text == "!": self = !Self(negation.expression)
       case .tupleExpr(let tuple):

@@ -13,6 +13,8 @@
       var hasStringCases = false
       /// The raw value of the next case of an enumeration with integers, if it is known.
       var nextRawValue: Int64?
+      /// The number of enclosing `#if` directives.
+      var buildCount: Int
     }
 
     /// An enclosing function or property.
@@ -44,6 +46,8 @@
     final var member: MemberFact {
       MemberFact(owner: owner, name: members.first { $0.depth == types.count }?.name ?? "")
     }
+    /// The builds with the enclosing type that contain the current code.
+    final var partOfType: BuildCondition { flow.build(inside: types.last?.buildCount ?? 0) }
     /// The names of the parameters of the enclosing member.
     final var parameters: [String] { members.first { $0.depth == types.count }?.parameters ?? [] }
     /// Whether the code is in a function or property that returns a SwiftUI scene.
@@ -108,7 +112,8 @@
       types.append(
         OpenType(
           path: path, hasStringCases: isEnum && inherited.contains("String"),
-          nextRawValue: isEnum && inherited.contains { $0.contains(#/^U?Int[0-9]*$/#) } ? 0 : nil))
+          nextRawValue: isEnum && inherited.contains { $0.contains(#/^U?Int[0-9]*$/#) } ? 0 : nil,
+          buildCount: flow.buildCount))
     }
 
     override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
@@ -256,7 +261,7 @@
         name: SourceExpression.functionName(name, parameters.map(\.firstName.text)), owner: owner,
         value: value ?? .unknown, isStatic: node.modifiers.isStatic, file: lines.file)
       fact.parameters = parameters.map { (($0.secondName ?? $0.firstName).text, $0.isText) }
-      (fact.platforms, fact.flags) = (flow.platforms, flow.build.flags)
+      fact.build = flow.build
       fact.isOverridable = !fact.isStatic || node.modifiers.contains { $0.name.text == "class" }
       facts.variables.append(fact)
     }
@@ -298,7 +303,7 @@
           scope.declare(name, isForeign ? .foreign : initial.map { .constant($0) } ?? .unknown)
         } else {
           var fact = VariableFact(name: name, owner: owner, value: .unknown, isStatic: isStatic, file: lines.file)
-          (fact.platforms, fact.flags) = (flow.platforms, flow.build.flags)
+          fact.build = flow.build
           fact.isOverridable = node.modifiers.contains { $0.name.text == "class" }
           if let accessors = binding.accessorBlock {
             fact.value = reader.value(ofComputed: accessors, type: type) ?? .unknown

@@ -8,6 +8,8 @@
   /// conditions, and the names that each member uses.
   final class SwiftFactVisitor: SwiftDeclarationVisitor {
     private var scenes = SceneDeclarations()
+    /// The number of `#if` directives around the current scene.
+    private var buildsAroundScene = 0
 
     static func facts(in bytes: [UInt8], file: String) -> SourceFacts {
       let tree = bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }
@@ -102,9 +104,7 @@
         kind: kind, position: position, values: values, owner: owner, block: flow.block ?? position)
       site.condition = flow.condition
       site.earlierExit = flow.earlierExit
-      site.platforms = flow.platforms
-      site.certainPlatforms = flow.build.must.intersection(flow.platforms)
-      site.flags = flow.build.flags
+      site.build = flow.build
       site.receiver = receiver
       site.target = SiteFact.Target(receiver) { scope[$0] }
       site.member = member.name
@@ -319,15 +319,15 @@
       var use = NamesInUse(
         all: isOccasional ? [] : [written], occasional: isOccasional ? [written] : [], direct: isDirect ? [name] : [])
       if isOfOther { use.occasional.insert(name) }
-      facts.uses[member, default: NamesInUse()].formUnion(use, on: flow.platforms)
+      let build = flow.build
+      facts.uses[member, default: NamesInUse()].formUnion(use, in: .init(build: build, part: partOfType))
       if scenes.current != nil {
-        scenes.use(use, on: flow.platforms)
+        scenes.use(use, in: .init(build: build, part: flow.build(inside: buildsAroundScene)))
       } else if !isAgain, flow.olderSystems == 0, isInScene {
         facts.sceneUses.append(
           SceneUseFact(
             member: member, name: name, position: reader.position(of: node),
-            isElement: name.first?.isUppercase == true && node.isSceneElement, platforms: flow.platforms,
-            flags: flow.build.flags))
+            isElement: name.first?.isUppercase == true && node.isSceneElement, build: build))
       }
     }
 
@@ -337,9 +337,8 @@
       var scene = SceneFact(kind: kind, position: reader.position(of: node), owner: owner, member: member.name)
       scene.id = id.map { reader.expression($0.expression) }
       scene.title = title.map { reader.expression($0.expression) }
-      scene.platforms = flow.platforms
-      scene.certainPlatforms = flow.build.must
-      scene.flags = flow.build.flags
+      scene.build = flow.build
+      buildsAroundScene = flow.buildCount
       scene.isForOlderSystems = flow.olderSystems > 0
       scene.condition = flow.condition
       scenes.enter(scene)

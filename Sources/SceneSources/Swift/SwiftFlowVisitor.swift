@@ -259,9 +259,9 @@
     override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
       scope.directives += 1
       defer { scope.directives -= 1 }
-      var earlier = PlatformCondition.only([])
+      var earlier = BuildCondition.never
       for clause in node.clauses {
-        let own = clause.condition.map(PlatformCondition.init) ?? .only(SourcePlatform.all)
+        let own = clause.condition.map(BuildCondition.init) ?? .always
         flow.enterBuild(own && !earlier)
         earlier = earlier || own
         if let elements = clause.elements {

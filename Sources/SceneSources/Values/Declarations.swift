@@ -26,7 +26,7 @@ struct Declarations {
   ///   - name: The name of the variable.
   ///   - type: The type qualifier as written in the source, or an empty string for an unqualified name.
   ///   - context: The context in which the name is used. Among declarations of the same type, or among global ones,
-  ///     those in the same file take precedence. Declarations for other platforms aren't candidates.
+  ///     those in the same file take precedence. Declarations of other builds aren't candidates.
   func variable(_ name: String, of type: String, in context: ExpressionEvaluator.Context) -> VariableFact? {
     let candidates = candidates(name, of: type, in: context)
     // Overloads differ in types, which are not known. A property with a closure hides the functions with its name.
@@ -40,9 +40,7 @@ struct Declarations {
 
   /// Returns all variables that a name can refer to.
   func candidates(_ name: String, of type: String, in context: ExpressionEvaluator.Context) -> [VariableFact] {
-    let all = (variables[name] ?? []).filter {
-      !$0.platforms.isDisjoint(with: context.platforms) && context.isBuilt($0.flags)
-    }
+    let all = (variables[name] ?? []).filter { context.build.may($0.build && context.condition) }
     let found =
       type.isEmpty
       ? visible(all, in: context.owner) : Self.members(of: type, in: all, \.owner, seenFrom: context.owner)

@@ -15,23 +15,21 @@ struct ExpressionEvaluator {
     fileprivate var properties: [String: SourceValue] = [:]
     /// The arguments of the call that is evaluated, until its function is found.
     fileprivate var arguments: [(value: SourceValue, source: SourceExpression)] = []
-    /// The platforms for which the expression is compiled.
-    var platforms: Set<SourcePlatform>
+    /// The builds of the application, and those among them that contain the expression.
+    var build = SourceBuild()
+    var condition = BuildCondition.always
     /// Returns how far a declaration in the first file is from a use in the second one: 0 in the same module, and less in
     /// the application than outside. `nil` if the use can't refer to the declaration.
     var distance: (_ declaration: String, _ use: String) -> Int? = { _, _ in 0 }
-    /// Returns whether the application can be built with flags that are set or not set as required.
-    var isBuilt: ([String: Bool]) -> Bool = { _ in true }
     /// The number of constants followed so far. Limiting this number prevents endless cycles.
     fileprivate var depth = 0
     /// The number of steps left for the entire evaluation. Without this limit, a chain of constants in which each uses
     /// the next one twice would take exponential time.
     fileprivate let budget = Budget()
 
-    init(owner: String, file: String, platforms: Set<SourcePlatform> = SourcePlatform.all) {
+    init(owner: String, file: String) {
       self.owner = owner
       self.file = file
-      self.platforms = platforms
     }
 
     func inside(owner: String, file: String, enumCase: CaseFact? = nil) -> Context {

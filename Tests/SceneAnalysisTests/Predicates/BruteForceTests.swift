@@ -83,10 +83,12 @@ import Testing
         let text = witness.identifier
         if !holds(text) { faults.append("\(question): \(text) is wrong") }
         guard witness.isShortest, let shortest = strings.preferred(where: holds) else { return }
-        // A non-ASCII witness means that no ASCII witness exists or that none was found within the limit.
-        let isComparable = text.unicodeScalars.allSatisfy(\.isASCII) == shortest.unicodeScalars.allSatisfy(\.isASCII)
-        if isComparable, shortest.unicodeScalars.count < witness.length {
-          faults.append("\(question): \(text), but \(shortest) is shorter")
+        // Any ASCII witness is preferred to a witness beyond ASCII.
+        let (isASCII, isBestASCII) = (
+          text.unicodeScalars.allSatisfy(\.isASCII), shortest.unicodeScalars.allSatisfy(\.isASCII)
+        )
+        if isASCII == isBestASCII ? shortest.unicodeScalars.count < witness.length : isBestASCII {
+          faults.append("\(question): \(text), but \(shortest) is shorter or in ASCII")
         }
       }
     }

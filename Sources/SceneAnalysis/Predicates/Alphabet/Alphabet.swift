@@ -245,6 +245,8 @@ enum ScalarPreference {
   static func best(in range: Range<UInt32>) -> (scalar: UInt32, key: UInt64) {
     var best: (scalar: UInt32, key: UInt64) = (range.lowerBound, .max)
     for scalar in range.prefix(range.lowerBound < 0x80 ? 0x80 : Int(probes)) {
+      // Nothing beyond ASCII is better than a letter below U+3000.
+      if scalar >= 0x80, best.key >> 32 <= penalty(of: 0xAA) { break }
       let key = UInt64(penalty(of: scalar)) << 32 | UInt64(scalar)
       if key < best.key { best = (scalar, key) }
     }

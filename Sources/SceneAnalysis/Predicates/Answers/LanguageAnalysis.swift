@@ -280,6 +280,8 @@ package struct LanguageAnalysis {
     guard try store.shortest(language.may) != nil else { return .impossible }
     let under = try store.preferred(language.must)
     if let under, confirm(under) == false { throw .refuted(under) }
+    // After a string in ASCII was refused, another one may still be an answer.
+    var wasRefused = false
     for isASCII in [true, false] {
       let bound = under.flatMap { !isASCII || $0.unicodeScalars.allSatisfy(\.isASCII) ? $0.unicodeScalars.count : nil }
       var search = WitnessSearch(language.may, isASCII: isASCII, in: &store)
@@ -290,9 +292,11 @@ package struct LanguageAnalysis {
         shortest = shortest ?? text.unicodeScalars.count
         if text.unicodeScalars.count > bound ?? .max { break }
         if confirm(text) == true {
-          return .witness(IdentifierWitness(identifier: text, isShortest: text.unicodeScalars.count == shortest))
+          let isShortest = !wasRefused && text.unicodeScalars.count == shortest
+          return .witness(IdentifierWitness(identifier: text, isShortest: isShortest))
         }
       }
+      if isASCII { wasRefused = shortest != nil }
       if bound != nil, let under, confirm(under) == true {
         let isShortest = shortest.map { under.unicodeScalars.count <= $0 } ?? false
         return .witness(IdentifierWitness(identifier: under, isShortest: isShortest))
