@@ -141,6 +141,8 @@ package enum NamedFileKind {
   case suite
   /// Events. Also a pipe, or a file whose first MiB doesn't reveal another kind.
   case events
+  /// A JSON file with neither windows nor events, such as a scenes document with misspelt keys.
+  case unknown
 
   /// Detects the kind of a file. Only regular files are opened, because reading a pipe would consume its content.
   package static func of(_ file: String) -> Self {
@@ -151,9 +153,18 @@ package enum NamedFileKind {
     case .scenario: return .suite
     // Broken and truncated documents have this kind, too.
     case .scenes where LintedFile.beginsAsScenario(bytes): return .suite
-    case .scenes: return marks.contains { bytes.firstRange(of: $0.utf8) != nil } ? .scenes : .events
-    case .eventLines, .event, .identifiers: return .events
+    case .scenes where marks.contains { bytes.firstRange(of: $0.utf8) != nil }: return .scenes
+    case .scenes, .event: return file.lowercased().hasSuffix(".json") && !mentionsEvent(bytes) ? .unknown : .events
+    case .eventLines, .identifiers: return .events
     }
+  }
+
+  /// Returns whether a JSON text contains a key of events or, at its top level, one that is similar to such a key.
+  private static func mentionsEvent(_ bytes: [UInt8]) -> Bool {
+    let keys = LintedFile.eventKeys + ["aps", "APNS", "message"]
+    if keys.contains(where: { bytes.firstRange(of: "\"\($0)\"".utf8) != nil }) { return true }
+    let members = (try? JSONTree(parsing: bytes))?.root.members ?? []
+    return members.contains { Suggestion.help(for: $0.key, among: keys) != nil }
   }
 
   /// Returns the kind of a file whose first line is certainly a session or an event, or `nil` for any other file. A folder

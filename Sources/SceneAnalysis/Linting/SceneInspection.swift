@@ -46,7 +46,7 @@ package struct SceneInspection: Sendable {
 
   package let application: SceneApplication
   package let sessions: [SceneSession]
-  private let policy: RoutingPolicy
+  let policy: RoutingPolicy
   package let samples: [Sample]
   package let audience: Audience
   /// Whether the entire document could be read. Rules about multiple windows require this.
@@ -287,7 +287,9 @@ package enum SampleOutcome: Hashable, Sendable {
       let declared = router.application.configurations.filter { $0.role == decision.role }
       guard let chosen = declared.first(where: { $0.name == decision.configuration }) else { return .unclaimed }
       if chosen.matching != nil || request.opensFile && chosen.kind == .documentGroup { return .declared }
-      let isSurplus = rolesOfSwiftUI.contains(decision.role) && declared.contains { $0.matching != nil }
+      let isSurplus =
+        rolesOfSwiftUI.contains(decision.role) && chosen.kind != .documentGroup
+        && declared.contains { $0.matching != nil }
       return isSurplus ? .surplus(configuration: chosen.name) : .unclaimed
     }
   }

@@ -78,26 +78,33 @@ extension ExtractCommand {
       write(
         ExtractedDocument(application, relativeTo: file.map(SourcePath.folder) ?? "").json, to: file, standard,
         reporter, &outcome)
-      reporter.write("extract: \(application.summary(isOnly: applications.count == 1))")
     }
-    if applications.count > 1, shared.output == nil {
-      reporter.write("extract: -o FOLDER writes a file for each application, --target NAME reads one")
-    }
+    report(applications, reporter)
     return outcome
+  }
+
+  /// Reports what was read of each application. Applications of the same name are told apart by their folders.
+  private func report(_ applications: [SourceApplication], _ reporter: MessageReporter) {
+    let counts = Dictionary(grouping: applications, by: \.target).mapValues(\.count)
+    for application in applications {
+      let place = counts[application.target] == 1 ? "" : "\(application.folder): "
+      reporter.write("extract: \(place)\(application.summary(isOnly: applications.count == 1))")
+    }
   }
 
   /// Returns the output file for each application, or `nil` after reporting that one file can't contain several
   /// documents.
   private func files(for applications: [SourceApplication], _ reporter: MessageReporter) -> [String?]? {
-    guard let output = shared.output else { return applications.map { _ in nil } }
+    let output = shared.output ?? "-"
     let isFolder = output.hasSuffix("/") || DocumentFile.isFolder(output)
-    if applications.count == 1, !isFolder { return [output] }
-    guard isFolder || !output.hasSuffix(".json") else {
-      for application in applications { reporter.write("extract: \(application.summary(isOnly: false))") }
+    if applications.count == 1, !isFolder { return [shared.output] }
+    guard isFolder || shared.output != nil && !output.hasSuffix(".json") else {
+      report(applications, reporter)
+      let choice = target == nil ? "choose one of them with --target" : "read the folder of one of them"
       reporter.report(
-        at: output,
-        "there are \(applications.count) applications, and this is one file: name a folder, or choose one of "
-          + "them with --target", code: "several-applications")
+        at: shared.output ?? "<stdout>",
+        "there are \(applications.count) applications, and this is one file: name a folder with --output, or \(choice)",
+        code: "several-applications")
       return nil
     }
     let folder = output.hasSuffix("/") ? String(output.dropLast()) : output

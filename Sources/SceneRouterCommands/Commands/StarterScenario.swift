@@ -79,8 +79,8 @@ struct StarterScenario {
   }
 
   private func step(_ event: Event, _ router: inout SceneRouter) -> DocumentNode? {
-    guard let decision = try? router.route(event.event, options: event.options), (try? router.apply(decision)) != nil
-    else { return nil }
+    guard let decision = try? router.route(event.event, options: event.options) else { return nil }
+    do { try router.apply(decision) } catch { return nil }
     var expected: [(key: String, value: DocumentNode)] = [("outcome", .string(decision.outcome.name.rawValue))]
     if let session = decision.session { expected.append(("session", .string(session))) }
     if let name = decision.configuration { expected.append(("configuration", .string(name))) }

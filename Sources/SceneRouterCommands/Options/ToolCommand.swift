@@ -45,6 +45,9 @@ extension ToolCommand {
       case .events:
         if missing == nil, isUnusable(file) { missing = file }
         sorted.events.append(file)
+      case .unknown:
+        if missing == nil, file == files.first { missing = file }
+        sorted.events.append(file)
       case .scenes where scenes != nil: sorted.events.append(file)
       case .scenes:
         if let other = sorted.scenes {

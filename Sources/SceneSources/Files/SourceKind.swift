@@ -65,7 +65,7 @@ package enum SourceKind: Hashable, Sendable {
     switch NamedFileKind.ofLines(bytes) {
     case .scenes: self = .document
     case .events: self = .payload
-    case .suite, nil: return nil
+    case .suite, .unknown, nil: return nil
     }
   }
 

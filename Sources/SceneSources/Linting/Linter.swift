@@ -139,7 +139,10 @@ public struct Linter: Sendable {
     result.issues += checkout.failures
     result.hadFailures = !checkout.failures.isEmpty
     let applications = checkout.applications(idiom: idiom)
-    let sites = checkout.sites()
+    let known = Set(applications.flatMap(\.sites).filter { site in !site.value.parts.contains(where: \.isUnknown) })
+    let sites = checkout.sites().map { site in
+      site.value.parts.contains(where: \.isUnknown) ? known.firstIndex(of: site).map { known[$0] } ?? site : site
+    }
     result.isEmpty = applications.isEmpty && sites.isEmpty && checkout.findings.isEmpty
     var texts = SourceTexts(of: checkout)
     let findings = checkout.findings + applications.flatMap(\.findings) + SourceRules.findings(in: sites)

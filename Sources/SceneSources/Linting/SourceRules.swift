@@ -4,7 +4,8 @@ package import SceneAnalysis
 
 /// Lint rules about source code, in addition to the rules about the meaning of conditions.
 enum SourceRules {
-  /// Returns the findings about the given assignments and modifiers.
+  /// Returns the findings about the given assignments and modifiers, with the values that an application has if they
+  /// depend on the build.
   static func findings(in sites: [SourceSite]) -> [DocumentIssue] {
     sites.flatMap { interpolations(in: $0) + optionals(in: $0) + blocks(in: $0) + unread($0) } + setTwice(in: sites)
   }
@@ -66,7 +67,9 @@ enum SourceRules {
   }
 
   private static func unread(_ site: SourceSite) -> [DocumentIssue] {
-    zip(site.fact.values, site.value.parts).compactMap { expression, value in
+    // The arguments of the calls are the values that the app's own function of this name passes on.
+    if site.fact.member == "handlesExternalEvents" { return [] }
+    return zip(site.fact.values, site.value.parts).compactMap { expression, value in
       guard value.isUnknown else { return nil }
       return DocumentIssue(
         "unread-condition", .note, at: expression.position,

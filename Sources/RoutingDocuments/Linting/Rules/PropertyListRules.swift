@@ -351,7 +351,7 @@ extension LintRule {
     let (current, old) = (SceneSessionRole.windowExternalDisplayNonInteractive, SceneSessionRole.windowExternalDisplay)
     for configurations in root.sceneManifests.compactMap({ $0[PropertyListKeys.configurations] }) {
       guard configurations[current.rawValue] == nil, let node = configurations[old.rawValue] else { continue }
-      report.note(at: node, "the role '\(old)' is deprecated since iOS 16")
+      report.note(at: node, "the role '\(old.rawValue)' is deprecated since iOS 16")
     }
   }
 }

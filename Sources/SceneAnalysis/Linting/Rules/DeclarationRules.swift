@@ -354,8 +354,8 @@ extension LintRule {
       """)
   )
   .checkingScenes { inspection, report in
-    // A label that only the app knows may be "*".
-    guard inspection.hasSeveralWindows,
+    // A label that only the app knows may be "*". On a Mac, the Dock shows an app that runs instead of launching it.
+    guard inspection.hasSeveralWindows, inspection.application.idiom != .mac,
       !inspection.labels.contains(where: { inspection.placeholder(of: $0.text) != nil }),
       // An unknown predicate, which has no text, may accept the empty identifier.
       inspection.conditions.allSatisfy({ $0.facts.compilation.predicate != nil }),
@@ -414,7 +414,8 @@ extension LintRule {
         related: configurations.indices.filter { configurations[$0].name == configuration }.map { .configuration($0) })
     }
     for opening in inspection.proofs.opens {
-      guard let witness = opening.gap.example?.identifier,
+      guard let example = opening.gap.example, example.values != .someValue,
+        case let witness = example.identifier,
         case .surplus(let name)? = inspection.outcome(ofIdentifier: witness), !shown.contains(name),
         let index = configurations.firstIndex(where: { $0.name == name })
       else { continue }

@@ -66,6 +66,8 @@ extension LintRule {
       )
     }
     guard let router = inspection.router, !inspection.samples.contains(where: { $0.event == .launch }),
+      // An app without a window to open at launch, such as one with settings alone, means it.
+      router.application.configurations.contains(where: { $0.defaultLaunchBehavior == .suppressed }),
       let launch = try? router.route(.launch), launch.reason == .noConfiguration
     else { return }
     report.note(

@@ -126,8 +126,8 @@ extension LintRule {
     let owners =
       sessions.map(LintLocation.Owner.session)
       + inspection.application.configurations.indices.map(LintLocation.Owner.configuration)
-    guard sessions.count > 1, !owners.contains(where: inspection.prefersSomething),
-      sessions.contains(where: { inspection.takesSomething(.session($0)) })
+    guard !owners.contains(where: inspection.prefersSomething),
+      sessions.count(where: { inspection.takesSomething(.session($0)) }) > 1
     else { return }
     report.note(
       at: .application,
@@ -145,9 +145,12 @@ extension SceneInspection {
     return conditions(of: owner)?.predicates.map { !$0.prefersToActivate.isConstantlyFalse } ?? false
   }
 
+  /// Returns whether a session or configuration can take an identifier. Only a constant predicate rules it out, and on
+  /// macOS the lack of SwiftUI's modifier.
   fileprivate func takesSomething(_ owner: LintLocation.Owner) -> Bool {
     if let condition = condition(at: .predicate(owner, .canActivate)) { return !condition.facts.isConstantlyFalse }
-    return conditions(of: owner)?.predicates.map { !$0.canActivate.isConstantlyFalse } ?? true
+    return conditions(of: owner)?.predicates.map { !$0.canActivate.isConstantlyFalse }
+      ?? policy.unmodifiedWindowsTakeContent
   }
 
   private func conditions(of owner: LintLocation.Owner) -> SceneConditions? {
@@ -176,7 +179,10 @@ extension LintRule {
   .checkingScenes { inspection, report in
     guard inspection.hasSeveralWindows else { return }
     var counts: [SceneSessionRole: Int] = [:]
-    for session in inspection.sessions { counts[session.role, default: 0] += 1 }
+    for (index, session) in inspection.sessions.enumerated()
+    where inspection.prefersSomething(.session(index)) || inspection.takesSomething(.session(index)) {
+      counts[session.role, default: 0] += 1
+    }
     for (index, session) in inspection.sessions.enumerated() where counts[session.role, default: 0] > 1 {
       let location: LintLocation
       switch session.conditions {
