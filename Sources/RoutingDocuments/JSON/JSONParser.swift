@@ -134,10 +134,9 @@ struct JSONParser {
     case UInt8(ascii: "t"): try parse("true", .true)
     case UInt8(ascii: "f"): try parse("false", .false)
     case UInt8(ascii: "n"): try parse("null", .null)
-    case UInt8(ascii: "'"): throw fault("strings use double quotation marks")
-    case UInt8(ascii: "/"), UInt8(ascii: "#"): throw fault("JSON has no comments")
+    case UInt8(ascii: "/"), UInt8(ascii: "#"): throw fault("JSON has no comments: remove this one")
     case 0 where position < bytes.count: throw fault("the text contains a zero byte")
-    default: throw fault("expected a value")
+    default: throw fault(valueFault)
     }
   }
 
@@ -158,7 +157,7 @@ struct JSONParser {
     let count = word.utf8CodeUnitCount
     for offset in 0..<count where position + offset >= bytes.count || bytes[position + offset] != word.utf8Start[offset]
     {
-      throw fault("expected a value")
+      throw fault(valueFault)
     }
     position += count
     append(kind, from: position - count)
@@ -203,7 +202,38 @@ struct JSONParser {
     switch current {
     case UInt8(ascii: "/"), UInt8(ascii: "#"): "JSON has no comments: remove this one"
     case UInt8(ascii: "}"): "a comma before '}' is not allowed: remove it"
-    default: "expected a name in double quotation marks"
+    default: "expected a name in double quotation marks\(found)"
+    }
+  }
+
+  private var valueFault: String {
+    let word = String(decoding: wordHere, as: UTF8.self)
+    return switch word.lowercased() {
+    case "true", "false", "null": "expected a value, found '\(word)': write \(word.lowercased())"
+    case "none", "nil", "undefined", "nan", "infinity": "expected a value, found '\(word)': write null, or a number"
+    case "":
+      current == UInt8(ascii: "'") ? "expected a text in double quotation marks\(found)" : "expected a value\(found)"
+    default: "expected a value\(found)\(parent == nil ? "" : ": write a text in double quotation marks")"
+    }
+  }
+
+  /// What stands in the place of a name or a value, for a message.
+  private var found: String {
+    if position == bytes.count { return "" }
+    if !wordHere.isEmpty { return ", found '\(String(decoding: wordHere, as: UTF8.self))'" }
+    let scalar = String(decoding: bytes[position...].prefix(4), as: UTF8.self).unicodeScalars.first ?? " "
+    switch scalar {
+    case "'": return ", not in single ones"
+    case "\u{2018}"..."\u{201F}", "\u{AB}", "\u{BB}": return ", found the quotation mark \(scalar): write \""
+    default: return ", found '\(String(scalar).shown(limit: 4))'"
+    }
+  }
+
+  /// The ASCII letters, digits, `_` and `$` at the current position, up to a limit.
+  private var wordHere: Slice<UnsafeRawBufferPointer> {
+    bytes[position...].prefix(24).prefix {
+      UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
+        || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "$")
     }
   }
 }
