@@ -90,12 +90,17 @@ package struct EventReader {
       return log.note(
         .unknownEvent, at: object.node, "not an event: the document has the schema \(schema.quoted())", help: help)
     }
+    let content = Self.payloadKeys.first { object.node[$0] != nil }
     log.note(
       DocumentIssue(
         .unknownEvent, .error, at: DocumentPlace(file: log.file, object.node.position, path: object.node.path),
         Self.unknownEventMessage,
-        help: .similarWord(Array(object.node.keys.prefix(Self.comparedKeyCount)), known: Self.kinds)))
+        help: content.map { .text("write '\($0)' in 'aps': {\"aps\": {\"\($0)\": …}}") }
+          ?? .similarWord(Array(object.node.keys.prefix(Self.comparedKeyCount)), known: Self.kinds)))
   }
+
+  /// Keys that belong in 'aps'.
+  private static let payloadKeys = ["target-content-id", "alert", "badge", "sound", "category", "content-available"]
 
   private static let kinds = ["aps"] + ExternalEvent.Kind.allCases.map(\.rawValue)
   private static let unknownEventMessage =

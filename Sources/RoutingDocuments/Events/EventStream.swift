@@ -129,7 +129,7 @@ package struct EventLineReader: Sendable {
         EventRecord(
           index: index, file: file, line: line, id: content.id, event: content.event, options: content.options))
     } catch {
-      let issue = error.issue(file: file, in: bytes, firstLine: line)
+      let issue = error.issue(file: file, inLine: line, bytes)
       let id = error.code == .notUTF8 ? Self.readableID(ofNonUTF8: bytes) : parser.readableID
       return .failure(EventFailure(index: index, line: line, id: id, error: DocumentError([issue])))
     }

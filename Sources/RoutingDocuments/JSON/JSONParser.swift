@@ -402,6 +402,16 @@ package struct JSONSyntaxError: Error, Hashable, Sendable {
 }
 
 extension JSONSyntaxError {
+  /// Returns the error as an issue in an event, which is written on one line unless it is all of a file.
+  func issue(file: String, inLine line: Int, _ bytes: some BidirectionalCollection<UInt8>) -> DocumentIssue {
+    var issue = issue(file: file, in: bytes, firstLine: line)
+    let last = bytes.last { $0 > 0x20 } ?? 0
+    if offset >= bytes.count, "{[,".utf8.contains(last) {
+      issue.help = "write each event on one line, or a single event in a file named .json"
+    }
+    return issue
+  }
+
   /// Returns the error as an issue in a file.
   ///
   /// - Parameters:

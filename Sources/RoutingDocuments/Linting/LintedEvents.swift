@@ -68,7 +68,7 @@ struct LintedEvents {
       for object in [node.payload, node.payload?["aps"]] { noteRepeatedKeys(in: object, log) }
       rules.check(LintedEvent(node: node), log: log)
     } catch {
-      log.note(error.issue(file: log.file, in: line.bytes, firstLine: line.number))
+      log.note(error.issue(file: log.file, inLine: line.number, line.bytes))
     }
   }
 

@@ -79,7 +79,7 @@ struct LintedFile {
 
   static func kind(of bytes: [UInt8], named file: String, isSample: Bool) -> Kind {
     if InfoPlist.isPropertyList(bytes) { return .propertyList }
-    if let root = (try? JSONTree(parsing: bytes))?.root {
+    if !isOfSeveralLines(bytes, named: file), let root = (try? JSONTree(parsing: bytes))?.root {
       guard root.isObject else { return isSample ? .identifiers : .event }
       // Payloads and events can have keys of the app itself, such as `sessions`, so these are tested first.
       if root["aps"] != nil || root["schema"] == nil && eventKeys.contains(where: { root[$0] != nil }) { return .event }
@@ -101,6 +101,13 @@ struct LintedFile {
     if isNamedSo || beginsAnObject && EventStream.containsLines(bytes) { return .eventLines }
     // If the document is broken, its kind affects only the wording of the error.
     return .scenes
+  }
+
+  /// Returns whether a file whose name says that it has lines has more than one.
+  private static func isOfSeveralLines(_ bytes: [UInt8], named file: String) -> Bool {
+    guard EventStream.isNamedForLines(file) else { return false }
+    var lines = LineCutter(bytes)
+    return lines.nextFilled() != nil && lines.nextFilled() != nil
   }
 
   /// Returns whether the first schema in a text is the scenario schema. The scenes inside a scenario can have a schema, too.
