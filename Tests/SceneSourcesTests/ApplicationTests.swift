@@ -507,6 +507,9 @@ import Testing
       let branches = "\(group)\n#if DEBUG\n\(modifier("d"))\n#else\n\(modifier("r"))\n#endif"
       #expect(try matching(branches) as? [[String: String]] == [["unknown": "a.matching"]])
       #expect(try matching("#if DEBUG\n\(group)\(modifier("d"))\n#endif") as? [String] == ["d"])
+      // The outermost modifier replaces the others.
+      #expect(try matching(group + modifier("d") + modifier("e")) as? [String] == ["e"])
+      #expect(try matching("Group { \(group)\(modifier("d")) }\(modifier("e"))") as? [String] == ["e"])
     }
 
     /// The windows of a scene that another module declares are missing.

@@ -60,12 +60,13 @@ extension ApplicationBuilder {
           "'\(name)' is a window of some builds only: \(scene.condition ?? "#if")",
           help: "remove it from the scenes document of the other builds"))
     }
-    if matching.allSatisfy({ isWithScene($0) && ($0.fact.scene != nil || !$0.fact.isOccasional) }),
+    let outermost = Self.outermost(of: matching)
+    if outermost.map({ isWithScene($0) && ($0.fact.scene != nil || !$0.fact.isOccasional) }) ?? matching.isEmpty,
       others.allSatisfy({ hasEqualSites($0, source, .matching) })
     {
       result.decidedSites.formUnion(matching)
       configuration.matching =
-        union(matching.map { ($0.value.parts[0], $0.position) })
+        outermost.flatMap { union([($0.value.parts[0], $0.position)]) }
         ?? unknown(.matching, "\(name).matching").map { .init(elements: [$0], position: scene.position) }
     } else {
       let text = SourceText(unknown: "\(name).matching", at: scene.position)
@@ -93,6 +94,20 @@ extension ApplicationBuilder {
     window.position = modifiers.first?.position ?? scene.position
     result.configurations.append(configuration)
     result.windows.append(window)
+  }
+
+  /// Returns the modifier that replaces the others of a scene, or `nil` if their order isn't known. The modifier of a
+  /// group or of a custom scene is outside those of its scenes.
+  ///
+  /// Source: OpenSwiftUI, where the modifier sets the conditions of each scene that it modifies.
+  private static func outermost(of sites: [SourceSite]) -> SourceSite? {
+    let outer = sites.filter { $0.fact.scene == nil }
+    if outer.isEmpty || sites.count == 1 { return sites.last }
+    let isOwnModifier = outer.contains { site in
+      let type = site.fact.owner.lastName
+      return type == "Scene" || SceneFact.Kind(rawValue: type) != nil
+    }
+    return outer.count == 1 && !isOwnModifier ? outer[0] : nil
   }
 
   private func windowName(of scene: SceneFact) -> SourceWindowName {

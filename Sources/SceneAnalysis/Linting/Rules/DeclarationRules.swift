@@ -228,10 +228,10 @@ extension LintRule {
 extension LintRule {
   package static let ignoredMatching = LintRule(
     "ignored-matching", .warning,
-    summary: "'matching' of a DocumentGroup, which ignores it",
+    summary: "'matching' of a DocumentGroup or of Settings, which ignore it",
     explanation: """
       A DocumentGroup ignores handlesExternalEvents(matching:). It opens the files and URLs of the types that it \
-      supports (Apple's page about the modifier).
+      supports (Apple's page about the modifier). Settings ignore it too: only the user opens them.
       """,
     cure: "remove it; for other content, declare a WindowGroup with 'matching'",
     triggering: .scenes(
@@ -248,9 +248,9 @@ extension LintRule {
   )
   .checkingScenes { inspection, report in
     for (index, configuration) in inspection.application.configurations.enumerated()
-    where configuration.kind == .documentGroup && configuration.declaredMatching != nil {
-      report.note(
-        at: .owner(.configuration(index)), "the DocumentGroup '\(configuration.name)' ignores its 'matching'")
+    where [.documentGroup, .settings].contains(configuration.kind) && configuration.declaredMatching != nil {
+      let kind = configuration.kind == .settings ? "Settings scene" : "DocumentGroup"
+      report.note(at: .owner(.configuration(index)), "the \(kind) '\(configuration.name)' ignores its 'matching'")
     }
   }
 }
