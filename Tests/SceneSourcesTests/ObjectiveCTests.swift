@@ -82,6 +82,8 @@ import Testing
     ("[[(UIWindowScene *)scene activationConditions] setCanActivateForTargetContentIdentifierPredicate:p];", true),
     ("if (isOpen) { can = p; }", false), ("if (@available(iOS 13.0, *) && isOpen) { can = p; }", false),
     ("if (isOpen) return;\ncan = p;", false), ("if ([item isKindOfClass:[Mail class]]) { can = p; }", false),
+    ("if (n) { NSLog(@\"\"); }\ncan = p;", true), ("if (n)\ncan = p;", false), ("while (n)\ncan = p;", false),
+    ("if (n) NSLog(@\"\"); else\ncan = p;", false), ("if (n == 0) { return; }\ncan = p;", false),
   ])
   func readsConditionsThatEachWindowSets(statements: String, isKnown: Bool) throws {
     let text = objectiveCDelegate("NSPredicate *p = [NSPredicate predicateWithValue:NO];\n" + statements)
@@ -124,19 +126,6 @@ import Testing
     let text = "@interface Page : UIResponder <UIWindowSceneDelegate>\n@end\n@implementation Page\n\(method)"
     let sites = try Checkout(["S.m": "\(text)@implementation Controller\n\(method)"]).source.sites()
     #expect(sites.map { $0.window?.name ?? "-" } == ["Page", "-"])
-  }
-
-  /// What a branch without braces sets, and what follows an early return, isn't set for each window.
-  @Test(arguments: [
-    ("", true), ("if (n) { NSLog(@\"\"); }", true), ("if (n)", false), ("if (n) NSLog(@\"\"); else", false),
-    ("while (n)", false), ("if (n == 0) return;", false), ("if (n == 0) { return; }", false),
-  ])
-  func readsWhatEachWindowSets(statement: String, isKnown: Bool) throws {
-    let checkout = try Checkout(["S.m": objectiveCDelegate(statement + "\nprefers = P(@\"SELF == 'a'\")P;")])
-    #expect(
-      try checkout.document().condition("PageSceneDelegate", "prefersToActivate")
-        == (isKnown ? #"{"format":"SELF == 'a'"}"# : #"{"unknown":"PageSceneDelegate.prefersToActivate"}"#))
-    #expect(checkout.values == [#"{"format":"SELF == 'a'"}"#])
   }
 
   /// Nothing after the end of a method runs. A block, and code that may not be compiled, doesn't end it.
