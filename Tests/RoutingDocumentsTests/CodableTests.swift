@@ -14,7 +14,7 @@ import Testing
     let registry = try fullRegistry()
     let document = SceneDocument(application: registry.router.application, sessions: registry.sessions)
     let whole = SceneActivationConditions(prefersToActivate: try StringPredicate("length:(SELF) / %@ == 1.5", 2.0))
-    let numbers = SceneDocument(sessions: [try SceneSession("a", conditions: whole)])
+    let numbers = SceneDocument(sessions: [SceneSession("a", conditions: whole)])
     for document in [document, SceneDocument(), numbers] { #expect(try again(document) == document) }
   }
 

@@ -9,15 +9,14 @@ package struct DecisionWriter {
   private var json = JSONWriter()
   private let layout: DecisionLayout
 
-  /// A template for decision lines, without the members that can differ between events with the same kind and
-  /// decision.
+  /// A template for decision lines, without the members that can differ between events with the same kind and outcome.
   package struct Template {
     fileprivate var bytes: [UInt8] = []
     /// The omitted members, and the offsets in `bytes` where they belong.
     fileprivate var gaps: [(offset: Int, field: DecisionField)] = []
   }
 
-  /// The values of the members that can differ between events with the same kind and decision.
+  /// The values of the members that can differ between events with the same kind and outcome.
   package struct Values: ~Copyable {
     package var index: Int
     package var file: String
@@ -25,6 +24,8 @@ package struct DecisionWriter {
     package var id: ID?
     /// The target content identifier as UTF-8, or `nil` to write `null`.
     package var identifier: UnsafeRawBufferPointer?
+    /// The persistent identifier of the chosen session.
+    package var session: String?
 
     package enum ID {
       case value(JSONValue)
@@ -34,12 +35,16 @@ package struct DecisionWriter {
       case integer(UnsafeRawBufferPointer)
     }
 
-    package init(index: Int, file: String, line: Int?, id: ID? = nil, identifier: UnsafeRawBufferPointer? = nil) {
+    package init(
+      index: Int, file: String, line: Int?, id: ID? = nil, identifier: UnsafeRawBufferPointer? = nil,
+      session: String? = nil
+    ) {
       self.index = index
       self.file = file
       self.line = line
       self.id = id
       self.identifier = identifier
+      self.session = session
     }
   }
 
@@ -90,6 +95,7 @@ package struct DecisionWriter {
 
   private mutating func append(_ decision: RoutingDecision, _ kind: ExternalEvent.Kind?, _ values: inout Values) {
     let template = template(decision, kind)
+    values.session = decision.session
     guard var identifier = decision.targetContentIdentifier else { return append(template, values) }
     identifier.withUTF8 {
       values.identifier = UnsafeRawBufferPointer($0)
@@ -116,6 +122,8 @@ package struct DecisionWriter {
     case .index: json.integer(values.index)
     case .file: json.string(values.file)
     case .line: values.line.write(to: &json)
+    // The template has the quotation marks.
+    case .session: if var session = values.session { session.withUTF8 { json.content(UnsafeRawBufferPointer($0)) } }
     case .id:
       if values.id != nil, layout.omitsAbsent { json.name(DecisionField.id.rawValue) }
       switch values.id {
@@ -136,14 +144,14 @@ package struct DecisionWriter {
 
   /// Returns a template for the lines of all events with the given kind and decision.
   package func template(_ decision: RoutingDecision, _ kind: ExternalEvent.Kind?) -> Template {
-    template(layout.fields) { field, json in
+    template(layout.fields, hasSession: decision.session != nil) { field, json in
       let value = decision.value(of: field, kind)
       if value != nil || !layout.omitsAbsent { json.member(field.rawValue, value ?? field.absentValue) }
     }
   }
 
   private func template(_ fault: DecisionRecord.Fault, _ kind: ExternalEvent.Kind?) -> Template {
-    template(layout.failureFields) { field, json in
+    template(layout.failureFields, hasSession: false) { field, json in
       switch field {
       case .error:
         json.member(field.rawValue) {
@@ -159,18 +167,20 @@ package struct DecisionWriter {
   }
 
   private func template(
-    _ fields: [DecisionField], _ write: (DecisionField, inout JSONWriter) -> Void
+    _ fields: [DecisionField], hasSession: Bool, _ write: (DecisionField, inout JSONWriter) -> Void
   ) -> Template {
     var template = Template()
     var json = JSONWriter()
     json.raw("{")
     for field in fields {
-      guard field.varies else {
+      guard field.varies, field != .session || hasSession else {
         write(field, &json)
         continue
       }
       if field != .id || !layout.omitsAbsent { json.name(field.rawValue) }
+      if field == .session { json.raw("\"") }
       template.gaps.append((json.bytes.count, field))
+      if field == .session { json.raw("\"") }
     }
     json.raw("}\n")
     template.bytes = json.bytes
@@ -299,10 +309,10 @@ package struct DecisionLayout: Hashable, Sendable {
 }
 
 extension DecisionField {
-  /// Whether the member can differ between events that have the same kind and the same decision.
+  /// Whether the member can differ between events that have the same kind and that equal windows take.
   var varies: Bool {
     switch self {
-    case .index, .file, .line, .id, .targetContentIdentifier: true
+    case .index, .file, .line, .id, .targetContentIdentifier, .session: true
     default: false
     }
   }

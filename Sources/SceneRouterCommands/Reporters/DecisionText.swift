@@ -10,19 +10,19 @@ package import SceneRouting
 /// Events that arrive together are aligned together. Columns never become narrower, so the output of a slow stream
 /// stays aligned.
 package struct DecisionText {
-  /// The cells that all events with the same kind and decision have in common.
+  /// The cells that all events with the same kind and outcome have in common.
   final class Ending: Sendable {
     fileprivate let kind: [UInt8]
-    fileprivate let target: [UInt8]
-    fileprivate let targetColumns: Int
+    /// The new window, or no window. An existing session has a cell of its own in each line.
+    fileprivate let target: String
+    fileprivate let color: TextColor
     fileprivate let reason: [UInt8]
     fileprivate let notes: [String]
 
     init(_ decision: RoutingDecision, _ kind: ExternalEvent.Kind, _ style: DiagnosticRenderer.Style) {
-      let target = "→ " + decision.targetText
       self.kind = Array(kind.rawValue.utf8)
-      self.target = Array(decision.outcome.color.paint(target, style).utf8)
-      targetColumns = target.columns
+      target = decision.targetText
+      color = decision.outcome.color
       reason = Array(decision.reasonText.utf8)
       var notes: [String] = []
       if decision.isAmbiguous {
@@ -43,6 +43,7 @@ package struct DecisionText {
   private struct Row {
     var name: Cell
     var identifier: Cell
+    var target: Cell
     var ending: Ending
   }
 
@@ -69,7 +70,8 @@ package struct DecisionText {
   package mutating func append(_ decision: RoutingDecision, for record: EventRecord) {
     let name = cell(Self.name(of: record))
     let identifier = cell(decision.targetContentIdentifier.map(\.shownOnOneLine) ?? Self.noIdentifier)
-    append(Row(name: name, identifier: identifier, ending: Ending(decision, record.event.kind, style)))
+    let ending = Ending(decision, record.event.kind, style)
+    append(Row(name: name, identifier: identifier, target: target(decision.session, ending), ending: ending))
   }
 
   /// Adds a line for an event with a known ending.
@@ -80,13 +82,14 @@ package struct DecisionText {
       case .integer(let digits)?: cell(digits)
       case .value, nil: cell(event.file, event.line)
       }
-    append(Row(name: name, identifier: event.identifier.map { cell($0) } ?? cell(Self.noIdentifier), ending: ending))
+    let identifier = event.identifier.map { cell($0) } ?? cell(Self.noIdentifier)
+    append(Row(name: name, identifier: identifier, target: target(event.session, ending), ending: ending))
   }
 
   private static let noIdentifier = "(no identifier)"
 
   private mutating func append(_ row: Row) {
-    let columns = [row.name.columns, row.ending.kind.count, row.identifier.columns, row.ending.targetColumns]
+    let columns = [row.name.columns, row.ending.kind.count, row.identifier.columns, row.target.columns]
     for (index, width) in columns.enumerated() where width > widths[index] {
       widths[index] = max(widths[index], min(width, Self.widest[index]))
     }
@@ -105,6 +108,18 @@ package struct DecisionText {
     }
     bytes += text
     return Cell(end: bytes.count, columns: text.count)
+  }
+
+  /// Appends the window that takes an event, in the color of the outcome.
+  private mutating func target(_ session: String?, _ ending: Ending) -> Cell {
+    let code = ending.color.code(style)
+    bytes += code.start.utf8
+    bytes += "→ ".utf8
+    var name = session ?? ending.target
+    var target = session == nil ? cell(name) : name.withUTF8 { cell(UnsafeRawBufferPointer($0)) }
+    bytes += code.end.utf8
+    (target.end, target.columns) = (bytes.count, target.columns + 2)
+    return target
   }
 
   /// Appends the name of an event without an `id`.
@@ -134,8 +149,8 @@ package struct DecisionText {
       pad(row.ending.kind.count, to: widths[1])
       output += bytes[row.name.end..<row.identifier.end]
       pad(row.identifier.columns, to: widths[2])
-      output += row.ending.target
-      pad(row.ending.targetColumns, to: widths[3])
+      output += bytes[row.identifier.end..<row.target.end]
+      pad(row.target.columns, to: widths[3])
       output += row.ending.reason
       output.append(UInt8(ascii: "\n"))
       for note in row.ending.notes {
@@ -143,7 +158,7 @@ package struct DecisionText {
         output += note.utf8
         output.append(UInt8(ascii: "\n"))
       }
-      start = row.identifier.end
+      start = row.target.end
     }
     rows.removeAll(keepingCapacity: true)
     bytes.removeAll(keepingCapacity: true)

@@ -42,17 +42,17 @@ struct RouteSummary {
     var shown: String { text.shownOnOneLine + (length > 0 ? "… (\(length) bytes)" : "") }
   }
 
-  mutating func count(_ decision: RoutingDecision) {
-    count(decision, decision.targetContentIdentifier.map { KeptIdentifier($0.utf8) })
+  mutating func count(_ outcome: RoutingOutcome, _ identifier: String?) {
+    count(outcome, kept: identifier.map { KeptIdentifier($0.utf8) })
   }
 
-  /// Counts an event by using the decision for another event that goes to the same window.
-  mutating func count(_ decision: RoutingDecision, identifier: UnsafeRawBufferPointer?) {
-    count(decision, identifier.map { KeptIdentifier($0) })
+  /// Counts an event with an identifier in UTF-8.
+  mutating func count(_ outcome: RoutingOutcome, identifier: UnsafeRawBufferPointer?) {
+    count(outcome, kept: identifier.map { KeptIdentifier($0) })
   }
 
-  private mutating func count(_ decision: RoutingDecision, _ identifier: @autoclosure () -> KeptIdentifier?) {
-    let window = WindowName(decision.outcome)
+  private mutating func count(_ outcome: RoutingOutcome, kept identifier: @autoclosure () -> KeptIdentifier?) {
+    let window = WindowName(outcome)
     windows[window, default: 0] += 1
     if case .session = window { return }
     unclaimed.add(Unclaimed(identifier: identifier(), window: window))

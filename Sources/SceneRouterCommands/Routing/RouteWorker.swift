@@ -29,34 +29,25 @@ final class RouteWorker: BlockWorker {
   @exclusivity(unchecked) private var matches: IdentifierMatches?
   @exclusivity(unchecked) private var writer: DecisionWriter
   @exclusivity(unchecked) private var text: DecisionText
-  /// A direct-mapped cache of decisions, indexed by the hash of their keys. A new entry replaces any entry at the same
-  /// index.
-  @exclusivity(unchecked) private var answers = [Answer?](repeating: nil, count: RouteWorker.answerCount)
-
-  /// The number of cache entries, which is a power of two.
-  private static let answerCount = 1 << 13
+  /// The known answers, by class of session, suitability and kind of event. New windows have the first class.
+  @exclusivity(unchecked) private var answers: [Answer?] = []
+  /// The class of the session in each slot, or -1 if it isn't known yet.
+  @exclusivity(unchecked) private var classes: [Int32] = []
+  private var classNumbers: [SessionClass: Int32] = [:]
 
   struct FailureCount {
     var count = 0
     var first: String
   }
 
-  /// The kind and match of an event, which together determine everything in the decision except the identifier.
-  private struct AnswerKey: Equatable {
-    var kind: UInt32
-    /// The session, or `nil` for a new one.
-    var slot: SessionSlot?
-    var suitability: SceneSuitability?
-
-    var index: Int {
-      ((slot?.number ?? -1) &* 24 &+ Int(kind) &* 3 &+ (suitability == .prefers ? 1 : 0))
-        & (RouteWorker.answerCount - 1)
-    }
+  /// The properties of a session that a decision shows, besides its identifier.
+  private struct SessionClass: Hashable {
+    var configuration: String?
+    var state: SceneActivationState
   }
 
-  /// The cached decision for all events with the same key.
+  /// The decision about all events of a kind that sessions of a class take because they are equally suitable.
   private final class Answer {
-    let key: AnswerKey
     let decision: RoutingDecision
     /// What all lines of the answer have in common, in the format of the output.
     let template: DecisionWriter.Template
@@ -65,10 +56,9 @@ final class RouteWorker: BlockWorker {
     let results: [RouteResult]
 
     init(
-      _ key: AnswerKey, _ decision: RoutingDecision, _ template: DecisionWriter.Template, _ ending: DecisionText.Ending,
+      _ decision: RoutingDecision, _ template: DecisionWriter.Template, _ ending: DecisionText.Ending,
       isPrinted: Bool, results: [RouteResult]
     ) {
-      self.key = key
       self.decision = decision
       self.template = template
       self.ending = ending
@@ -114,25 +104,28 @@ final class RouteWorker: BlockWorker {
   @inline(__always)
   private func writeKnown(_ index: Int, _ line: event_line) -> Bool {
     if line.identifier_count > identifierLimit { return false }
-    var key = AnswerKey(kind: line.kind.rawValue, slot: nil, suitability: nil)
+    var (slot, number): (SessionSlot?, Int) = (nil, 0)
     switch matches?.match(index, line) {
     case .undecided?: return false
     case nil: return routeNotification(index, line)
     case .noSession?: if router.choosesConfiguration { return false }
-    case .session(let match)?: (key.slot, key.suitability) = (match.slot, match.suitability)
+    case .session(let match)?:
+      let suitability = match.suitability == .prefers ? 2 : match.suitability == .can ? 1 : 0
+      (slot, number) = (match.slot, classNumber(of: match.slot) &* 3 &+ suitability)
     }
-    var known = answers[key.index]
-    if known?.key != key { known = makeAnswer(key, line) }
-    guard let answer = known else { return false }
+    number = number &* Self.kindCount &+ Int(line.kind.rawValue)
+    guard let answer = number < answers.count ? answers[number] ?? makeAnswer(number, line) : makeAnswer(number, line)
+    else { return false }
     if !answer.results.isEmpty {
       for result in answer.results { count(result, block.numbers[index], block.file) }
     }
+    let session = slot.map(router.persistentIdentifier)
     if isSummary {
-      summary.count(answer.decision, identifier: line.identifierBytes)
+      summary.count(session.map { .existing(session: $0) } ?? answer.decision.outcome, identifier: line.identifierBytes)
     } else if answer.isPrinted {
       let values = DecisionWriter.Values(
         index: block.firstIndex + index, file: block.file, line: block.numbers[index], id: line.idValue,
-        identifier: line.identifierBytes)
+        identifier: line.identifierBytes, session: session)
       switch format {
       case .ndjson: writer.append(answer.template, values)
       case .text:
@@ -152,13 +145,35 @@ final class RouteWorker: BlockWorker {
     return true
   }
 
+  /// The number of values of `event_kind`.
+  private static let kindCount = Int(EVENT_URL.rawValue) + 1
+
+  /// Returns the number of a session's class, beginning with 1.
+  @inline(__always)
+  private func classNumber(of slot: SessionSlot) -> Int {
+    if slot.number < classes.count, classes[slot.number] > 0 { return Int(classes[slot.number]) }
+    return addClass(of: slot)
+  }
+
   @inline(never)
-  private func makeAnswer(_ key: AnswerKey, _ line: event_line) -> Answer? {
+  private func addClass(of slot: SessionSlot) -> Int {
+    let missing = slot.number + 1 - classes.count
+    if missing > 0 { classes += repeatElement(-1, count: max(missing, classes.count)) }
+    let session = router.store[slot]
+    let key = SessionClass(configuration: session?.configuration, state: session?.state ?? .unattached)
+    let number = classNumbers[key] ?? Int32(truncatingIfNeeded: classNumbers.count + 1)
+    (classNumbers[key], classes[slot.number]) = (number, number)
+    return Int(number)
+  }
+
+  @inline(never)
+  private func makeAnswer(_ number: Int, _ line: event_line) -> Answer? {
     guard let event = line.event, let decision = try? router.route(event) else { return nil }
     let answer = Answer(
-      key, decision, writer.template(decision, event.kind), DecisionText.Ending(decision, event.kind, text.style),
+      decision, writer.template(decision, event.kind), DecisionText.Ending(decision, event.kind, text.style),
       isPrinted: isPrinted(decision), results: failOn.filter { $0.isMet(by: decision) })
-    answers[key.index] = answer
+    if number >= answers.count { answers += repeatElement(nil, count: number + 1 - answers.count) }
+    answers[number] = answer
     return answer
   }
 
@@ -180,7 +195,7 @@ final class RouteWorker: BlockWorker {
       for fault in decision.faults where !recordsErrors { report { $0.report(fault, of: record) } }
       for result in failOn where result.isMet(by: decision) { count(result, record.line, record.file) }
       if isSummary {
-        summary.count(decision)
+        summary.count(decision.outcome, decision.targetContentIdentifier)
       } else if isPrinted(decision) {
         switch format {
         case .ndjson:

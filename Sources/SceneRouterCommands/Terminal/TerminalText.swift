@@ -59,6 +59,12 @@ enum TextColor: String {
 
   /// Returns the text in this color if the style uses colors.
   func paint(_ text: String, _ style: DiagnosticRenderer.Style) -> String {
-    style == .plain ? text : "\u{1B}[\(rawValue)m\(text)\u{1B}[0m"
+    let code = code(style)
+    return code.start + text + code.end
+  }
+
+  /// What begins and ends a text in this color. Empty if the style uses no colors.
+  func code(_ style: DiagnosticRenderer.Style) -> (start: String, end: String) {
+    style == .plain ? ("", "") : ("\u{1B}[\(rawValue)m", "\u{1B}[0m")
   }
 }
