@@ -289,16 +289,21 @@ package final class LineBlockReader {
 
   private func cut(_ block: LineBlock) {
     let bytes = block.bytes
+    // Local variables, because each access to a property of a class is checked for exclusivity.
+    var (bounds, numbers): ([Int], [Int]) = ([], [])
+    swap(&bounds, &block.bounds)
+    swap(&numbers, &block.numbers)
     var next = lineNumber == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     while next < bytes.count {
       let line: Range<Int>
       (line, next) = bytes.line(at: next)
       lineNumber += 1
       if purpose == .events, !isEvent(line, in: block, next) { continue }
-      block.bounds.append(line.lowerBound)
-      block.bounds.append(line.upperBound)
-      block.numbers.append(lineNumber)
+      bounds.append(line.lowerBound)
+      bounds.append(line.upperBound)
+      numbers.append(lineNumber)
     }
+    (block.bounds, block.numbers) = (bounds, numbers)
   }
 
   @inline(__always)

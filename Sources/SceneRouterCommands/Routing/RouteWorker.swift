@@ -91,10 +91,15 @@ final class RouteWorker: BlockWorker {
       finder.read(block)
       matches?.find(finder.lines)
     }
-    let lines = finder?.lines
+    let (lines, numbers, file, firstIndex) = (finder?.lines, block.numbers, block.file, block.firstIndex)
     // An unreadable input has no lines, but it has one item that contains the error.
     for index in 0..<max(block.lineCount, block.content == .lines ? 0 : 1) {
-      if let lines, index < lines.count, lines[index].kind != EVENT_OTHER, writeKnown(index, lines[index]) { continue }
+      if let lines, index < lines.count, lines[index].kind != EVENT_OTHER {
+        let values = DecisionWriter.Values(
+          index: firstIndex + index, file: file, line: numbers[index], id: lines[index].idValue,
+          identifier: lines[index].identifierBytes)
+        if writeKnown(index, lines[index], values) { continue }
+      }
       take(reader.item(index, of: block))
     }
     moveLines()
@@ -102,12 +107,12 @@ final class RouteWorker: BlockWorker {
 
   /// Writes the decision for a line that `finder` can read. Returns `false` if `reader` must read the line instead.
   @inline(__always)
-  private func writeKnown(_ index: Int, _ line: event_line) -> Bool {
+  private func writeKnown(_ index: Int, _ line: event_line, _ values: consuming DecisionWriter.Values) -> Bool {
     if line.identifier_count > identifierLimit { return false }
     var (slot, number): (SessionSlot?, Int) = (nil, 0)
     switch matches?.match(index, line) {
     case .undecided?: return false
-    case nil: return routeNotification(index, line)
+    case nil: return routeNotification(line, values)
     case .noSession?: if router.choosesConfiguration { return false }
     case .session(let match)?:
       let suitability = match.suitability == .prefers ? 2 : match.suitability == .can ? 1 : 0
@@ -117,15 +122,13 @@ final class RouteWorker: BlockWorker {
     guard let answer = number < answers.count ? answers[number] ?? makeAnswer(number, line) : makeAnswer(number, line)
     else { return false }
     if !answer.results.isEmpty {
-      for result in answer.results { count(result, block.numbers[index], block.file) }
+      for result in answer.results { count(result, values.line ?? 0, values.file) }
     }
-    let session = slot.map(router.persistentIdentifier)
+    values.session = slot.map(router.persistentIdentifier)
     if isSummary {
-      summary.count(session.map { .existing(session: $0) } ?? answer.decision.outcome, identifier: line.identifierBytes)
+      let outcome = values.session.map { .existing(session: $0) } ?? answer.decision.outcome
+      summary.count(outcome, identifier: values.identifier)
     } else if answer.isPrinted {
-      let values = DecisionWriter.Values(
-        index: block.firstIndex + index, file: block.file, line: block.numbers[index], id: line.idValue,
-        identifier: line.identifierBytes, session: session)
       switch format {
       case .ndjson: writer.append(answer.template, values)
       case .text:
@@ -137,11 +140,10 @@ final class RouteWorker: BlockWorker {
   }
 
   /// Routes a notification, whose only content is its identifier. Returns `false` for all other events.
-  private func routeNotification(_ index: Int, _ line: event_line) -> Bool {
+  private func routeNotification(_ line: event_line, _ values: borrowing DecisionWriter.Values) -> Bool {
     guard line.kind == EVENT_NOTIFICATION, let event = line.event else { return false }
     route(
-      EventRecord(
-        index: block.firstIndex + index, file: block.file, line: block.numbers[index], id: line.idJSON, event: event))
+      EventRecord(index: values.index, file: values.file, line: values.line ?? 0, id: line.idJSON, event: event))
     return true
   }
 
