@@ -158,17 +158,23 @@ extension SceneSessionRegistry {
   ///
   /// A window that isn't the last one takes its session with it, as `destroy(_:dismissal:)` does. With the last
   /// ordinary or volumetric window, the application's process ends without any call, and the session is restored at the
-  /// next launch. An application without such windows ends with its last session of any role. With a policy for the Mac, the process goes on without windows, so each window takes its session with it.
+  /// next launch. An application without such windows ends with its last session of any role. With a policy for the
+  /// Mac, the process goes on without windows, so each window takes its session with it, unless a SwiftUI app's first
+  /// declaration is a `Window`: with that window, if it is the last one, the app ends.
   ///
   /// Source: observed on iOS 13 to 15, as reported in FB6185896, FB9855914 and the developer forums (702040). Apple
   /// documents only the discard call. On a Mac, see `applicationShouldTerminateAfterLastWindowClosed(_:)`, whose
-  /// default is false. That a volumetric window counts is this project's decision.
+  /// default is false, and SwiftUI's `Window`. That a volumetric window counts is this project's decision.
   ///
   /// - Throws: `RoutingError` with the code `unknown-session`.
   @discardableResult
   public mutating func close(_ session: String) throws(RoutingError) -> SceneTransition {
     let slot = try slot(of: session)
-    guard router.policy.endsWithLastWindow, router.store.isLastWindow(slot) else { return try destroy(session) }
+    let first = router.application.configurations.first
+    let isPrimary = !router.policy.callsUIKit && first?.kind == .window && router[session]?.configuration == first?.name
+    guard router.policy.endsWithLastWindow || isPrimary, router.store.isLastWindow(slot) else {
+      return try destroy(session)
+    }
     _ = terminate()
     return SceneTransition(session: session, state: .unattached)
   }

@@ -101,6 +101,17 @@ import Testing
     #expect(try registry.close("other").discarded.isEmpty && !registry.isRunning && registry["other"] != nil)
   }
 
+  /// A Mac app goes on without windows, unless its first declaration is a unique window.
+  @Test(arguments: [SceneConfiguration.Kind.window, .windowGroup]) func quitsWithItsWindow(
+    kind: SceneConfiguration.Kind
+  ) throws {
+    let declared = SceneConfiguration(name: "Main", kind: kind)
+    let application = SceneApplication(idiom: .mac, framework: .swiftUI, configurations: [declared])
+    var registry = try SceneSessionRegistry(application: application, sessions: [SceneSession("a")])
+    #expect(try registry.close("a").discarded.isEmpty && registry.isRunning == (kind != .window))
+    #expect((registry["a"] == nil) == registry.isRunning)
+  }
+
   /// An identifier of a session is never given to another one.
   @Test func neverReusesTheIdentifierOfADestroyedSession() throws {
     var registry = try registry(SceneSession("new-1"))

@@ -198,6 +198,16 @@ import Testing
       let faults = try router.route(event).faults.map(\.subject)
       #expect(try router.explain(event).decision.faults.map(\.subject) == faults)
       #expect(end.isEmpty || faults == ["s0"])
+      // A window that prefers the text comes before all that can show it.
+      var other = router
+      try other.add(SceneSession("whole", prefers: "SELF BEGINSWITH 'x'"))
+      try other.add(SceneSession("last", can: "SELF MATCHES '(x+x+)+y0z'"))
+      #expect(try other.route(event).faults.isEmpty)
+      // A text without a literal that the pattern requires never matches.
+      let hard = try StringPredicate("SELF MATCHES '(?:(?=a*b)a)*c'", limits: PredicateLimits(matchSteps: 10))
+      other = router
+      try other.add(SceneSession("c", conditions: SceneActivationConditions(canActivate: hard)))
+      #expect(try other.route(.url(String(repeating: "a", count: 3_000) + "bcb")).faults.isEmpty)
     }
   #endif
 }

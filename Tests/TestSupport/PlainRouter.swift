@@ -56,7 +56,8 @@ package struct PlainRouter {
     }
     if let failure = named(options) { return failure }
     let isLaunch = event == .launch
-    let role = options.role ?? (isLaunch ? application.preferredDefaultSceneSessionRole : nil) ?? .windowApplication
+    let preferred = isLaunch && preset != .macOS ? application.preferredDefaultSceneSessionRole : nil
+    let role = options.role ?? preferred ?? .windowApplication
     if !application.supportsMultipleScenes {
       if let only = sessions.first { return .success(take(only, nil, .singleScene)) }
       return .success(create(identifier, event, role, options, .singleScene))
@@ -82,7 +83,7 @@ package struct PlainRouter {
     case .sessionRequest: wantsNew = true
     case .url(let url):
       wantsNew =
-        url.lowercased().hasPrefix("file:") && application.isStageManagerEnabled
+        url.lowercased().hasPrefix("file:") && application.isStageManagerEnabled && application.idiom != .vision
         && ![.iPhone, .macCatalyst, .macOS].contains(preset)
     default: break
     }
@@ -93,7 +94,7 @@ package struct PlainRouter {
       if wantsNew { return nil }
       return eligible.first.map { take($0, nil, .mostRecent) }
     }
-    let visible = { (session: SceneSession) in avoids && session.isVisible }
+    let visible = { (session: SceneSession) in avoids && session.isVisible && session.state != .unattached }
     let prefers = eligible.filter { suitability($0, identifier, isLaunch) == .prefers }
     let can = eligible.filter { suitability($0, identifier, isLaunch) == .can }
     let hidden = prefers.first { !visible($0) }

@@ -170,7 +170,13 @@ extension Checker {
           of: function.rawValue, wanted: "\(function.rawValue) with \(wanted) argument\(wanted == 1 ? "" : "s")",
           found: ids.count, at: range))
     }
-    guard let parts = operands(ids) else { return .invalid }
+    guard let parts = operands(ids) else {
+      // No argument makes `%@ + 'text'` valid.
+      let isMissing = ids.contains { if case .argument = tree[$0].kind { isInvalid($0) } else { false } }
+      let kinds: [PredicateValue.Kind] = ids.map { if case .string = tree[$0].kind { .string } else { .unknown } }
+      if isMissing { _ = requireNumbers(kinds, of: function) { ids[$0] } }
+      return .invalid
+    }
     if function.argumentCount == nil, parts.count == 1, [.list, .unknown].contains(parts[0].kind) {
       return aggregate(function, parts[0], ids[0], at: range)
     }
@@ -184,7 +190,7 @@ extension Checker {
       }
       return .value(.constant(kinds == [.null] ? .null : .number(.integer(Int64(kinds.count)))))
     }
-    guard requireNumbers(kinds, { ids[$0] }) else { return .invalid }
+    guard requireNumbers(kinds, of: function, { ids[$0] }) else { return .invalid }
     return folded(function, parts, at: range) ?? .value(.arithmetic(function, parts))
   }
 
@@ -194,16 +200,20 @@ extension Checker {
   ) -> Result {
     guard let elements = list.elements else { return .value(.aggregate(function, list)) }
     if function == .count { return .value(.constant(.number(.integer(Int64(elements.count))))) }
-    guard requireNumbers(elements.map(\.kind), { _ in id }) else { return .invalid }
+    guard requireNumbers(elements.map(\.kind), of: function, { _ in id }) else { return .invalid }
     return folded(function, elements, at: range) ?? .value(.aggregate(function, list))
   }
 
-  private mutating func requireNumbers(_ kinds: [PredicateValue.Kind], _ id: (Int) -> NodeID) -> Bool {
+  private mutating func requireNumbers(
+    _ kinds: [PredicateValue.Kind], of function: NumericFunction, _ id: (Int) -> NodeID
+  ) -> Bool {
     guard let index = kinds.firstIndex(where: { $0 == .string || $0 == .list }) else { return true }
     report(
       .wrongKind(
         "arithmetic takes numbers, found \(kinds[index].name)", at: tree[id(index)].range,
-        help: "write a wildcard inside the literal, as in LIKE 'a*', and a number without quotation marks"))
+        help: function == .add
+          ? "texts cannot be joined: write one literal, as in LIKE 'a*', or pass the whole text as an argument for %@"
+          : "write a wildcard inside the literal, as in LIKE 'a*', and a number without quotation marks"))
     return false
   }
 

@@ -69,7 +69,10 @@ package struct Checker {
     for diagnostic in diagnostics.reversed() {
       let isBare = diagnostic.code == .bareExpression
       if !isBare || next >= diagnostic.range.upperBound { kept.append(diagnostic) }
-      if !isBare, diagnostic.severity == .error { next = diagnostic.range.lowerBound }
+      // A value is no condition, whatever its argument is.
+      if !isBare, diagnostic.code != .missingArgument, diagnostic.severity == .error {
+        next = diagnostic.range.lowerBound
+      }
     }
     diagnostics = kept.reversed()
   }

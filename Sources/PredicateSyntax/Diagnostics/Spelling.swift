@@ -33,8 +33,10 @@ package enum Spelling {
 
   private static let otherLanguages = [
     "STARTSWITH": "BEGINSWITH", "HASPREFIX": "BEGINSWITH", "PREFIX": "BEGINSWITH", "BEGINS": "BEGINSWITH",
-    "STARTS": "BEGINSWITH", "HASSUFFIX": "ENDSWITH", "SUFFIX": "ENDSWITH", "ENDS": "ENDSWITH",
+    "STARTS": "BEGINSWITH", "STARTWITH": "BEGINSWITH", "BEGIN": "BEGINSWITH", "START": "BEGINSWITH",
+    "HASSUFFIX": "ENDSWITH", "SUFFIX": "ENDSWITH", "ENDS": "ENDSWITH",
     "INCLUDES": "CONTAINS", "HAS": "CONTAINS", "EQUALS": "==", "EQ": "==", "IS": "==", "EQUAL": "==", "NE": "!=",
+    "ISNT": "!=", "ISNOT": "!=", "ISIN": "IN", "GT": ">", "LT": "<", "GE": ">=", "GTE": ">=", "LE": "<=", "LTE": "<=",
     "MATCH": "MATCHES", "ILIKE": "LIKE[c]",
     "ICONTAINS": "CONTAINS[c]", "ISTARTSWITH": "BEGINSWITH[c]", "IBEGINSWITH": "BEGINSWITH[c]",
     "IENDSWITH": "ENDSWITH[c]", "IEXACT": "==[c]", "IEQUALS": "==[c]",
@@ -71,7 +73,7 @@ package enum Spelling {
   private static let wordPairs = [
     "BEGINS WITH": "BEGINSWITH", "STARTS WITH": "BEGINSWITH", "ENDS WITH": "ENDSWITH", "BEGIN WITH": "BEGINSWITH",
     "START WITH": "BEGINSWITH", "END WITH": "ENDSWITH", "IS NOT": "!=",
-    "EQUAL TO": "==", "EQUALS TO": "==", "CONTAINED IN": "IN",
+    "EQUAL TO": "==", "EQUALS TO": "==", "CONTAINED IN": "IN", "IS IN": "IN",
   ]
 
   /// Returns the spelling of the operator that two words mean together, or `nil` if they mean none.

@@ -24,6 +24,11 @@ extension Parser {
       return
     }
     if isGluedToMark(word) { return refuseMark() }
+    if let joined = joinedWord(word) {
+      report(joined)
+      isStopped = true
+      return
+    }
     if let length = gluedJunctionLength(text(word)) { return splitGluedWord(word, at: length) }
     let operand = previous
     advance()
@@ -54,6 +59,28 @@ extension Parser {
     report(.unknownOperator(text(word), meaning: meaning, at: word.range))
     guard Spelling.isJunction(near: text(word)) else { return insert(.unsupported(.unknown), at: word.range) }
     insert(meaning == .operation("AND") ? .and : .or, at: word.range)
+  }
+
+  /// The error about an operator that goes on after an apostrophe or a hyphen, as in `isn't` and `begins-with`, or `nil`
+  /// if the word ends before it.
+  private func joinedWord(_ word: Token) -> Diagnostic? {
+    let rest = tree.source.bytes[word.range.upperBound...]
+    let second = rest.dropFirst().prefix { $0.isWordPart }
+    let end = second.endIndex
+    let name = String(decoding: second, as: UTF8.self)
+    let meaning: Spelling.Meaning?
+    switch rest.first {
+    case UInt8(ascii: "'") where name.lowercased() == "t" && rest[end...].first != UInt8(ascii: "'"):
+      meaning =
+        Spelling.meaning(of: text(word) + name)
+        ?? .advice("write NOT before the whole comparison, as in NOT SELF CONTAINS …")
+    case UInt8(ascii: "-"):
+      meaning = Spelling.operation(ofWords: text(word), name).map { .operation($0) }
+      if meaning == nil { return nil }
+    default: return nil
+    }
+    let range = SourceRange(word.range.lowerBound, end)
+    return .unknownOperator(tree.text(range), meaning: meaning, at: range)
   }
 
   /// Returns what an operator that is written in words means before the current token. A brace begins a list, which the

@@ -93,8 +93,9 @@ extension SceneRouter {
     request.opensFile = event.opensFile
     request.allowsNewScene = options.allowsNewScene
     // Rule 2: A role in the options takes precedence over the one in the manifest, which only applies to plain
-    // launches.
-    if let role = options.role ?? (isPlainLaunch ? application.preferredDefaultSceneSessionRole : nil) {
+    // launches, and not on macOS (Apple's page on `defaultLaunchBehavior`).
+    let preferred = isPlainLaunch && policy.callsUIKit ? application.preferredDefaultSceneSessionRole : nil
+    if let role = options.role ?? preferred {
       request.role = role
     }
     if let session = options.requestingSession {

@@ -6,8 +6,7 @@ extension SessionStore {
   /// The index answers the ordinary question. Its answer also holds if some sessions are excluded or avoided, unless it
   /// is one of these sessions. Other requests are answered by checking the sessions in order.
   ///
-  /// The faults depend on the way the answer is found, because a search of the index evaluates only conditions that may
-  /// match.
+  /// The faults are those of the conditions that would have led to a better choice.
   ///
   /// - Complexity: Expected O(*m*) in the length of the identifier and independent of the number of sessions, except
   ///   for predicates without a required literal. O(*n*) for a plain launch, and if the index's answer is excluded or
@@ -35,15 +34,19 @@ extension SessionStore {
     if request.rule == .preferredOrNewScene, match?.suitability == .can { match = nil }
     if request.restrictsSessions {
       let isRuledOut = match.map {
-        request.isExcluded($0.slot) || request.avoidsVisible && self[taken: $0.slot].isVisible
+        request.isExcluded($0.slot) || request.avoidsVisible && self[taken: $0.slot].isShown
       }
       if isRuledOut == true || !found.isEmpty { return linearMatch(for: request, &faults) }
     }
     if !found.isEmpty {
       // The search evaluates conditions in an order of its own.
-      let ordered = found.map { (fault: $0, rank: roles[role].rank(of: Int($0.slot))) }.sorted {
-        ($0.rank, $0.fault.isPrefers ? 1 : 0) > ($1.rank, $1.fault.isPrefers ? 1 : 0)
+      let best = match.map {
+        MatchScore(rank: roles[role].rank(of: $0.slot.number), isPrefers: $0.suitability == .prefers)
       }
+      let ordered = found.map { (fault: $0, rank: roles[role].rank(of: Int($0.slot))) }.filter {
+        MatchScore(rank: $0.rank, isPrefers: $0.fault.isPrefers) > best ?? .none
+          && ($0.fault.isPrefers || request.rule == .preferredThenCan)
+      }.sorted { ($0.rank, $0.fault.isPrefers ? 1 : 0) > ($1.rank, $1.fault.isPrefers ? 1 : 0) }
       faults += ordered.map {
         fault(of: SessionSlot(role: role, number: Int($0.fault.slot)), isPrefers: $0.fault.isPrefers)
       }

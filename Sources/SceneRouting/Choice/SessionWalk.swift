@@ -41,13 +41,18 @@ extension SessionStore {
     guard let role = index(of: request.role) else { return nil }
     var best: SessionMatch?
     var grade = MatchGrade.none
+    var found: [(fault: EvaluationFault, grade: MatchGrade)] = []
     for number in roles[role].mostRecentFirst {
       let review = review(SessionSlot(role: role, number: number), for: request, above: grade)
-      if !review.faults.isEmpty { faults += review.faults }
+      for fault in review.faults {
+        let suitability: SceneSuitability = fault.condition == .prefersToActivate ? .prefers : .can
+        found.append((fault, request.rule.grade(of: suitability, isAvoided: review.isAvoided)))
+      }
       guard let match = review.match else { continue }
       (best, grade) = (match, review.grade)
       if grade == .best { break }
     }
+    faults += found.filter { $0.grade >= grade }.map(\.fault)
     return best
   }
 
@@ -77,7 +82,7 @@ extension SessionStore {
   private func evaluate(
     _ review: inout SessionReview, for request: borrowing RoutingRequest, explains: Bool, above bound: MatchGrade
   ) {
-    review.isAvoided = request.avoidsVisible && self[taken: review.slot].isVisible
+    review.isAvoided = request.avoidsVisible && self[taken: review.slot].isShown
     review.verdict = .evaluated(.unsuitable)
     let conditions = conditions(of: review.slot)
     for suitability in [SceneSuitability.prefers, .can] {

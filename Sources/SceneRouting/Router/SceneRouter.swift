@@ -79,8 +79,10 @@ public struct SceneRouter: Equatable, Sendable {
     withFocusPrefix(event.identifier(in: application))
   }
 
-  /// Whether opening a file prefers a new scene.
-  var opensFilesInNewScenes: Bool { application.isStageManagerEnabled && policy.filesPreferNewSceneUnderStageManager }
+  /// Whether opening a file prefers a new scene. visionOS has no Stage Manager.
+  var opensFilesInNewScenes: Bool {
+    application.isStageManagerEnabled && application.idiom != .vision && policy.filesPreferNewSceneUnderStageManager
+  }
 
   /// The sessions, most recently used first.
   ///

@@ -45,6 +45,9 @@ public struct SceneSession: Hashable, Sendable {
 }
 
 extension SceneSession {
+  /// Whether requests that avoid visible sessions avoid this one. A disconnected session has no scene to see.
+  var isShown: Bool { isVisible && state.isConnected }
+
   /// Creates a session whose conditions are specified as format strings with string arguments.
   ///
   ///     try SceneSession("thread-42", prefers: "SELF == %@", identifier, can: "SELF BEGINSWITH 'mail/'")

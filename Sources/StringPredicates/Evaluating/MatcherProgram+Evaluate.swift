@@ -18,7 +18,7 @@ extension MatcherProgram {
     if let bytes = subject.bytes {
       let outcome = evaluateLoneNode(bytes, isUTF8: subject.isKnownToBeUTF8)
       if outcome.rawValue < 2 { return outcome == .true }
-      if outcome == .limit { return nil }
+      if outcome == .limit { return verdict(atLimit: bytes) }
     }
     return evaluateTree(&subject)
   }
@@ -27,7 +27,14 @@ extension MatcherProgram {
   @inline(__always)
   func evaluate(_ bytes: UnsafeBufferPointer<UInt8>, isUTF8: Bool) -> Bool? {
     let outcome = evaluateLoneNode(bytes, isUTF8: isUTF8)
-    return outcome.rawValue < 2 ? outcome == .true : outcome == .limit ? nil : evaluateTree(bytes, isUTF8: isUTF8)
+    if outcome.rawValue < 2 { return outcome == .true }
+    return outcome == .limit ? verdict(atLimit: bytes) : evaluateTree(bytes, isUTF8: isUTF8)
+  }
+
+  /// Returns the verdict of a lone pattern on a subject for which it exceeds its limit; see `MatchesTest`.
+  @inline(never)
+  private func verdict(atLimit bytes: UnsafeBufferPointer<UInt8>) -> Bool? {
+    requiredLiterals().mayOccur(in: bytes) ? nil : false
   }
 
   @inline(never)

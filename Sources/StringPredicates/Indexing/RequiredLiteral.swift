@@ -45,18 +45,52 @@ package enum RequiredLiterals: Hashable, Sendable {
     guard case .oneOf(let lists) = self else { return false }
     return lists.contains { $0.contains(where: \.isInKey) }
   }
+
+  /// Returns whether a subject may meet the requirements. Those about the key of a non-ASCII subject aren't checked.
+  func mayOccur(in subject: UnsafeBufferPointer<UInt8>) -> Bool {
+    switch self {
+    case .unsatisfiable: return false
+    case .unknown: return true
+    case .oneOf(let lists):
+      let text = subject.map(Bytes.lowercased)
+      let isASCII = text.allSatisfy { $0 < 0x80 }
+      return lists.contains { list in
+        list.allSatisfy { literal in
+          if literal.isInKey, !isASCII { return true }
+          if literal.isWhole { return text == literal.bytes }
+          return literal.isAtStart
+            ? text.starts(with: literal.bytes)
+            : literal.isAtEnd
+              ? text.suffix(literal.bytes.count).elementsEqual(literal.bytes)
+              : text.contains(literal.bytes)
+        }
+      }
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Returns whether the text contains other text, which may be empty, in O(*n*) time.
+  fileprivate func contains(_ other: [UInt8]) -> Bool {
+    withUnsafeBytes { text in
+      other.withUnsafeBytes { other in
+        guard let text = text.baseAddress, let sought = other.baseAddress else { return other.isEmpty }
+        return Bytes.findLong(sought, other.count, in: text, count) >= 0
+      }
+    }
+  }
 }
 
 extension Matcher {
   /// Returns the literals that a non-nil subject must contain for the predicate to be true or to exceed a limit.
   ///
   /// - Complexity: O(*n*) in the size of the predicate.
-  package func requiredLiterals() -> RequiredLiterals { program.requiredLiterals(at: 0, isNegated: false) }
+  package func requiredLiterals() -> RequiredLiterals { program.requiredLiterals() }
 }
 
 extension MatcherProgram {
   /// Returns the literals that a node, or its negation, requires.
-  fileprivate func requiredLiterals(at index: Int32, isNegated: Bool) -> RequiredLiterals {
+  func requiredLiterals(at index: Int32 = 0, isNegated: Bool = false) -> RequiredLiterals {
     let node = node(index).pointee
     switch node.test {
     case .always: return isNegated ? .unsatisfiable : .unknown
@@ -191,7 +225,7 @@ extension LiteralSet {
 }
 
 extension MatchesTest {
-  fileprivate var requiredLiterals: RequiredLiterals {
+  var requiredLiterals: RequiredLiterals {
     // With `[c]` or `[d]`, only ASCII runs are guaranteed to occur in the subject's key.
     let isCaseless = !expression.caselessLiteralRuns.isEmpty
     let runs = isCaseless ? expression.caselessLiteralRuns : expression.literalRuns

@@ -149,13 +149,22 @@ struct MatchesTest: Sendable {
 
   /// Returns whether the pattern matches the subject, or `nil` if it exceeds a limit. Charges the match to the
   /// subject's budget.
+  ///
+  /// A subject without a literal that the pattern requires doesn't match, and exceeds no limit. An index, which finds
+  /// the predicate by such a literal, has the same verdict.
   func matches(_ subject: inout PreparedSubject) -> Bool? {
     // Invalid UTF-8 must not be passed to PCRE2.
     guard let bytes = subject.bytes, subject.isUTF8 else { return false }
-    guard ignoresDiacritics, !subject.isASCII else {
-      return expression.program.matches(bytes, &subject.budget)
+    let usedBefore = subject.budget.usedUnits
+    let verdict: Bool?
+    if ignoresDiacritics, !subject.isASCII {
+      let unmarked = subject.unmarkedText()
+      verdict = unmarked.withUnsafeBufferPointer { expression.program.matches($0, &subject.budget) }
+    } else {
+      verdict = expression.program.matches(bytes, &subject.budget)
     }
-    let unmarked = subject.unmarkedText()
-    return unmarked.withUnsafeBufferPointer { expression.program.matches($0, &subject.budget) }
+    // A match that the budget doesn't allow to begin isn't looked into.
+    let hasRun = subject.budget.usedUnits > usedBefore
+    return verdict == nil && hasRun && !requiredLiterals.mayOccur(in: bytes) ? false : verdict
   }
 }

@@ -19,14 +19,14 @@ struct IndexAgreement {
     return request
   }
 
-  /// Returns whether the index and the walk give the same session, suitability and reason.
+  /// Returns whether the index and the walk give the same session, suitability, reason and faults.
   @discardableResult
   mutating func agrees(on request: borrowing RoutingRequest, _ comment: @autoclosure () -> String = "") -> Bool {
-    var faults: [EvaluationFault] = []
+    var (faults, walkedFaults): ([EvaluationFault], [EvaluationFault]) = ([], [])
     let indexed = store.choice(for: request, &faults)
-    let walked = store.linearMatch(for: request, &faults)
+    let walked = store.linearMatch(for: request, &walkedFaults)
     if walked != nil { found += 1 }
-    guard indexed != walked || !isAgreed(on: request, walked) else { return true }
+    guard indexed != walked || faults != walkedFaults || !isAgreed(on: request, walked) else { return true }
     func describe(_ match: SessionMatch?) -> String {
       match.map { "\($0) \(store[$0.slot]?.conditions.predicates.debugDescription ?? "")" } ?? "nobody"
     }

@@ -166,8 +166,8 @@ extension LintRule {
     "regular-expression-in-like", .warning,
     summary: "a LIKE pattern that is written like a regular expression",
     explanation: """
-      LIKE has two wildcards, '*' and '?'. Everything else is an ordinary character, also ^, $, .+ and [0-9], so the \
-      pattern matches only identifiers that contain these characters. MATCHES takes regular expressions, but not in \
+      LIKE has two wildcards, '*' and '?'. Everything else is an ordinary character, also ^, $, the dot in .+ and .*, \
+      and [0-9], so the pattern matches only identifiers that contain these characters. MATCHES takes regular expressions, but not in \
       activation conditions.
       """,
     cure: "write '*' for any text and '?' for one character; LIKE always compares the whole identifier",
@@ -210,7 +210,8 @@ extension LintRule {
 extension String {
   /// Whether the text contains marks of regular expressions that are unusual in identifiers, such as `[0-9`.
   fileprivate var isWrittenAsRegularExpression: Bool {
-    hasPrefix("^") || hasSuffix("$") || [".+", "[0-9", "[a-z", "[A-Z", "[^"].contains { containsBytes(of: $0) }
+    hasPrefix("^") || hasPrefix(".*") || hasSuffix("$")
+      || [".+", "/.*", "[0-9", "[a-z", "[A-Z", "[^"].contains { containsBytes(of: $0) }
   }
 }
 
