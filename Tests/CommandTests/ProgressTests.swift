@@ -11,11 +11,7 @@ import Testing
     )
     #expect(progress.line(position: 430, events: 2_001, now: start + .milliseconds(2_199)) == nil)
     #expect(progress.line(position: 430, events: 2_200, now: start + .milliseconds(2_200)) != nil)
-  }
-
-  @Test func omitsThePercentageWithoutATotal() {
-    let start = ContinuousClock.Instant.now
-    var progress = Progress(total: nil, now: start)
+    progress = Progress(total: nil, now: start)
     #expect(progress.line(position: 9, events: 10, now: start + .seconds(1)) == "routed 10 events, 10 a second")
   }
 

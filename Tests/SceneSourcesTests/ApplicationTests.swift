@@ -464,29 +464,6 @@ import Testing
       #expect(try checkout.document().configurationNames == ["WindowGroup", "log", "new"])
     }
 
-    /// A view counts in the builds whose flags and platform include its use.
-    @Test(
-      arguments: [
-        ("#if FOO\nNote()\n#else\nV()\n#endif", "[\"n\"]"), ("#if FOO\nV()\n#else\nNote()\n#endif", nil),
-        ("#if !FOO && os(iOS)\nNote()\n#endif", nil), ("#if FOO && os(iOS)\nNote()\n#endif", "[\"n\"]"),
-        ("#if os(macOS)\nNote()\n#else\nV()\n#endif", nil), ("Root()", nil),
-        ("#if os(iOS)\nreturn V()\n#endif\nreturn Note()", nil),
-        ("#if hasFeature(X)\nNote()\n#endif", #"[{"unknown":"w.preferring"}]"#),
-        ("Root()\n#if FOO\n.handlesExternalEvents(preferring: [\"n\"], allowing: [])\n#endif", "[\"n\"]"),
-        ("Root()\n#if BAR\n.handlesExternalEvents(preferring: [\"n\"], allowing: [])\n#endif", nil),
-      ] as [(String, String?)])
-    func readsTheViewsOfTheBuild(content: String, preferring: String?) throws {
-      let views =
-        "struct Note: View { var body: some View { V().handlesExternalEvents(preferring: [\"n\"], allowing: []) } }\n"
-        + "struct Root: View { var body: some View {\n#if BAR\nNote()\n#else\nV()\n#endif\n} }"
-      let flags = ["SDKROOT": "iphoneos", "SWIFT_ACTIVE_COMPILATION_CONDITIONS": "FOO"]
-      let checkout = try Checkout([
-        "App.xcodeproj/project.pbxproj": project(["Mail": flags]),
-        "Mail/A.swift": app("WindowGroup(id: \"w\") { \(content) }", views),
-      ])
-      #expect(try checkout.document().condition("w", "preferring") == preferring)
-    }
-
     /// The application of a platform is the type that has the attribute on it.
     @Test func readsTheAppOfThePlatform() throws {
       let text = ["macOS", "iOS"].map {

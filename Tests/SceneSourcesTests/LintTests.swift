@@ -63,16 +63,6 @@ import Testing
       #expect(findings.contains { $0.contains("[condition-set-twice]") } == isReported, "\(findings)")
     }
 
-    @Test func fixesTheSource() throws {
-      let text = delegate("    prefers = NSPredicate(format: \"SELF BEGINWITH 'a'\")")
-      let checkout = try Checkout(["S.swift": text])
-      let issue = try #require(
-        Linter().lint([checkout.path]).issues.first { $0.code.rawValue == "unknown-operator" })
-      let fix = try #require(issue.fixIt)
-      #expect(Array(text.utf8)[fix.range.lowerBound..<fix.range.upperBound].elementsEqual("BEGINWITH".utf8))
-      #expect(fix.replacement == "BEGINSWITH")
-    }
-
     @Test func reportsFindingsInAFileOfTwoTargetsOnce() throws {
       let settings = ["SDKROOT": "iphoneos"]
       let text = project(["One": settings, "Two": settings]).replacing(

@@ -120,14 +120,6 @@ import Testing
     #expect(try values(statements) == [#"{"format":"FALSEPREDICATE"}"#])
   }
 
-  @Test func recognizesADelegateByItsInterface() throws {
-    let method =
-      "- (void)a { scene.activationConditions.canActivateForTargetContentIdentifierPredicate = p; }\n@end\n"
-    let text = "@interface Page : UIResponder <UIWindowSceneDelegate>\n@end\n@implementation Page\n\(method)"
-    let sites = try Checkout(["S.m": "\(text)@implementation Controller\n\(method)"]).source.sites()
-    #expect(sites.map { $0.window?.name ?? "-" } == ["Page", "-"])
-  }
-
   /// Nothing after the end of a method runs. A block, and code that may not be compiled, doesn't end it.
   @Test(arguments: [("return;", "'a'"), ("void (^end)(void) = ^{ return; };", "'b'"), ("if (n) { return; }", nil)])
   func ignoresWhatNeverRuns(statement: String, expected: String?) throws {

@@ -138,8 +138,8 @@ private struct ScenarioPlay {
         Scenario.Field(rawValue: field.rawValue).map { result[$0] = value }
       }
       result[.ambiguous] = .boolean(decision.isAmbiguous)
-      for list in [Scenario.Field.candidates, .faults] { result[list] = result[list] ?? .array([]) }
     }
+    for list in [Scenario.Field.candidates, .faults, .runnersUp] { result[list] = result[list] ?? .array([]) }
     if let transition = entry.transition {
       result[.callbacks] = .array(transition.callbacks.map { .string($0.description) })
       result[.state] = transition.state.map { .string($0.name) }

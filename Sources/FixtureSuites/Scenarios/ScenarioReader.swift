@@ -167,7 +167,7 @@ struct ScenarioReader {
   private func event(_ step: JSONObjectReader) -> Scenario.Action? {
     guard let value = step.value("event") else { return nil }
     if let name = value.string { return event(named: name, at: value) }
-    let content = EventReader(log: log, limits: limits).content(value)
+    let content = EventReader(log: log, limits: limits, isInScenario: true).content(value)
     return content.map { .event($0.event, options: $0.options, id: $0.id) }
   }
 

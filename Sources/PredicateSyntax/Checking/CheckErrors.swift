@@ -261,10 +261,12 @@ extension Diagnostic {
       fixIt: isWholeLiteral && hasArgument ? FixIt(range: literal, replacement: text) : nil)
   }
 
-  /// - Parameter fixIt: A fix-it that keeps all backslashes in the literal, or `nil` if the backslashes may be
-  ///   unintended.
-  static func lostBackslash(_ text: String, fixIt: FixIt?, at range: SourceRange) -> Diagnostic {
-    let doubled = "double it to keep it: \\\(text.shown())"
+  /// - Parameters:
+  ///   - others: The other escapes in the literal whose backslashes are dropped.
+  ///   - fixIt: A fix-it that keeps all backslashes in the literal, or `nil` if the backslashes may be unintended.
+  static func lostBackslash(_ text: String, others: [String], fixIt: FixIt?, at range: SourceRange) -> Diagnostic {
+    let more = Set(others).subtracting([text]).sorted().prefix(8).map { $0.quoted() }.joined(separator: ", ")
+    let doubled = "double it to keep it: \\\(text.shown())" + (more.isEmpty ? "" : ", and likewise \(more)")
     return Diagnostic(
       .lostBackslash, .warning, at: range,
       "the backslash of \(text.quoted()) is dropped: the literal contains \(text.dropFirst().quoted())",

@@ -29,7 +29,10 @@ extension Checker {
           known[index] == .matches
           || known[index] == .like
             && literal.escapes.allSatisfy { !$0.isDropped || ["\\*", "\\?"].contains(tree.text($0.source)) }
-        report(.lostBackslash(tree.text(lost.source), fixIt: isMeant ? doubling(of: literal) : nil, at: lost.source))
+        let others = literal.escapes.filter { $0.isDropped && $0.source != lost.source }.map { tree.text($0.source) }
+        report(
+          .lostBackslash(
+            tree.text(lost.source), others: others, fixIt: isMeant ? doubling(of: literal) : nil, at: lost.source))
       }
     }
   }

@@ -2,7 +2,7 @@ import PredicateSyntax
 package import SceneRouting
 
 /// A reader that converts an event from JSON and records errors in a log. Unknown keys are ignored, because the events
-/// are written by other programs.
+/// are written by other programs, except for those of the options in a scenario.
 package struct EventReader {
   /// The content of an event's JSON object.
   package struct Content: Hashable, Sendable {
@@ -16,12 +16,20 @@ package struct EventReader {
 
   let log: IssueLog
   let limits: DocumentLimits
+  private let isInScenario: Bool
 
   /// Creates a reader.
-  package init(log: IssueLog, limits: DocumentLimits = .default) {
+  package init(log: IssueLog, limits: DocumentLimits = .default, isInScenario: Bool = false) {
     self.log = log
     self.limits = limits
+    self.isInScenario = isInScenario
   }
+
+  /// The keys of the options of an event.
+  static let optionKeys = [
+    "role", "prefersNewScene", "requestingScene", "excluding", "allowsNewScene", "avoidVisible",
+  ]
+  private static let knownOptions = JSONKeys(optionKeys)
 
   /// Reads an event. If the event is invalid, records an error and returns `nil`.
   package func content(_ node: JSONNode) -> Content? {
@@ -110,7 +118,7 @@ package struct EventReader {
   private static let comparedKeyCount = 100
 
   private func options(in event: JSONObjectReader) -> RoutingOptions {
-    guard let object = event.object("options", known: nil) else { return .default }
+    guard let object = event.object("options", known: isInScenario ? Self.knownOptions : nil) else { return .default }
     return RoutingOptions(
       role: object.string("role").map(SceneSessionRole.init(rawValue:)),
       prefersNewScene: object.boolean("prefersNewScene"), requestingSession: object.string("requestingScene"),

@@ -29,6 +29,9 @@ package struct TimelineText {
     }
   }
 
+  /// The maximum number of sessions to list after a step.
+  private static let mostSessions = 40
+
   private func details(of entry: ScenarioTimeline.Entry) -> [String] {
     var lines: [String] = []
     if let decision = entry.transition?.decision {
@@ -40,7 +43,10 @@ package struct TimelineText {
     if let discarded = entry.transition?.discarded, !discarded.isEmpty {
       lines.append("discarded: \(discarded.map(\.shownOnOneLine).joined(separator: ", "))")
     }
-    let states = entry.sessions.map { "\($0.persistentIdentifier.shownOnOneLine) \($0.state.name)" }
+    var states = entry.sessions.prefix(Self.mostSessions).map {
+      "\($0.persistentIdentifier.shownOnOneLine) \($0.state.name)"
+    }
+    if states.count < entry.sessions.count { states.append("and \(entry.sessions.count - states.count) more") }
     lines.append(
       "application \(entry.applicationState.name): \(states.isEmpty ? "no session" : states.joined(separator: ", "))")
     return lines

@@ -113,7 +113,7 @@ extension LintRule {
     clean: LintRule.Example("{ \"url\": \"mail://inbox\", \"options\": { \"avoidVisible\": true } }")
   )
   .checkingEvents { event, report in
-    let known = [("options", optionKeys), ("sessionRequest", ["session", "userActivity"])]
+    let known = [("options", EventReader.optionKeys), ("sessionRequest", ["session", "userActivity"])]
     for (name, keys) in known where event["aps"] == nil {
       for (key, node) in event[name]?.members ?? [] where !keys.contains(key) {
         report.note(
@@ -123,7 +123,7 @@ extension LintRule {
       }
     }
     let options = event["options"]
-    if event["aps"] != nil, let options, options.members.contains(where: { optionKeys.contains($0.key) }) {
+    if event["aps"] != nil, let options, options.members.contains(where: { EventReader.optionKeys.contains($0.key) }) {
       report.note(
         at: options, "'options' beside 'aps' is one of the app's own keys: it is ignored",
         help: "write the payload as the value of 'notification'")
@@ -131,10 +131,6 @@ extension LintRule {
       report.note(at: node, "the system knows no role '\(role)'", help: "did you mean '\(meant)'?")
     }
   }
-
-  private static let optionKeys = [
-    "role", "prefersNewScene", "requestingScene", "excluding", "allowsNewScene", "avoidVisible",
-  ]
 }
 
 extension LintRule {

@@ -174,12 +174,12 @@ package struct LanguageAnalysis {
       guard guide.isExact else {
         return scoped(try findApproximately(guide, candidates(), reasons(), confirm), in: language)
       }
-      guard let over = try store.preferred(guide.may) else {
+      guard let (over, isBest) = try store.preferred(guide.may) else {
         return scoped(.impossible, in: language)
       }
       switch confirm(over) {
       case true?:
-        return scoped(.witness(IdentifierWitness(identifier: over)), in: language)
+        return scoped(.witness(IdentifierWitness(identifier: over, isShortest: isBest)), in: language)
       case false?: throw AnalysisInterruption.refuted(over)
       case nil: return .undecided(reason: "evaluating '\(over)' meets a limit")
       }
@@ -278,7 +278,7 @@ package struct LanguageAnalysis {
     _ language: ApproximateLanguage, _ candidates: [String], _ reasons: [String], _ confirm: (String) -> Bool?
   ) throws(AnalysisInterruption) -> AnalysisAnswer {
     guard try store.shortest(language.may) != nil else { return .impossible }
-    let under = try store.preferred(language.must)
+    let under = try store.preferred(language.must)?.text
     if let under, confirm(under) == false { throw .refuted(under) }
     // After a string in ASCII was refused, another one may still be an answer.
     var wasRefused = false
@@ -402,13 +402,13 @@ extension LanguageAnalysis {
       guard stalls <= Self.stallLimit else { break }
       previous = guide
       rounds += 1
-      guard let guess = try store.preferred(guide.may) else {
+      guard let (guess, isBest) = try store.preferred(guide.may) else {
         // The known blockers are often enough for a proof.
         if !language.dependsOnValues || provesNothing(language) { return .impossible }
         return scoped(.impossible, in: inUniverse(target(&self, true)))
       }
       switch judge(guess) {
-      case .found: return .witness(IdentifierWitness(identifier: guess))
+      case .found: return .witness(IdentifierWitness(identifier: guess, isShortest: isBest))
       case .blocked: continue
       case .refused:
         if guide.isExact { throw .refuted(guess) }

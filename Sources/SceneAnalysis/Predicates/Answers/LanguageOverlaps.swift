@@ -68,7 +68,7 @@ extension LanguageAnalysis {
   ) -> Bool {
     guard languages.count > 1, let first = languages.first, let last = languages.last else { return false }
     for part in [first, last] {
-      guard let text = try? store.preferred(guide(in: inUniverse(part)).may) else { continue }
+      guard let text = try? store.preferred(guide(in: inUniverse(part)).may)?.text else { continue }
       if (try? evaluate(language, on: text).may) == true { return true }
     }
     return false

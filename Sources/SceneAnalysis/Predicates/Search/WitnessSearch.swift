@@ -73,6 +73,9 @@ struct WitnessSearch {
     return nil
   }
 
+  /// Whether no string is left.
+  var isComplete: Bool { queue.isEmpty }
+
   /// Creates the language for a visit. Returns `false` if the visit is redundant or if it was queued again with a
   /// greater key.
   private mutating func make(
@@ -229,13 +232,14 @@ extension LanguageStore {
   static let asciiLimit = 20_000
 
   /// Returns the shortest ASCII string in a language, or the shortest of all strings if no ASCII string is found within
-  /// `asciiLimit` steps. Returns `nil` if the language is empty.
-  mutating func preferred(_ node: UInt32) throws(AnalysisInterruption) -> String? {
+  /// `asciiLimit` steps, and whether there is certainly no better string. Returns `nil` if the language is empty.
+  mutating func preferred(_ node: UInt32) throws(AnalysisInterruption) -> (text: String, isBest: Bool)? {
     guard let shortest = try shortest(node) else { return nil }
-    if shortest.unicodeScalars.allSatisfy(\.isASCII) { return shortest }
+    if shortest.unicodeScalars.allSatisfy(\.isASCII) { return (shortest, true) }
     var search = WitnessSearch(node, isASCII: true, in: &self)
     defer { search.finish(&self) }
-    return try search.next(in: &self, limit: Self.asciiLimit) ?? shortest
+    if let text = try search.next(in: &self, limit: Self.asciiLimit) { return (text, true) }
+    return (shortest, search.isComplete)
   }
 }
 
@@ -256,6 +260,8 @@ struct SearchQueue {
   }
 
   private var entries: [Entry] = []
+
+  var isEmpty: Bool { entries.isEmpty }
 
   /// Removes all entries while keeping the capacity.
   mutating func removeAll() { entries.removeAll(keepingCapacity: true) }

@@ -27,7 +27,9 @@ enum AnalysisText {
   /// Describes the unknown values for which a witness is valid, and whether a shorter witness may exist.
   static func restrictions(of witness: IdentifierWitness) -> String {
     let values = witness.values.map { $0 == .everyValue ? ", for every value" : ", for some value" } ?? ""
-    return values + (witness.isShortest || witness.values == .someValue ? "" : " (a shorter one may exist)")
+    if witness.isShortest || witness.values == .someValue { return values }
+    let isASCII = witness.identifier.unicodeScalars.allSatisfy(\.isASCII)
+    return values + (isASCII ? " (a shorter one may exist)" : " (a shorter one, or one in ASCII, may exist)")
   }
 
   /// Names the role of a window or a change, or returns an empty string for the role of ordinary windows.
