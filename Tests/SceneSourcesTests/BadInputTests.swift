@@ -157,11 +157,12 @@ import Testing
     }
 
     @Test func readsGeneratedSwiftBelowTheLimit() throws {
-      let lines = (0..<10_000).map { "let key\($0) = \"com.example/\($0)\"\n" }.joined()
-      let checkout = try Checkout([
-        "K.swift": lines, "S.swift": delegate("prefers = NSPredicate(format: \"SELF == %@\", key9999)"),
-      ])
-      #expect(checkout.values == [#"{"format":"SELF == %@","arguments":["com.example/9999"]}"#])
+      let lines = (0..<2_000).map { "#if A && B\nlet key = \"\($0)\"\n#endif\nlet key\($0) = \"com.example/\($0)\"\n" }
+      // Each use of `key` may refer to any of its declarations.
+      let uses = "can = NSPredicate(format: \"SELF IN %@\", [\(String(repeating: "key, ", count: 1_000))])\n"
+      let source = "#if C\n" + delegate(uses + "prefers = NSPredicate(format: \"SELF == %@\", key1999)") + "\n#endif"
+      let checkout = try Checkout(["K.swift": lines.joined(), "S.swift": source])
+      #expect(checkout.values.last == #"{"format":"SELF == %@","arguments":["com.example/1999"]}"#)
     }
 
     @Test(arguments: ["[", "(", "{", "<"])

@@ -16,85 +16,107 @@ package enum SourcePlatform: String, Hashable, Sendable, CaseIterable {
     case .vision: self = .visionOS
     }
   }
+
+  fileprivate var index: Int {
+    switch self {
+    case .iOS: 0
+    case .macOS: 1
+    case .macCatalyst: 2
+    case .visionOS: 3
+    }
+  }
 }
 
 /// The condition of the `#if` directives around a piece of code. The platform and the flags of a build decide whether it
 /// holds.
+///
+/// It is a truth table, whose size and cost don't depend on how long the directives are.
 struct BuildCondition: Hashable, Sendable {
-  private indirect enum Node: Hashable, Sendable {
-    case platforms(Set<SourcePlatform>)
-    case flag(String)
-    /// A condition that depends on something else, such as the version of an SDK.
-    case unknown
-    case not(Node)
-    case both(Node, Node)
-  }
+  /// A word for each platform. Bit `i` stands for a build that sets the flags at the positions of the ones in `i`.
+  private typealias Table = SIMD4<UInt64>
 
-  private let node: Node
   /// The names of the flags in the condition.
-  let flags: Set<String>
-  private let size: Int
+  let flags: [String]
+  /// The builds in which the condition may be true. It may depend on something else, such as the version of an SDK.
+  private let possible: Table
+  /// The builds in which the condition is true.
+  private let certain: Table
 
-  /// The limits of a condition. A larger one is unknown.
-  private static let (mostNodes, mostFlags) = (64, 6)
+  private static let mostFlags = 6
 
   static let always = only(SourcePlatform.all)
   static let never = only([])
-  static let unknown = Self(.unknown)
+  static let unknown = Self(possible: always.possible, certain: never.certain)
 
-  static func only(_ platforms: Set<SourcePlatform>) -> Self { Self(.platforms(platforms)) }
-  static func flag(_ name: String) -> Self { Self(.flag(name), flags: [name]) }
+  static func only(_ platforms: Set<SourcePlatform>) -> Self {
+    let table = table { platform, _ in platforms.contains(platform) }
+    return Self(possible: table, certain: table)
+  }
 
-  private init(_ node: Node, flags: Set<String> = [], size: Int = 1) {
-    let isSmall = size <= Self.mostNodes && flags.count <= Self.mostFlags
-    (self.node, self.flags, self.size) = isSmall ? (node, flags, size) : (.unknown, [], 1)
+  static func flag(_ name: String) -> Self {
+    let table = table { _, build in build & 1 == 1 }
+    return Self(flags: [name], possible: table, certain: table)
+  }
+
+  private init(flags: [String] = [], possible: Table, certain: Table) {
+    (self.flags, self.possible, self.certain) = (flags, possible, certain)
   }
 
   static prefix func ! (operand: Self) -> Self {
-    switch operand.node {
-    case .platforms(let platforms): only(SourcePlatform.all.subtracting(platforms))
-    case .not(let other): Self(other, flags: operand.flags, size: operand.size - 1)
-    case .flag, .unknown, .both: Self(.not(operand.node), flags: operand.flags, size: operand.size + 1)
-    }
+    Self(flags: operand.flags, possible: ~operand.certain, certain: ~operand.possible)
   }
 
   static func && (left: Self, right: Self) -> Self {
-    if case .platforms(let ones) = left.node, case .platforms(let others) = right.node {
-      return only(ones.intersection(others))
-    }
     if left == always || right == never { return right }
     if right == always || left == never { return left }
+    let flags = left.flags + right.flags.filter { !left.flags.contains($0) }
+    // Of too many flags, each may be set or not.
+    let isSmall = flags.count <= mostFlags
+    let (one, other) = isSmall ? (left.arranged(by: flags), right.arranged(by: flags)) : (left.anyFlags, right.anyFlags)
     return Self(
-      .both(left.node, right.node), flags: left.flags.union(right.flags), size: left.size + right.size + 1)
+      flags: one.flags, possible: one.possible & other.possible, certain: one.certain & other.certain)
   }
 
   static func || (left: Self, right: Self) -> Self { !(!left && !right) }
 
-  /// Returns the value for a platform and the flags that are set, or `nil` if something else decides. The recursion is
-  /// as deep as the condition, whose size is limited.
-  func value(on platform: SourcePlatform, _ flags: Set<String>) -> Bool? {
-    func value(_ node: Node) -> Bool? {
-      switch node {
-      case .platforms(let platforms): return platforms.contains(platform)
-      case .flag(let name): return flags.contains(name)
-      case .unknown: return nil
-      case .not(let operand): return value(operand).map { !$0 }
-      case .both(let left, let right):
-        let values = (value(left), value(right))
-        if values.0 == false || values.1 == false { return false }
-        return values.0 == true && values.1 == true ? true : nil
+  /// The same condition in a table with other flags, too.
+  private func arranged(by names: [String]) -> Self {
+    guard flags != names else { return self }
+    let positions = flags.map { names.firstIndex(of: $0) ?? 0 }
+    func arranged(_ table: Table) -> Table {
+      Self.table { platform, build in
+        let own = positions.indices.reduce(UInt64(0)) { $0 | (build >> positions[$1] & 1) << $1 }
+        return table[platform.index] >> own & 1 == 1
       }
     }
-    return value(node)
+    return Self(flags: names, possible: arranged(possible), certain: arranged(certain))
+  }
+
+  private var anyFlags: Self {
+    Self(possible: Self.only(platforms.may).possible, certain: Self.only(platforms.must).certain)
+  }
+
+  private static func table(_ holds: (SourcePlatform, _ build: UInt64) -> Bool) -> Table {
+    SourcePlatform.allCases.reduce(into: Table()) { table, platform in
+      for build in 0..<UInt64.bitWidth where holds(platform, UInt64(build)) { table[platform.index] |= 1 << build }
+    }
+  }
+
+  /// Returns whether the condition may be true in a build for a platform with one of the sets of flags, and whether it
+  /// is true in all of them. `nil` stands for all sets.
+  func values(on platform: SourcePlatform, _ flagSets: Set<Set<String>>?) -> (may: Bool, must: Bool) {
+    let builds: UInt64 =
+      flagSets.map { sets in
+        sets.reduce(0) { builds, set in
+          builds | 1 << flags.indices.filter { set.contains(flags[$0]) }.reduce(0) { $0 | 1 << $1 }
+        }
+      } ?? .max
+    return (possible[platform.index] & builds != 0, certain[platform.index] & builds == builds)
   }
 
   /// The platforms on which the condition may be true, and those on which it is true in every build.
   var platforms: (may: Set<SourcePlatform>, must: Set<SourcePlatform>) {
-    if case .platforms(let platforms) = node { return (platforms, platforms) }
-    func platforms(_ holds: (SourceBuild) -> Bool) -> Set<SourcePlatform> {
-      SourcePlatform.all.filter { holds(SourceBuild(platform: $0)) }
-    }
-    return (platforms { $0.may(self) }, platforms { $0.must(self) })
+    (SourcePlatform.all.filter { values(on: $0, nil).may }, SourcePlatform.all.filter { values(on: $0, nil).must })
   }
 
   /// The platforms on which the condition may be true.
@@ -127,25 +149,17 @@ struct SourceBuild: Hashable, Sendable {
 
   /// Returns whether a condition may hold in a build.
   func may(_ condition: BuildCondition) -> Bool {
-    condition == .always
-      || platforms.contains { platform in
-        flagSets(of: condition).contains { condition.value(on: platform, $0) != false }
-      }
+    platforms.contains { condition.values(on: $0, flagSets).may }
   }
 
   /// Returns whether a condition holds in every build.
   func must(_ condition: BuildCondition) -> Bool {
-    condition == .always
-      || platforms.allSatisfy { platform in
-        flagSets(of: condition).allSatisfy { condition.value(on: platform, $0) == true }
-      }
+    platforms.allSatisfy { condition.values(on: $0, flagSets).must }
   }
 
   var onAnyPlatform: SourceBuild { SourceBuild(flagSets: flagSets) }
 
   private var platforms: [SourcePlatform] { platform.map { [$0] } ?? SourcePlatform.allCases }
-
-  private func flagSets(of condition: BuildCondition) -> Set<Set<String>> { flagSets ?? condition.flags.subsets }
 }
 
 extension Set<String> {

@@ -10,6 +10,8 @@ struct Declarations {
   private let initialized: Set<String>
   /// The bodies of the app's own functions named `handlesExternalEvents`.
   private let modifierOverloads: [String]
+  /// The number of declarations with a name that flags may exclude from a build. If there are more, all are candidates.
+  private static let mostBuilds = 64
 
   init(_ facts: SourceFacts) {
     variables = Dictionary(grouping: facts.variables, by: \.name)
@@ -40,7 +42,10 @@ struct Declarations {
 
   /// Returns all variables that a name can refer to.
   func candidates(_ name: String, of type: String, in context: ExpressionEvaluator.Context) -> [VariableFact] {
-    let all = (variables[name] ?? []).filter { context.build.may($0.build && context.condition) }
+    let named = variables[name] ?? []
+    context.charge(forCandidates: named.count)
+    let isLimited = named.lazy.filter { !$0.build.flags.isEmpty }.count > Self.mostBuilds
+    let all = isLimited ? named : named.filter { context.build.may($0.build && context.condition) }
     let found =
       type.isEmpty
       ? visible(all, in: context.owner) : Self.members(of: type, in: all, \.owner, seenFrom: context.owner)

@@ -59,6 +59,9 @@ struct ExpressionEvaluator {
       budget.steps -= 1
       return depth < ExpressionEvaluator.depthLimit && budget.steps > 0
     }
+
+    /// Charges a look-up for the declarations of a name. A few of them take as long as a step.
+    func charge(forCandidates count: Int) { budget.steps -= count / 8 }
   }
 
   fileprivate final class Budget {
