@@ -42,11 +42,11 @@ package struct ObjectiveCFileReader {
   private struct Directive {
     /// The condition as written in the source.
     var text: String
-    /// The platforms for which the branch is compiled.
+    /// The builds in which the branch is compiled.
     var own: BuildCondition
-    /// The platforms for which an earlier branch of the same directive is compiled.
+    /// The builds in which an earlier branch of the same directive is compiled.
     var earlier = BuildCondition.never
-    /// The platforms for which the code that contains the directive is compiled.
+    /// The builds in which the code that contains the directive is compiled.
     var outer: BuildCondition
 
     var isAlways: Bool { (own && !earlier) == .always }
