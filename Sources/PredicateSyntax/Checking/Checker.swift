@@ -69,7 +69,7 @@ package struct Checker {
     for diagnostic in diagnostics.reversed() {
       let isBare = diagnostic.code == .bareExpression
       if !isBare || next >= diagnostic.range.upperBound { kept.append(diagnostic) }
-      // A value is no condition, whatever its argument is.
+      // A value isn't a condition, whatever its argument is.
       if !isBare, diagnostic.code != .missingArgument, diagnostic.severity == .error {
         next = diagnostic.range.lowerBound
       }

@@ -122,7 +122,7 @@ package struct DecisionWriter {
     case .index: json.integer(values.index)
     case .file: json.string(values.file)
     case .line: values.line.write(to: &json)
-    // The template has the quotation marks.
+    // The template already contains the quotation marks around the identifier.
     case .session: if var session = values.session { session.withUTF8 { json.content(UnsafeRawBufferPointer($0)) } }
     case .id:
       if values.id != nil, layout.omitsAbsent { json.name(DecisionField.id.rawValue) }

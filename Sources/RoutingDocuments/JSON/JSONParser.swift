@@ -217,7 +217,7 @@ struct JSONParser {
     }
   }
 
-  /// What stands in the place of a name or a value, for a message.
+  /// A description of the text that was found instead of a name or a value.
   private var found: String {
     if position == bytes.count { return "" }
     if !wordHere.isEmpty { return ", found '\(String(decoding: wordHere, as: UTF8.self))'" }

@@ -13,7 +13,7 @@ package struct DecisionText {
   /// The cells that all events with the same kind and outcome have in common.
   final class Ending: Sendable {
     fileprivate let kind: [UInt8]
-    /// The new window, or no window. An existing session has a cell of its own in each line.
+    /// The text for a new window or for no window. It isn't used for an existing session, whose name varies.
     fileprivate let target: String
     fileprivate let color: TextColor
     fileprivate let reason: [UInt8]

@@ -46,7 +46,7 @@ struct RouteSummary {
     count(outcome, kept: identifier.map { KeptIdentifier($0.utf8) })
   }
 
-  /// Counts an event with an identifier in UTF-8.
+  /// Counts an event, given its outcome and its identifier as UTF-8.
   mutating func count(_ outcome: RoutingOutcome, identifier: UnsafeRawBufferPointer?) {
     count(outcome, kept: identifier.map { KeptIdentifier($0) })
   }

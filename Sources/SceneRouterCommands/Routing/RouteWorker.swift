@@ -29,7 +29,7 @@ final class RouteWorker: BlockWorker {
   @exclusivity(unchecked) private var matches: IdentifierMatches?
   @exclusivity(unchecked) private var writer: DecisionWriter
   @exclusivity(unchecked) private var text: DecisionText
-  /// The known answers, by class of session, suitability and kind of event. New windows have the first class.
+  /// The answers so far, indexed by class of session, suitability and kind of event. Class 0 is for new windows.
   @exclusivity(unchecked) private var answers: [Answer?] = []
   /// The class of the session in each slot, or -1 if it isn't known yet.
   @exclusivity(unchecked) private var classes: [Int32] = []

@@ -32,7 +32,7 @@ package enum SourcePlatform: String, Hashable, Sendable, CaseIterable {
 ///
 /// It is a truth table, whose size and cost don't depend on how long the directives are.
 struct BuildCondition: Hashable, Sendable {
-  /// A word for each platform. Bit `i` stands for a build that sets the flags at the positions of the ones in `i`.
+  /// A word for each platform, with a bit for each set of flags: bit 5 (binary 101) is for flags 0 and 2 alone.
   private typealias Table = SIMD4<UInt64>
 
   /// The names of the flags in the condition.
@@ -70,7 +70,7 @@ struct BuildCondition: Hashable, Sendable {
     if left == always || right == never { return right }
     if right == always || left == never { return left }
     let flags = left.flags + right.flags.filter { !left.flags.contains($0) }
-    // Of too many flags, each may be set or not.
+    // With more flags than the table can have, the result only says what holds whichever flags are set.
     let isSmall = flags.count <= mostFlags
     let (one, other) = isSmall ? (left.arranged(by: flags), right.arranged(by: flags)) : (left.anyFlags, right.anyFlags)
     return Self(
@@ -79,7 +79,7 @@ struct BuildCondition: Hashable, Sendable {
 
   static func || (left: Self, right: Self) -> Self { !(!left && !right) }
 
-  /// The same condition in a table with other flags, too.
+  /// Returns the same condition with a table that has more flags, or the same flags in another order.
   private func arranged(by names: [String]) -> Self {
     guard flags != names else { return self }
     let positions = flags.map { names.firstIndex(of: $0) ?? 0 }

@@ -61,7 +61,7 @@ import Testing
     #expect(answer.example?.isShortest == true && answer.example?.length == 2)
   }
 
-  /// An answer beyond ASCII is no shortest one if one in ASCII may exist.
+  /// An answer beyond ASCII isn't called the shortest if one in ASCII may exist.
   @Test func acceptsAConfirmedWitnessOfAnInexactPredicate() throws {
     #expect(try witness("SELF CONTAINS[c] 'é'") != nil)
     let format = "length:(SELF) * 2 == 6 AND (SELF == '😀a' OR SELF LIKE '*b?')"
