@@ -7,7 +7,8 @@ import Testing
 @Suite struct AppTests {
   static let names =
     SwiftFileReader.isAvailable
-    ? ["board", "broken", "classic", "club", "family", "gallery", "mail", "reader", "sketch", "studio"] : ["classic"]
+    ? ["board", "broken", "classic", "club", "family", "gallery", "mail", "orbit", "reader", "sketch", "studio"]
+    : ["classic"]
 
   /// `SCENE_ROUTER_UPDATE_APPS=1` overwrites the expectations.
   private func expect(_ actual: String, _ file: String) throws {

@@ -8,6 +8,7 @@ extension ApplicationBuilder {
     let declared = order.scenes(of: isMember).filter { $0.kind.hasWindows && !$0.isForOlderSystems }
     noteUnread("window", declared.filter { $0.kind != .settings }.map { ($0.position, $0.build.may) })
     let scenes = declared.filter { build.may($0.build) }
+    noteOlderScenes(order)
     let repeated = order.repeated(in: isMember)
     for scene in scenes where repeated.contains(scene.declaration) {
       result.findings.append(
@@ -19,7 +20,7 @@ extension ApplicationBuilder {
     // SwiftUI's application delegate makes the configurations of the roles for which the `App` declares scenes. Without a
     // target, a delegate class that exists may belong to another app in the same checkout.
     if !order.apps(of: isMember).isEmpty {
-      let roles = Set(scenes.map(\.role))
+      let roles = Set(scenes.map { $0.role(in: build) })
       result.configurations.removeAll { configuration in
         let delegate = configuration.delegateClassName
         return roles.contains(configuration.role) && (target != nil || delegate.map(checkout.declaresClass) != true)
@@ -44,11 +45,15 @@ extension ApplicationBuilder {
   private mutating func add(_ scene: SceneFact, others: [SceneFact]) {
     let source = windowName(of: scene)
     let name = unique(source.name)
-    var configuration = SourceApplication.Configuration(name: name, role: scene.role, position: scene.position)
+    let role = scene.role(in: build)
+    var configuration = SourceApplication.Configuration(name: name, role: role, position: scene.position)
     configuration.isSwiftUI = true
     configuration.kind = scene.kind.configurationKind
-    configuration.launchBehavior = scene.launchBehavior.flatMap(SceneLaunchBehavior.init) ?? .automatic
+    configuration.launchBehavior =
+      scene.value(of: "defaultLaunchBehavior", in: build).flatMap(SceneLaunchBehavior.init) ?? .automatic
     let matching = sites(source, .matching)
+    // A modifier in a branch or a sheet, or in an overloaded function, doesn't always apply, so the value is unknown.
+    let possible = Set(result.sites.filter { $0.possibleScenes.contains(scene.position) }.map(\.fact.kind))
     // A modifier under the same `#if` as the scene is in each build that has the scene.
     func isWithScene(_ site: SourceSite) -> Bool {
       site.fact.build == scene.build || build.must(!scene.build || site.fact.build)
@@ -62,7 +67,7 @@ extension ApplicationBuilder {
     }
     let outermost = Self.outermost(of: matching)
     if outermost.map({ isWithScene($0) && ($0.fact.scene != nil || !$0.fact.isOccasional) }) ?? matching.isEmpty,
-      others.allSatisfy({ hasEqualSites($0, source, .matching) })
+      others.allSatisfy({ hasEqualSites($0, source, .matching) }), !possible.contains(.matching)
     {
       result.decidedSites.formUnion(matching)
       configuration.matching =
@@ -72,13 +77,12 @@ extension ApplicationBuilder {
       let text = SourceText(unknown: "\(name).matching", at: scene.position)
       configuration.matching = SourceApplication.Labels(elements: [text], position: scene.position)
     }
-    var window = SourceApplication.Window(name: name, configuration: name, role: scene.role)
+    var window = SourceApplication.Window(name: name, configuration: name, role: role)
     window.isSwiftUI = true
     let modifiers = sites(source, .preferringAllowing)
-    // A modifier in a branch or a sheet doesn't always apply, so the value is unknown.
-    let possible = result.sites.filter { $0.possibleScenes.contains(scene.position) }
     let isUnknown =
-      !possible.isEmpty || modifiers.contains { $0.fact.isOccasional || !isWithScene($0) }
+      !takeLabels(of: modifiers, at: scene) || possible.contains(.preferringAllowing)
+      || modifiers.contains { $0.fact.isOccasional || !isWithScene($0) }
       || !others.allSatisfy { hasEqualSites($0, source, .preferringAllowing) }
     window.preferring = union(modifiers.map { ($0.value.parts[0], $0.position) })
     window.allowing = union(modifiers.map { ($0.value.parts[1], $0.position) })
@@ -94,6 +98,23 @@ extension ApplicationBuilder {
     window.position = modifiers.first?.position ?? scene.position
     result.configurations.append(configuration)
     result.windows.append(window)
+  }
+
+  /// Returns whether a window has room for the labels of its modifiers. Without a limit, many modifiers of a view that many
+  /// windows show would fill the memory.
+  private mutating func takeLabels(of modifiers: [SourceSite], at scene: SceneFact) -> Bool {
+    let count = modifiers.reduce(0) { $0 + $1.value.parts.reduce(0) { $0 + $1.texts.count } }
+    if count > labelsLeft, !isFull {
+      isFull = true
+      result.findings.append(
+        DocumentIssue(
+          "partly-read", .note, at: scene.position,
+          "the windows have more than \(Self.mostLabels) identifiers in all: the sets of this one, and other large ones, are not read",
+          help: "write the sets of these windows into the scenes document"))
+    }
+    guard count <= labelsLeft else { return false }
+    labelsLeft -= count
+    return true
   }
 
   /// Returns the modifier that replaces the others of a scene, or `nil` if their order isn't known. The modifier of a
@@ -120,6 +141,17 @@ extension ApplicationBuilder {
       sites(name, kind).map { $0.value.parts.map(SourceValue.shape) }
     }
     return values[0] == values[1]
+  }
+
+  /// Reports the conditions of scenes that only older systems show.
+  private mutating func noteOlderScenes(_ order: SceneOrder) {
+    let older = Set(order.scenes(of: isMember).filter { $0.isForOlderSystems && build.may($0.build) }.map(\.position))
+    guard let site = result.sites.first(where: { $0.fact.scene.map(older.contains) ?? false }) else { return }
+    result.findings.append(
+      DocumentIssue(
+        "partly-read", .note, at: site.position,
+        "this window is only for systems on which '#available' is false: the app is read as one for newer systems",
+        help: "write a scenes document for the older systems if their events matter"))
   }
 
   /// Reports the scenes that another module or an alias declares, because their windows are missing.
@@ -172,8 +204,12 @@ extension SceneFact {
     return Alternative(kind: kind, member: MemberFact(owner: owner, name: member), id: id.source)
   }
 
-  fileprivate var role: SceneSessionRole {
+  fileprivate func role(in build: SourceBuild) -> SceneSessionRole {
     if kind == .immersiveSpace { return .immersiveSpaceApplication }
-    return isVolumetric ? .windowVolumetricApplication : .windowApplication
+    return value(of: "windowStyle", in: build) == "volumetric" ? .windowVolumetricApplication : .windowApplication
+  }
+
+  fileprivate func value(of modifier: String, in build: SourceBuild) -> String? {
+    settings.last { $0.modifier == modifier && build.may($0.build) }?.value
   }
 }

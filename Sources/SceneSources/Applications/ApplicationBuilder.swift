@@ -18,6 +18,9 @@ struct ApplicationBuilder {
   private(set) var unplacedSites: [SourceSite] = []
   /// The names that windows and SwiftUI configurations already use.
   var names: Set<String> = []
+  /// The number of identifiers that the sets of further windows may have, and whether a window had more.
+  var (labelsLeft, isFull) = (mostLabels, false)
+  static let mostLabels = 20_000
 
   init(_ checkout: SourceCheckout, _ target: SourceTarget?, idiom: InterfaceIdiom?) {
     self.checkout = checkout

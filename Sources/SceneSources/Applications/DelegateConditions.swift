@@ -119,17 +119,19 @@ struct DelegateConditions {
     let replacements = checkout.facts.replacements.filter { fact in
       owners.contains(fact.owner.lastName) && !fact.isOfOtherScene && isMember(fact.position.file)
     }
-    let isReplaced = replacements.contains { fact in
-      switch fact.value {
-      case .object(let name):
-        // The conditions of an object that code doesn't set here, such as the result of a computed property, are unknown.
-        sites.last { $0.position.file == fact.position.file }.map {
-          $0.position < fact.position && $0.fact.target == .scene
-        } ?? !allSites.contains { $0.fact.target == .object(name) && owners.contains($0.fact.owner.lastName) }
-      case .unknown: true
-      case .defaults: sites.contains { $0.position < fact.position && $0.position.file == fact.position.file }
+    let isReplaced =
+      Set(replacements.map(\.value)).subtracting([.defaults]).count > 1
+      || replacements.contains { fact in
+        switch fact.value {
+        case .object(let name):
+          // The conditions of an object that code doesn't set here, such as the result of a computed property, are unknown.
+          sites.last { $0.position.file == fact.position.file }.map {
+            $0.position < fact.position && $0.fact.target == .scene
+          } ?? !allSites.contains { $0.fact.target == .object(name) && owners.contains($0.fact.owner.lastName) }
+        case .unknown: true
+        case .defaults: sites.contains { $0.position < fact.position && $0.position.file == fact.position.file }
+        }
       }
-    }
     let others = unplaced.filter {
       $0.fact.kind == kind && (!isUnusedObject($0) || owners.contains($0.fact.owner.lastName))
     }

@@ -93,9 +93,11 @@ extension SourceCheckout {
         return ([fact.owner, name], !fact.isOccasional)
       }, uniquingKeysWith: { $0 || $1 })
     lazy var everywhere = self.reach(for: SourceBuild())
+    var names: [SourcePosition: String] = [:]
+    let steps = ExpressionEvaluator.SharedSteps()
     return facts.sites.filter { scope.isMember($0.position.file) }.map { fact in
       var site = fact
-      var context = ExpressionEvaluator.Context(owner: site.owner, file: site.position.file)
+      var context = ExpressionEvaluator.Context(owner: site.owner, file: site.position.file, sharing: steps)
       (context.distance, context.build, context.condition) = (distance(in: scope), scope.build, site.build)
       let values = site.values.map { evaluator.value(of: $0, in: context) }
       let owner = site.owner.lastName
@@ -136,8 +138,10 @@ extension SourceCheckout {
         isUnplaced =
           scenes.certain.isEmpty && scenes.possible.isEmpty && !reach.isForeign(site)
           && !isOfOtherBuild(site, scope.build, everywhere)
-        windows = scenes.certain.filter(\.kind.hasWindows).map {
-          .scene($0.position, name: name(of: $0, in: scope))
+        windows = scenes.certain.filter(\.kind.hasWindows).map { scene in
+          let name = names[scene.position] ?? name(of: scene, in: scope)
+          names[scene.position] = name
+          return .scene(scene.position, name: name)
         }
       }
       return SourceSite(

@@ -126,8 +126,8 @@ struct BuildCondition: Hashable, Sendable {
   init(function: String, argument: String) {
     switch (function, argument) {
     case ("os", "iOS"): self = .only([.iOS, .macCatalyst])
-    case ("os", "macOS"): self = .only([.macOS])
-    case ("os", "visionOS"): self = .only([.visionOS])
+    case ("os", "macOS"), ("os", "OSX"): self = .only([.macOS])
+    case ("os", "visionOS"), ("os", "xrOS"): self = .only([.visionOS])
     case ("os", _): self = .never
     case ("canImport", "UIKit"): self = .only([.iOS, .macCatalyst, .visionOS])
     // An app that is built with Mac Catalyst can import a part of AppKit, which depends on the version of the SDK.

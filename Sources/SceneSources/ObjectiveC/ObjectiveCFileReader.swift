@@ -309,7 +309,7 @@ package struct ObjectiveCFileReader {
     if platforms.isEmpty { return }
     facts.variables.append(
       VariableFact(
-        name: name, owner: "", value: value.map { .expression($0) } ?? .unknown, build: build, file: lines.file))
+        name: name, owner: "", value: value.map { .expression($0) }, build: build, file: lines.file))
   }
 
   // MARK: Assignments

@@ -1,17 +1,12 @@
 #if SwiftSources
   /// The SwiftUI scenes that a file declares, in source order, with what their modifiers set.
   struct SceneDeclarations {
-    private struct Modifiers {
-      var names: Set<String> = []
-      var launchBehavior: String?
-      var isVolumetric = false
-    }
-
     private var scenes: [SceneFact] = []
     /// The index of the scene whose content is being visited.
     private var open: Int?
     /// The modifiers of each scene, keyed by its position. A modifier comes before the scene that it modifies.
-    private var modifiers: [SourcePosition: Modifiers] = [:]
+    private var modifiers: [SourcePosition: Set<String>] = [:]
+    private var settings: [(modifier: String, value: String, build: BuildCondition, position: SourcePosition)] = []
 
     /// The scene whose content is being visited.
     var current: SceneFact? { open.map { scenes[$0] } }
@@ -32,23 +27,21 @@
     }
 
     mutating func addModifier(_ name: String, at position: SourcePosition) {
-      modifiers[position, default: Modifiers()].names.insert(name)
+      modifiers[position, default: []].insert(name)
     }
 
     /// Records the value of `defaultLaunchBehavior(_:)` or `windowStyle(_:)`.
-    mutating func set(_ modifier: String, to value: String, at position: SourcePosition) {
-      if modifier == "defaultLaunchBehavior" { modifiers[position, default: Modifiers()].launchBehavior = value }
-      if value == "volumetric" { modifiers[position, default: Modifiers()].isVolumetric = true }
+    mutating func set(_ modifier: String, to value: String, in build: BuildCondition, at position: SourcePosition) {
+      settings.append((modifier, value, build, position))
     }
 
     /// Returns the scenes with their modifiers.
     func finish() -> [SceneFact] {
-      scenes.map { scene in
-        guard let modifiers = modifiers[scene.position] else { return scene }
+      let settings = Dictionary(grouping: settings, by: \.position)
+      return scenes.map { scene in
         var scene = scene
-        scene.modifiers = modifiers.names
-        scene.launchBehavior = modifiers.launchBehavior
-        scene.isVolumetric = modifiers.isVolumetric
+        scene.modifiers = modifiers[scene.position] ?? []
+        scene.settings = (settings[scene.position] ?? []).map { ($0.modifier, $0.value, $0.build) }
         return scene
       }
     }

@@ -257,13 +257,12 @@
       guard let type = node.signature.returnClause?.type, !type.is(SomeOrAnyTypeSyntax.self), !flow.platforms.isEmpty
       else { return }
       let parameters = node.signature.parameterClause.parameters
-      var fact = VariableFact(
-        name: SourceExpression.functionName(name, parameters.map(\.firstName.text)), owner: owner,
-        value: value ?? .unknown, isStatic: node.modifiers.isStatic, file: lines.file)
-      fact.parameters = parameters.map { (($0.secondName ?? $0.firstName).text, $0.isText) }
-      fact.build = flow.build
-      fact.isOverridable = !fact.isStatic || node.modifiers.contains { $0.name.text == "class" }
-      facts.variables.append(fact)
+      let isStatic = node.modifiers.isStatic
+      facts.variables.append(
+        VariableFact(
+          name: SourceExpression.functionName(name, parameters.map(\.firstName.text)), owner: owner, value: value,
+          parameters: parameters.map(\.fact), isStatic: isStatic,
+          isOverridable: !isStatic || node.modifiers.isOfClass, build: flow.build, file: lines.file))
     }
     override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
       facts.initializedTypes.insert(owner.lastName)
@@ -302,32 +301,38 @@
           let isForeign = binding.initializer?.value.isAboutOtherScenes ?? false
           scope.declare(name, isForeign ? .foreign : initial.map { .constant($0) } ?? .unknown)
         } else {
-          var fact = VariableFact(name: name, owner: owner, value: .unknown, isStatic: isStatic, file: lines.file)
-          fact.build = flow.build
-          fact.isOverridable = node.modifiers.contains { $0.name.text == "class" }
-          if let accessors = binding.accessorBlock {
-            fact.value = reader.value(ofComputed: accessors, type: type) ?? .unknown
-            if !isStatic { fact.isOverridable = true }
-          } else if isConstant, let initial = binding.initializer {
-            var value = reader.expression(initial.value, as: type)
-            if case .instance(type: nil, let arguments) = value.kind, let type {
-              value.kind = .instance(type: type.trimmedDescription, arguments)
+          let isComputed = binding.accessorBlock != nil
+          var value = binding.accessorBlock.flatMap { reader.value(ofComputed: $0, type: type) }
+          if !isComputed, isConstant, let initial = binding.initializer {
+            var expression = reader.expression(initial.value, as: type)
+            if case .instance(type: nil, let arguments) = expression.kind, let type {
+              expression.kind = .instance(type: type.trimmedDescription, arguments)
             }
-            fact.value = .expression(value)
-          } else {
-            fact.isUninitialized = isConstant
+            value = .expression(expression)
           }
-          facts.variables.append(fact)
+          facts.variables.append(
+            VariableFact(
+              name: name, owner: owner, value: value, isStatic: isStatic,
+              isOverridable: node.modifiers.isOfClass || isComputed && !isStatic,
+              isUninitialized: !isComputed && isConstant && binding.initializer == nil, build: flow.build,
+              file: lines.file))
         }
       }
     }
   }
 
   extension FunctionParameterSyntax {
-    fileprivate var isText: Bool { type.trimmedDescription == "String" && ellipsis == nil }
+    fileprivate var fact: VariableFact.Parameter {
+      let isVariadic = ellipsis != nil
+      return VariableFact.Parameter(
+        label: firstName.text, name: (secondName ?? firstName).text,
+        isText: type.trimmedDescription == "String" && !isVariadic, isVariadic: isVariadic,
+        isOptional: isVariadic || defaultValue != nil)
+    }
   }
 
   extension DeclModifierListSyntax {
     fileprivate var isStatic: Bool { contains { ["static", "class"].contains($0.name.text) } }
+    fileprivate var isOfClass: Bool { contains { $0.name.text == "class" } }
   }
 #endif

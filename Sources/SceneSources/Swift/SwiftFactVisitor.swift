@@ -163,7 +163,7 @@
         guard let value = node.arguments.first?.expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text,
           let root = node.modifierRoot
         else { break }
-        scenes.set(name, to: value, at: reader.position(of: root))
+        scenes.set(name, to: value, in: flow.build, at: reader.position(of: root))
       case _ where Self.presenters.contains(name) || name == "List" && node.arguments.contains(where: \.isData):
         walk(node, counting: \.flow.presentations)
         return .skipChildren

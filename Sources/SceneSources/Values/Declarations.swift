@@ -1,6 +1,8 @@
 /// The constants and enumerations in a checkout, indexed by name.
 struct Declarations {
   private let variables: [String: [VariableFact]]
+  /// The functions with each base name.
+  private let functions: [String: [VariableFact]]
   private let cases: [String: [CaseFact]]
   /// The cases of enumerations in source order, keyed by the name of the enumeration.
   private let casesOfType: [String: [CaseFact]]
@@ -15,6 +17,7 @@ struct Declarations {
 
   init(_ facts: SourceFacts) {
     variables = Dictionary(grouping: facts.variables, by: \.name)
+    functions = Dictionary(grouping: facts.variables.filter { $0.name.contains("(") }, by: \.name.baseName)
     cases = Dictionary(grouping: facts.cases, by: \.name)
     casesOfType = Dictionary(grouping: facts.cases, by: \.owner.lastName)
     inherited = Dictionary(facts.types.map { ($0.name, Set($0.inherited)) }) { $0.union($1) }
@@ -31,43 +34,52 @@ struct Declarations {
   ///     those in the same file take precedence. Declarations of other builds aren't candidates.
   func variable(_ name: String, of type: String, in context: ExpressionEvaluator.Context) -> VariableFact? {
     let candidates = candidates(name, of: type, in: context)
-    // Overloads differ in types, which are not known. A property with a closure hides the functions with its name.
-    if name.contains("("), candidates.count > 1 || !self.candidates(name.baseName, of: type, in: context).isEmpty {
+    // Overloads differ in types, which are not known, and so do the values of arguments that a call omits. A property
+    // with a closure hides the functions with its name.
+    if name.contains("("),
+      candidates.count > 1 || candidates.first?.name != name
+        || !self.candidates(name.baseName, of: type, in: context).isEmpty
+    {
       return nil
     }
-    if let only = Self.only(candidates, \.file, context.file) { return only }
-    let literals = Set(candidates.map(\.value.literal))
-    return literals.count == 1 && literals != [nil] ? candidates.first : nil
+    if let only = Self.only(candidates, in: context.file) { return only }
+    guard let first = candidates.first, let literal = first.value.literal else { return nil }
+    return candidates.allSatisfy { $0.value.literal == literal } ? first : nil
   }
 
   /// Returns all variables that a name can refer to.
   func candidates(_ name: String, of type: String, in context: ExpressionEvaluator.Context) -> [VariableFact] {
-    let named = variables[name] ?? []
+    let named = named(name)
     context.charge(forCandidates: named.count)
     let isLimited = named.lazy.filter { !$0.build.flags.isEmpty }.count > Self.mostBuilds
     let all = isLimited ? named : named.filter { context.build.may($0.build && context.condition) }
     let found =
-      type.isEmpty
-      ? visible(all, in: context.owner) : Self.members(of: type, in: all, \.owner, seenFrom: context.owner)
+      type.isEmpty ? visible(all, in: context.owner) : Self.members(of: type, in: all, seenFrom: context.owner)
     // Overloads with other parameter types may be farther away, so distant functions count, too.
     if name.contains(":") { return found.filter { context.distance($0.file, context.file) != nil } }
-    return Self.nearest(found, \.file, context)
+    return Self.nearest(found, context)
+  }
+
+  /// Returns the variables with a name, or the functions that a call with this name and these labels can refer to.
+  private func named(_ name: String) -> [VariableFact] {
+    guard let start = name.firstIndex(of: "(") else { return variables[name] ?? [] }
+    let labels = name[start...].dropFirst().dropLast().split(separator: ":")
+    return (functions[name.baseName] ?? []).filter { $0.mayTake(labels) }
   }
 
   /// Returns the members of a type, given its name as written inside the type `user`.
   ///
   /// A type that is declared in `user`, in a type around it, or at file scope takes precedence, the innermost first.
   /// Otherwise, the name can refer to any type with that name.
-  private static func members<Fact>(
-    of type: String, in all: [Fact], _ owner: KeyPath<Fact, String>, seenFrom user: String
-  ) -> [Fact] {
-    let named = all.filter { isPath($0[keyPath: owner], named: type) }
+  private static func members<Fact: DeclarationFact>(of type: String, in all: [Fact], seenFrom user: String) -> [Fact] {
+    let named = all.filter { isPath($0.owner, named: type) }
+    guard let first = named.first, named.contains(where: { $0.owner != first.owner }) else { return named }
     // A type in a function hides others, but only there.
-    guard named.count > 1, !named.contains(where: { $0[keyPath: owner].contains("()") }) else { return named }
+    if named.contains(where: { $0.owner.contains("()") }) { return named }
     var scope = user.split(separator: ".")
     while true {
       let path = (scope + [type[...]]).joined(separator: ".")
-      let members = named.filter { $0[keyPath: owner] == path }
+      let members = named.filter { $0.owner == path }
       if !members.isEmpty || scope.isEmpty { return members.isEmpty ? named : members }
       scope.removeLast()
     }
@@ -75,12 +87,13 @@ struct Declarations {
 
   /// Returns the candidates in the module that uses the name. If there are none, returns those in the application, or
   /// else all candidates.
-  private static func nearest<Fact>(
-    _ candidates: [Fact], _ file: KeyPath<Fact, String>, _ context: ExpressionEvaluator.Context
-  ) -> [Fact] {
-    let distances = candidates.map { context.distance($0[keyPath: file], context.file) }
-    guard let least = distances.compactMap({ $0 }).min() else { return [] }
-    return zip(candidates, distances).filter { $0.1 == least }.map(\.0)
+  private static func nearest<Fact: DeclarationFact>(_ all: [Fact], _ context: ExpressionEvaluator.Context) -> [Fact] {
+    var distances: [String: Int?] = [:]
+    for fact in all where distances[fact.file] == nil {
+      distances[fact.file] = .some(context.distance(fact.file, context.file))
+    }
+    guard let least = distances.values.compactMap({ $0 }).min() else { return [] }
+    return distances.count == 1 ? all : all.filter { distances[$0.file] == least }
   }
 
   /// Returns the variables that an unqualified name inside a type refers to: members of the type, or of the types
@@ -132,27 +145,27 @@ struct Declarations {
       && !initialized.contains(type.lastName)
   }
 
-  /// Returns the static variables with a name.
+  /// Returns the static variables with a name, or the static functions that a call can refer to.
   func staticVariables(_ name: String, in context: ExpressionEvaluator.Context) -> [VariableFact] {
-    Self.nearest((variables[name] ?? []).filter(\.isStatic), \.file, context)
+    Self.nearest(named(name).filter(\.isStatic), context)
   }
 
   /// Returns the enumeration cases with a name.
   func enumCases(_ name: String, in context: ExpressionEvaluator.Context) -> [CaseFact] {
-    Self.nearest(cases[name] ?? [], \.file, context)
+    Self.nearest(cases[name] ?? [], context)
   }
 
   /// Returns the unique enumeration case that a name can refer to.
   func enumCase(_ name: String, of type: String, in context: ExpressionEvaluator.Context) -> CaseFact? {
-    let candidates = Self.members(of: type, in: cases[name] ?? [], \.owner, seenFrom: context.owner)
-    return Self.only(Self.nearest(candidates, \.file, context), \.file, context.file)
+    let candidates = Self.members(of: type, in: cases[name] ?? [], seenFrom: context.owner)
+    return Self.only(Self.nearest(candidates, context), in: context.file)
   }
 
   /// Returns all cases of the enumeration that a name refers to, in source order. Returns an empty array if the name is
   /// ambiguous, if some builds lack a case, or if the enumeration declares its own `allCases`.
   func allCases(of type: String, in context: ExpressionEvaluator.Context) -> [CaseFact] {
-    let all = Self.members(of: type, in: casesOfType[type.lastName] ?? [], \.owner, seenFrom: context.owner)
-    let cases = Self.nearest(all, \.file, context)
+    let all = Self.members(of: type, in: casesOfType[type.lastName] ?? [], seenFrom: context.owner)
+    let cases = Self.nearest(all, context)
     let isOwn = (variables["allCases"] ?? []).contains { Self.isPath(type, named: $0.owner) || $0.owner == type }
     let isUnclear = cases.contains(where: \.isConditional) || Set(cases.map { [$0.owner, $0.file] }).count != 1
     return isOwn || isUnclear ? [] : cases
@@ -168,27 +181,33 @@ struct Declarations {
     let candidates = (variables[name] ?? []).filter {
       Self.isPath(enumeration.owner, named: $0.owner) || Self.isPath($0.owner, named: enumeration.owner)
     }
-    return Self.only(Self.nearest(candidates, \.file, context), \.file, enumeration.file)
+    return Self.only(Self.nearest(candidates, context), in: enumeration.file)
   }
 
   /// Returns the only candidate in the given file or, if that file contains none, the only candidate overall.
-  private static func only<Fact>(_ candidates: [Fact], _ fileOf: KeyPath<Fact, String>, _ file: String) -> Fact? {
-    let own = candidates.filter { $0[keyPath: fileOf] == file }
+  private static func only<Fact: DeclarationFact>(_ candidates: [Fact], in file: String) -> Fact? {
+    let own = candidates.filter { $0.file == file }
     let remaining = own.isEmpty ? candidates : own
     return remaining.count == 1 ? remaining[0] : nil
   }
 
   /// Returns whether an unqualified name inside the type `user` can refer to a member of `owner`.
   private static func isVisible(_ owner: String, in user: String) -> Bool {
-    owner.isEmpty || user == owner || user.hasPrefix(owner + ".") || user.hasSuffix("." + owner)
+    owner.isEmpty || user == owner || user.hasPrefix(owner + ".") || user.hasLast(owner)
   }
 
   /// Returns whether `name` can refer to the type at `path`. The name can be the path or a suffix of it, or the path
   /// qualified by a module.
   static func isPath(_ path: String, named name: String) -> Bool {
-    if path == name || path.hasSuffix("." + name) { return !path.isEmpty }
-    guard let dot = name.firstIndex(of: ".") else { return false }
-    return path == name[name.index(after: dot)...]
+    if path == name || path.hasLast(name) { return !path.isEmpty }
+    return name.hasLast(path) && !name.utf8.dropLast(path.utf8.count + 1).contains(UInt8(ascii: "."))
+  }
+}
+
+extension String {
+  /// Returns whether the path ends with a dot and other names.
+  fileprivate func hasLast(_ names: String) -> Bool {
+    hasSuffix(names) && utf8.dropLast(names.utf8.count).last == UInt8(ascii: ".")
   }
 }
 

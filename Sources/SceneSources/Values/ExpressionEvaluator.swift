@@ -23,13 +23,11 @@ struct ExpressionEvaluator {
     var distance: (_ declaration: String, _ use: String) -> Int? = { _, _ in 0 }
     /// The number of constants followed so far. Limiting this number prevents endless cycles.
     fileprivate var depth = 0
-    /// The number of steps left for the entire evaluation. Without this limit, a chain of constants in which each uses
-    /// the next one twice would take exponential time.
-    fileprivate let budget = Budget()
+    fileprivate let budget: Budget
 
-    init(owner: String, file: String) {
-      self.owner = owner
-      self.file = file
+    /// - Parameter shared: The steps that many evaluations share. Without them, the evaluation gets only a few.
+    init(owner: String, file: String, sharing shared: SharedSteps? = nil) {
+      (self.owner, self.file, budget) = (owner, file, Budget(shared))
     }
 
     func inside(owner: String, file: String, enumCase: CaseFact? = nil) -> Context {
@@ -55,22 +53,39 @@ struct ExpressionEvaluator {
     fileprivate var isInConstant: Bool { depth > 0 }
 
     /// Whether evaluation can continue. Each access consumes one step.
-    var isWithinLimits: Bool {
-      budget.steps -= 1
-      return depth < ExpressionEvaluator.depthLimit && budget.steps > 0
-    }
+    var isWithinLimits: Bool { depth < ExpressionEvaluator.depthLimit && budget.take(1) }
 
     /// Charges a look-up for the declarations of a name. A few of them take as long as a step.
-    func charge(forCandidates count: Int) { budget.steps -= count / 8 }
+    func charge(forCandidates count: Int) { _ = budget.take(count / 8) }
   }
 
+  /// The steps that all evaluations of a checkout may take in excess of `ownSteps` each.
+  final class SharedSteps {
+    fileprivate var left = 50_000
+  }
+
+  /// The steps of one evaluation. Without a limit, a chain of constants in which each uses the next one twice would take
+  /// exponential time.
   fileprivate final class Budget {
-    var steps = 20_000
+    private var taken = 0
+    private let shared: SharedSteps?
+
+    init(_ shared: SharedSteps?) { self.shared = shared }
+
+    /// Returns whether the evaluation can continue after some more steps.
+    func take(_ count: Int) -> Bool {
+      taken += count
+      if taken <= ExpressionEvaluator.ownSteps { return true }
+      shared?.left -= count
+      return taken <= ExpressionEvaluator.mostSteps && (shared?.left ?? 0) > 0
+    }
   }
 
   let declarations: Declarations
   /// The maximum length of a chain of constants in which each one refers to the next.
   fileprivate static let depthLimit = 32
+  /// The number of steps that every evaluation may take, and the number that one may take while others leave enough.
+  fileprivate static let (ownSteps, mostSteps) = (300, 20_000)
   /// The maximum number of parts in a value. Without this limit, a chain of constants in which each repeats the next
   /// one could grow exponentially.
   private static let sizeLimit = 4_096
@@ -154,7 +169,9 @@ struct ExpressionEvaluator {
         property == "rawValue"
           ? rawValue(of: enumCase, in: context) : self.property(property, of: enumCase, in: context)
       }
-      guard !values.isEmpty, values.count == cases.count else { return .unknown(expression) }
+      guard !values.isEmpty, values.count == cases.count, !values.contains(where: \.isUnknown) else {
+        return .unknown(expression)
+      }
       return limited(.list(values), expression)
     case .instance, .unknown: return .unknown(expression)
     }
@@ -324,7 +341,9 @@ extension ExpressionEvaluator {
   /// Evaluates a member whose type the compiler infers: the only static constant or enumeration case of this name in the
   /// checkout that has a readable value.
   private func implicitMember(_ name: String, in context: Context) -> SourceValue? {
-    var values = declarations.staticVariables(name, in: context).compactMap { value(of: $0, in: context) }
+    let variables = declarations.staticVariables(name, in: context)
+    if name.contains("("), variables.count != 1 || variables[0].name != name { return nil }
+    var values = variables.compactMap { value(of: $0, in: context) }
     let cases = declarations.enumCases(name, in: context).compactMap { rawValue(of: $0, in: context) }.filter {
       !$0.isUnknown
     }

@@ -48,3 +48,15 @@ final class BothSceneDelegate: UIResponder, UIWindowSceneDelegate {
       NSPredicate(format: "SELF == %@", "both/\(text)")
   }
 }
+
+/// The second object replaces all conditions of the first one.
+final class ExchangingSceneDelegate: UIResponder, UIWindowSceneDelegate {
+  func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
+    let first = UISceneActivationConditions()
+    first.canActivateForTargetContentIdentifierPredicate = NSPredicate(format: "SELF BEGINSWITH 'first/'")
+    scene.activationConditions = first
+    let second = UISceneActivationConditions()
+    second.prefersToActivateForTargetContentIdentifierPredicate = NSPredicate(format: "SELF == 'second/'")
+    scene.activationConditions = second
+  }
+}

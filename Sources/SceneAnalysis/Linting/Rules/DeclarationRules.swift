@@ -205,7 +205,7 @@ extension LintRule {
   .checkingScenes { inspection, report in
     guard inspection.isComplete, let router = inspection.router else { return }
     var reported: Set<[String]> = []
-    for configuration in inspection.application.configurations {
+    for configuration in inspection.application.configurations where configuration.kind != .settings {
       for link in configuration.matching?.elements ?? [] where !link.isEmpty && link != "*" {
         guard inspection.placeholder(of: link) == nil,
           let decision = try? router.route(.url(link), options: RoutingOptions(role: configuration.role)),
