@@ -42,8 +42,10 @@ extension DiagnosticCode {
 extension Diagnostic {
   static func keyPath(_ text: String, at range: SourceRange, _ dialect: PredicateDialect) -> Diagnostic {
     let isSelf = text.utf8.map(\.asciiLowercased).elementsEqual("#self".utf8)
-    let functions = ["length": "length", "lowercaseString": "lowercase", "uppercaseString": "uppercase"]
-    let words = ["TRUEPREDICATE", "FALSEPREDICATE"]
+    let functions = [
+      "length": "length", "count": "length", "lowercaseString": "lowercase", "uppercaseString": "uppercase",
+    ]
+    let words = ["TRUEPREDICATE", "FALSEPREDICATE", "SELF"]
     let glued = ReservedWord(Array(text.utf8.dropFirst(3))).map { _ in "NOT \(text.dropFirst(3))" }
     let meant = text.uppercased().hasPrefix("NOT") ? glued : Spelling.nearest(to: text, among: words)
     let function = dialect == .extended ? text.split(separator: ".").last.flatMap { functions[String($0)] } : nil
@@ -256,7 +258,8 @@ extension Diagnostic {
     Diagnostic(
       .quotedPlaceholder, .warning, at: range, "\(text.quoted()) inside quotation marks is text and is never replaced",
       help: isWholeLiteral
-        ? "write \(text) without quotation marks"
+        ? text == "%@"
+          ? "write %@ without quotation marks" : "write %@ without quotation marks, and pass the text as its argument"
         : "put the whole text together first and pass it as one argument for %@",
       fixIt: isWholeLiteral && hasArgument ? FixIt(range: literal, replacement: text) : nil)
   }

@@ -10,8 +10,12 @@ package enum Spelling {
 
   /// Returns the likely meaning of a word, based on its spelling or on a list of operators from other languages.
   /// Returns `nil` if there is no good guess.
-  package static func meaning(of word: String) -> Meaning? {
-    let upper = String(decoding: word.utf8.map(\.asciiUppercased), as: UTF8.self)
+  ///
+  /// - Parameter comparesValues: Whether the word is between two values, where `AND` and `OR` have no meaning.
+  package static func meaning(of word: String, comparesValues: Bool = false) -> Meaning? {
+    let upper = String(decoding: word.utf8.filter { $0 != UInt8(ascii: "_") }.map(\.asciiUppercased), as: UTF8.self)
+    let words = ComparisonOperator.words.map(\.spelling)
+    if comparesValues, upper == "END" { return .operation("ENDSWITH") }
     if let known = otherLanguages[upper] ?? withOptions(upper) { return .operation(known) }
     if let advice = otherJunctions[upper] { return .advice(advice) }
     if ["REGEX", "REGEXP", "RLIKE", "IREGEX"].contains(upper) { return .advice(searchAdvice) }
@@ -19,7 +23,7 @@ package enum Spelling {
       guard let operation = comparison(String(upper.dropFirst(negation.count))) else { continue }
       return .advice("write NOT before the whole comparison, as in NOT SELF \(operation) …")
     }
-    return nearest(to: upper, among: ComparisonOperator.words.map(\.spelling) + ["AND", "OR"]).map(Meaning.operation)
+    return nearest(to: upper, among: words + (comparesValues ? [] : ["AND", "OR"])).map(Meaning.operation)
   }
 
   /// Whether a word is probably a misspelled `AND` or `OR`, or a logical operator from another language.
@@ -35,7 +39,7 @@ package enum Spelling {
     "STARTSWITH": "BEGINSWITH", "HASPREFIX": "BEGINSWITH", "PREFIX": "BEGINSWITH", "BEGINS": "BEGINSWITH",
     "STARTS": "BEGINSWITH", "STARTWITH": "BEGINSWITH", "BEGIN": "BEGINSWITH", "START": "BEGINSWITH",
     "HASSUFFIX": "ENDSWITH", "SUFFIX": "ENDSWITH", "ENDS": "ENDSWITH",
-    "INCLUDES": "CONTAINS", "HAS": "CONTAINS", "EQUALS": "==", "EQ": "==", "IS": "==", "EQUAL": "==", "NE": "!=",
+    "INCLUDES": "CONTAINS", "HAS": "CONTAINS", "CONTAINSSTRING": "CONTAINS", "EQUALS": "==", "EQ": "==", "IS": "==", "EQUAL": "==", "NE": "!=",
     "ISNT": "!=", "ISNOT": "!=", "ISIN": "IN", "GT": ">", "LT": "<", "GE": ">=", "GTE": ">=", "LE": "<=", "LTE": "<=",
     "MATCH": "MATCHES", "ILIKE": "LIKE[c]",
     "ICONTAINS": "CONTAINS[c]", "ISTARTSWITH": "BEGINSWITH[c]", "IBEGINSWITH": "BEGINSWITH[c]",

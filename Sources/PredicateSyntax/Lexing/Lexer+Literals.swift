@@ -29,7 +29,10 @@ extension Lexer {
     if let lineEnd {
       report(.unterminatedLiteral(at: SourceRange(start, lineEnd), byNewline: true))
     } else if isAtEnd {
-      report(.unterminatedLiteral(at: SourceRange(start, position), byNewline: false))
+      let mark = String(decoding: source.bytes[start..<position].suffix(3), as: UTF8.self)
+      report(
+        .unterminatedLiteral(
+          at: SourceRange(start, position), byNewline: false, isClosedByOther: ["”", "’", "“", "‘"].contains(mark)))
     }
     position = min(position + 1, source.bytes.count)  // skips the closing quotation mark
     literals.append(literal)

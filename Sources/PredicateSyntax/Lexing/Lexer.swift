@@ -247,12 +247,19 @@ extension Lexer {
         .invalidCharacter, at: range, "this '@' has no meaning beside '%@'", help: "remove it",
         fixIt: Diagnostic.FixIt(range: range, replacement: ""))
     case UInt8(ascii: "@"):
-      report(.missingPercent(at: range))
+      let isGlued = start > 0 && source.bytes[start - 1].isWordPart
+      report(.missingPercent(at: range, isGlued: isGlued))
       return .conversion(.object)
-    case UInt8(ascii: "$"):
-      report(.invalidCharacter, at: range, "expected the name of a variable after '$'", help: "write '$name'")
+    case UInt8(ascii: "#") where isAtEnd || peek() == UInt8(ascii: " "): report(.comment(at: range))
     default:
-      report(.invalidCharacter, at: range, "expected the name of a key after '#'", help: "write '#name'")
+      let isVariable = sigil == UInt8(ascii: "$")
+      let help =
+        peek() == UInt8(ascii: "{")
+        ? "write %@, and pass the value as its argument"
+        : isVariable && peek() == UInt8(ascii: "0") ? "write SELF" : "write '\(isVariable ? "$" : "#")name'"
+      report(
+        .invalidCharacter, at: range,
+        isVariable ? "expected the name of a variable after '$'" : "expected the name of a key after '#'", help: help)
     }
     return .unknown
   }
@@ -285,7 +292,10 @@ extension Lexer {
   /// one.
   mutating func lexForeignOperator() -> Token.Kind? {
     let (equals, tilde) = (UInt8(ascii: "="), UInt8(ascii: "~"))
-    guard peek(2) == equals || peek(1) == tilde || peek() == tilde else { return nil }
+    let isCandidate =
+      peek(2) == equals || peek(1) == tilde || peek() == tilde || peek(1) == UInt8(ascii: "!")
+      || peek(1) == equals && peek(2) == UInt8(ascii: ">")
+    guard isCandidate else { return nil }
     let text = source.bytes[position...]
     guard let found = Self.foreignOperators.first(where: { text.starts(with: $0.spelling.utf8) }) else { return nil }
     let start = position
@@ -300,6 +310,8 @@ extension Lexer {
     [
       ("===", .equal, .operation("==")), ("!==", .notEqual, .operation("!=")),
       ("=~", .matches, .advice(Spelling.searchAdvice)), ("~=", .matches, .advice(Spelling.searchAdvice)),
+      (">==", .greaterOrEqual, .operation(">=")), ("<==", .lessOrEqual, .operation("<=")),
+      ("=!", .notEqual, .operation("!=")), ("<=>", .equal, .advice("write one of < <= == >= >")),
     ]
 
   /// The symbols, indexed by their first byte. Each entry contains the second character, or 0 if there

@@ -28,13 +28,18 @@ extension DiagnosticCode {
 }
 
 extension Diagnostic {
-  static func unterminatedLiteral(at range: SourceRange, byNewline: Bool) -> Diagnostic {
+  /// - Parameter isClosedByOther: Whether the literal ends with a typographic quotation mark.
+  static func unterminatedLiteral(
+    at range: SourceRange, byNewline: Bool, isClosedByOther: Bool = false
+  ) -> Diagnostic {
     Diagnostic(
       .unterminatedLiteral, at: range,
       byNewline ? "a literal cannot contain a line break" : "this literal has no closing quotation mark",
       help: byNewline
         ? "write '\\n' for a line break inside a literal"
-        : "close it; an apostrophe inside a literal is written \\', or pass the text as an argument for %@")
+        : isClosedByOther
+          ? "close it with the mark that opens it: a typographic one is text"
+          : "close it; an apostrophe inside a literal is written \\', or pass the text as an argument for %@")
   }
 
   static func longEscape(_ scalar: Unicode.Scalar, at range: SourceRange) -> Diagnostic {
@@ -69,10 +74,11 @@ extension Diagnostic {
       fixIt: quoted.map { FixIt(range: range, replacement: $0) })
   }
 
-  static func missingPercent(at range: SourceRange) -> Diagnostic {
+  /// - Parameter isGlued: Whether the sign follows a word or another conversion.
+  static func missingPercent(at range: SourceRange, isGlued: Bool = false) -> Diagnostic {
     Diagnostic(
       .missingPercent, at: range, "'@' alone has no meaning", help: "an argument is written '%@'",
-      fixIt: FixIt(range: range, replacement: "%@"))
+      fixIt: isGlued ? nil : FixIt(range: range, replacement: "%@"))
   }
 
   static func positionalConversion(_ text: String, at range: SourceRange) -> Diagnostic {

@@ -54,11 +54,22 @@ extension Parser {
       report(.unknownOperator(tree.text(range), meaning: meaningBeforeOperand(operation), at: range))
       return insert(.unsupported(.unknown), at: range)
     }
-    var meaning = Spelling.meaning(of: text(word))
+    let comparesValues = operand.kind == .keyword(.`self`) && isAtLiteral
+    var meaning = Spelling.meaning(of: text(word), comparesValues: comparesValues)
     if case .operation(let operation)? = meaning { meaning = meaningBeforeOperand(operation) }
+    if ["is", "isnt"].contains(text(word).lowercased()), isName(current), text(current).lowercased() == "empty" {
+      meaning = .advice("write SELF == '', or NOT SELF == ''")
+    }
     report(.unknownOperator(text(word), meaning: meaning, at: word.range))
-    guard Spelling.isJunction(near: text(word)) else { return insert(.unsupported(.unknown), at: word.range) }
+    guard !comparesValues, Spelling.isJunction(near: text(word)) else { return insert(.unsupported(.unknown), at: word.range) }
     insert(meaning == .operation("AND") ? .and : .or, at: word.range)
+  }
+
+  private var isAtLiteral: Bool {
+    switch current.kind {
+    case .string, .conversion, .integer, .double, .variable: true
+    case .keyword, .operation, .word, .escapedWord, .collectionOperator, .symbol, .unknown, .end: false
+    }
   }
 
   /// The error about an operator that goes on after an apostrophe or a hyphen, as in `isn't` and `begins-with`, or `nil`
@@ -319,7 +330,9 @@ extension Parser {
     if operation == .unsupported(.unknown) || first == .unsupported(.unknown) { return true }
     switch tree[right].kind {
     case .missing: break
-    case .binary(.arithmetic(let arithmetic), _, _): report(.chainedComparison(at: current.range, after: arithmetic))
+    case .binary(.arithmetic(let arithmetic), _, _):
+      report(.chainedComparison(at: current.range, after: arithmetic))
+      tree.nodes[Int(right)].kind = .missing  // the operands are not to be reported, too
     case .subject, .string, .integer, .double, .boolean, .null, .list, .variable, .argument, .keyPath, .member, .index,
       .negate, .binary, .call, .special, .constant, .comparison, .not, .and, .or:
       report(.chainedComparison(at: current.range, after: nil))
@@ -331,7 +344,8 @@ extension Parser {
 
   /// Whether a word directly follows a literal, as in `SELF == 'Pepe's'`, and can't mean `AND` or `OR`.
   private func isGluedToMark(_ word: Token) -> Bool {
-    isAfterMark && gluedJunctionLength(text(word)) == nil && !Spelling.isJunction(near: text(word))
+    isAfterMark && gluedJunctionLength(text(word)) == nil
+      && (word.range.count < 2 || leavesUnpairedMark(lastMark) || !Spelling.isJunction(near: text(word)))
   }
 
   /// Whether the current token directly follows a literal in straight quotation marks.
@@ -355,9 +369,12 @@ extension Parser {
   }
 
   /// Whether a quotation mark is certainly an apostrophe, because it follows a letter and the other quotation marks
-  /// form pairs. In `{'a, 'b'}`, for example, the mark before `b` isn't an apostrophe; the mark after `a` is missing.
+  /// form pairs. In `{'a, 'b'}` and `'a OR SELF CONTAINS'b'`, for example, the mark before `b` isn't an apostrophe: the
+  /// mark after `a` is missing.
   private func isCertainlyApostrophe(_ mark: SourceRange) -> Bool {
-    mark.lowerBound > 0 && lexer.source.bytes[mark.lowerBound - 1].isWordPart && leavesUnpairedMark(mark)
+    let word = lexer.source.bytes[..<mark.lowerBound].reversed().prefix(while: \.isWordPart).reversed()
+    if case .operation? = ReservedWord(Array(word)) { return false }
+    return !word.isEmpty && leavesUnpairedMark(mark)
   }
 
   /// Whether an odd number of the same quotation marks follows a quotation mark.

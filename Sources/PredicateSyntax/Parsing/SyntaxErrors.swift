@@ -262,7 +262,9 @@ extension Diagnostic {
   static func apostropheInLiteral(at range: SourceRange, isCertain: Bool) -> Diagnostic {
     Diagnostic(
       .apostropheInLiteral, at: range, "this apostrophe ends the literal",
-      help: "write \\' for an apostrophe, use double quotation marks, or pass the text as an argument for %@",
+      help: isCertain
+        ? "write \\' for an apostrophe, use double quotation marks, or pass the text as an argument for %@"
+        : "write \\' for an apostrophe; or an earlier literal has no closing quotation mark",
       fixIt: isCertain ? FixIt(range: range, replacement: "\\'") : nil)
   }
 

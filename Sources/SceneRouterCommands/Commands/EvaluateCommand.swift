@@ -253,10 +253,11 @@ extension EvaluateCommand {
       dialect = known
     default: return refuse("expected a string under the key 'dialect'")
     }
-    guard
-      let matcher = matcher(
-        format, arguments, variables, dialect, printsText: printsCanonical || members["printed"] != nil, &answer)
-    else { return answer }
+    var printsText = printsCanonical || members["printed"] != nil
+    if case .string("parses")? = members["expect"] { printsText = true }
+    guard let matcher = matcher(format, arguments, variables, dialect, printsText: printsText, &answer) else {
+      return answer
+    }
     let subject: String?
     switch members["subject"] {
     case nil: return answer

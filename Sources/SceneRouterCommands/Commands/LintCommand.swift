@@ -147,8 +147,11 @@ extension LintCommand {
     var outcome = Outcome()
     let linter = Linter(dialect: dialect, idiom: idiom, isStrict: strict)
     var result = linter.lint(files, scenes: scenes, samples: samples, excluding: exclude)
-    if fix, applyFixes(of: result, reporter, &outcome) {
+    // A fix can make room for others, such as those of the other quotation marks in a list.
+    var rounds = fix ? Self.mostRounds : 0
+    while rounds > 0, applyFixes(of: result, reporter, &outcome, isLast: rounds == 1) {
       result = linter.lint(files, scenes: scenes, samples: samples, excluding: exclude)
+      rounds -= 1
     }
     if verbose { SourceMessages.name(result.skipped, reporter) }
     if !SourceMessages.reportUnread(result, of: files, passesEmpty: buildOutput != nil, reporter) {
@@ -178,6 +181,9 @@ extension LintCommand {
     return outcome
   }
 
+  /// The number of times that `--fix` applies the fixes of new findings.
+  private static var mostRounds: Int { 10 }
+
   /// The lowest severity of a finding that makes the command fail, or `nil` if no finding does.
   private var threshold: Diagnostic.Severity? { (failOn ?? .error).severity }
 
@@ -199,7 +205,7 @@ extension LintCommand {
   /// Applies the fixes for the findings to their files, and returns whether any file differs from the content in which
   /// the findings were made.
   private func applyFixes(
-    of result: Linter.Result, _ reporter: MessageReporter, _ outcome: inout Outcome
+    of result: Linter.Result, _ reporter: MessageReporter, _ outcome: inout Outcome, isLast: Bool
   ) -> Bool {
     let found = LintFixes(result.issues.filter { !isSuppressed($0) }, in: result.contents)
     let named = NamedPaths(files + samples + (scenes.map { [$0] } ?? []))
@@ -221,7 +227,7 @@ extension LintCommand {
         if error == .changed { changed = true }
       }
     }
-    if found.refusedCount > 0 {
+    if found.refusedCount > 0, isLast || !changed {
       let count = found.refusedCount == 1 ? "1 fix" : "\(found.refusedCount) fixes"
       reporter.write("lint: \(count) not applied: what a predicate accepts would change")
     }

@@ -88,11 +88,12 @@ struct LiteralSet: Sendable {
   /// The maximum number of literals that are compared one by one.
   static let few = 8
 
-  init(_ literals: some Collection<some Collection<UInt8>>) {
+  init(_ literals: [[UInt8]]) {
+    // A repeated literal would make a long run of used slots.
+    var known: Set<[UInt8]> = []
     var pool: [UInt8] = []
     var spans: [Range<Int32>] = []
-    spans.reserveCapacity(literals.count)
-    for literal in literals {
+    for literal in literals where known.insert(literal).inserted {
       let start = Int32(truncatingIfNeeded: pool.count)
       pool += literal
       spans.append(start..<Int32(truncatingIfNeeded: pool.count))
@@ -113,7 +114,7 @@ struct LiteralSet: Sendable {
     self.table = table
   }
 
-  /// The literals, in their original order.
+  /// The literals without repetitions, in their original order.
   var literals: [ArraySlice<UInt8>] { spans.map { pool[Int($0.lowerBound)..<Int($0.upperBound)] } }
 
   private static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
