@@ -229,11 +229,12 @@ extension Lexer {
     }
     let range = SourceRange(start, position)
     switch sigil {
-    case UInt8(ascii: "@") where peek() == UInt8(ascii: "\"") || peek() == UInt8(ascii: "'"):
+    case UInt8(ascii: "@")
+    where peek() == UInt8(ascii: "\"") || peek() == UInt8(ascii: "'") || Self.closingQuotes[decodeScalar()] != nil:
       report(
         .invalidCharacter, at: range, "'@' before a literal is part of Objective-C, not of the language",
         help: "remove it", fixIt: Diagnostic.FixIt(range: range, replacement: ""))
-      return .string(lexString(quote: peek()))
+      return peek() < 0x80 ? .string(lexString(quote: peek())) : lexUnknown()
     case UInt8(ascii: "@") where peek() == UInt8(ascii: "["):
       report(
         .invalidCharacter, at: range, "'@' before a list is part of Objective-C, not of the language",

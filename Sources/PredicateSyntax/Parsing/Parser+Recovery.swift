@@ -61,7 +61,9 @@ extension Parser {
       meaning = .advice("write SELF == '', or NOT SELF == ''")
     }
     report(.unknownOperator(text(word), meaning: meaning, at: word.range))
-    guard !comparesValues, Spelling.isJunction(near: text(word)) else { return insert(.unsupported(.unknown), at: word.range) }
+    guard !comparesValues, Spelling.isJunction(near: text(word)) else {
+      return insert(.unsupported(.unknown), at: word.range)
+    }
     insert(meaning == .operation("AND") ? .and : .or, at: word.range)
   }
 

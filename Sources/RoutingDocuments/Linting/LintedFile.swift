@@ -90,8 +90,8 @@ struct LintedFile {
       let isScenes = ["schema", "sessions", "application"].contains { root[$0] != nil }
       return isScenes ? .scenes : .event
     }
-    // Each line of a broken scenario can look like an event.
-    if beginsAsScenario(bytes) { return .scenes }
+    // Each line of a broken document can look like an event.
+    if firstSchema(in: bytes) != nil { return .scenes }
     var lines = LineCutter(bytes)
     let first = lines.nextFilled()
     if let first, let kind = kind(ofLinesFrom: first, lines) { return kind }
@@ -110,11 +110,13 @@ struct LintedFile {
     return lines.nextFilled() != nil && lines.nextFilled() != nil
   }
 
-  /// Returns whether the first schema in a text is the scenario schema. The scenes inside a scenario can have a schema, too.
-  fileprivate static func beginsAsScenario(_ bytes: [UInt8]) -> Bool {
+  /// Returns the kind of document that the first schema in a text names. The scenes inside a scenario can have a schema,
+  /// too.
+  fileprivate static func firstSchema(in bytes: [UInt8]) -> Kind? {
     let beginning = bytes.prefix(4_096)
-    guard let schema = beginning.firstRange(of: "\"scene-router/".utf8) else { return false }
-    return beginning[schema.lowerBound...].starts(with: "\"scene-router/scenario".utf8)
+    guard let schema = beginning.firstRange(of: "\"scene-router/".utf8) else { return nil }
+    let name = beginning[schema.upperBound...]
+    return name.starts(with: "scenario".utf8) ? .scenario : name.starts(with: "scenes".utf8) ? .scenes : nil
   }
 
   /// Returns the kind of a file whose first line is an object. The first clearly recognizable session or event among
@@ -159,7 +161,7 @@ package enum NamedFileKind {
     case .sessionLines, .propertyList: return .scenes
     case .scenario: return .suite
     // Broken and truncated documents have this kind, too.
-    case .scenes where LintedFile.beginsAsScenario(bytes): return .suite
+    case .scenes where LintedFile.firstSchema(in: bytes) == .scenario: return .suite
     case .scenes where marks.contains { bytes.firstRange(of: $0.utf8) != nil }: return .scenes
     case .scenes, .event: return file.lowercased().hasSuffix(".json") && !mentionsEvent(bytes) ? .unknown : .events
     case .eventLines, .identifiers: return .events

@@ -74,6 +74,8 @@ private struct Comparison {
   /// The changes found so far. Each pair of an old and a new destination occurs once for each role.
   private(set) var changes: [SceneDifference.Change] = []
   private var positions: [Pair: Int] = [:]
+  /// The pairs between which it is not decided whether other identifiers move.
+  private var undecided: Set<Pair> = []
 
   /// The old and the new destination of identifiers.
   private struct Pair: Hashable {
@@ -122,6 +124,7 @@ private struct Comparison {
         }
       }
     }
+    for position in undecided.compactMap({ positions[$0] }) { changes[position].claimNothingAboutOthers() }
     if changes.count >= limit { reasons.insert("only \(limit) changes are listed") }
     return reasons.sorted()
   }
@@ -177,7 +180,10 @@ private struct Comparison {
         if verdicts.0 == .found { return verdicts.1 }
         return verdicts.0 == .blocked || verdicts.1 != .blocked ? verdicts.0 : .blocked
       })
-    if case .undecided(let reason) = answer { return reason }
+    if case .undecided(let reason) = answer {
+      undecided.insert(pair)
+      return reason
+    }
     guard let witness = answer.example, let found else { return nil }
     var change = SceneDifference.Change(
       role: pair.role, from: SceneDifference.Taker(found.from), to: SceneDifference.Taker(found.to), witness: witness)
@@ -191,14 +197,17 @@ private struct Comparison {
     return nil
   }
 
-  /// Records a change unless a better witness for the same destinations is known.
+  /// Records a change, or the better one of two witnesses for the same destinations.
   private mutating func note(_ change: SceneDifference.Change, _ pair: Pair) {
     guard let position = positions[pair] else {
       positions[pair] = changes.count
       changes.append(change)
       return
     }
-    if change.witness.isPreferred(to: changes[position].witness) { changes[position] = change }
+    let known = changes[position]
+    if change.witness.isPreferred(to: known.witness) { changes[position] = change }
+    if !known.witness.isShortest || !change.witness.isShortest { changes[position].witness.isShortest = false }
+    changes[position].isBeyondASCII = known.isBeyondASCII && change.isBeyondASCII
   }
 
   /// Returns whether the change in the destination of a plain launch is the same for every placeholder value. It is the
@@ -207,6 +216,11 @@ private struct Comparison {
     !analysis.hasPlaceholders || old.sessions == new.sessions
       || (before.conditions + after.conditions).allSatisfy { $0.isKnown(for: "", &analysis) }
   }
+}
+
+extension SceneDifference.Change {
+  /// Withdraws what the change says about other identifiers.
+  fileprivate mutating func claimNothingAboutOthers() { (witness.isShortest, isBeyondASCII) = (false, false) }
 }
 
 extension IdentifierWitness {

@@ -129,7 +129,8 @@ struct LintCommand: ToolCommand {
     if fix, files.contains(where: DocumentFile.isStandardInput) {
       throw ValidationError("--fix requires files; standard input cannot be changed.")
     }
-    guard !rules, files.isEmpty, scenes == nil, predicate.isEmpty, samples.isEmpty else { return }
+    guard !rules, files.isEmpty, scenes == nil, predicate.isEmpty else { return }
+    if !samples.isEmpty { throw ValidationError("--samples requires windows: name a scenes document or a folder.") }
     throw ValidationError("Specify at least one file, or use --rules to print the manual for all rules.")
   }
 }

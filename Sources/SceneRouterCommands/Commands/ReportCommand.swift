@@ -90,6 +90,11 @@ extension ReportCommand {
     let shown = min(limit, max(1, Self.cellLimit / max(1, router.sessions.count)))
     var byteCount = 0
     let stream = EventStream(files: events)
+    defer {
+      if page.omittedEvents > 0, page.events.count < limit {
+        reporter.write("report: \(page.events.count) events fill the page, and \(page.omittedEvents) more are counted")
+      }
+    }
     while let item = stream.next() {
       let count = page.events.count
       defer { if page.events.count > count { byteCount += page.events.last?.count ?? 0 } }
@@ -131,10 +136,10 @@ extension ReportCommand {
     }
   }
 
-  /// Returns the JSON output of `lint` for the scenes and events. Skips events on stdin, which have already been
-  /// consumed.
+  /// Returns the JSON output of `lint` for the scenes and events. Skips events on stdin and in pipes, which have already
+  /// been consumed.
   private func lint(_ reporter: MessageReporter, _ outcome: inout Outcome) -> [UInt8] {
-    let files = events.filter { !DocumentFile.isStandardInput($0) }
+    let files = events.filter { !DocumentFile.isPipe($0) }
     let result = Linter().lint(files, scenes: scenes)
     if !SourceMessages.reportUnread(result, of: files, reporter) { outcome.hadFailures = true }
     return LintJSON.document(of: result.issues, suppressed: 0, omitted: result.omitted)

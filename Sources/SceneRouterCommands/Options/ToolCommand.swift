@@ -74,11 +74,12 @@ extension ToolCommand {
     return sorted
   }
 
-  /// Returns whether a file named `.json` or `.plist` is unreadable or obviously contains something else.
+  /// Returns whether a file doesn't exist, or is named `.json` or `.plist` and is unreadable or obviously contains
+  /// something else.
   private static func isUnusable(_ file: String) -> Bool {
+    if !DocumentFile.exists(file) { return !DocumentFile.isStandardInput(file) }
     if file.lowercased().hasSuffix(".plist") { return true }
     guard file.lowercased().hasSuffix(".json") else { return false }
-    guard DocumentFile.exists(file) else { return true }
     guard let bytes = NamedFileKind.beginning(of: file), let first = bytes.first(where: { $0 > 0x20 }) else {
       return true
     }

@@ -102,7 +102,7 @@ extension LintRule {
   /// A rule that finds misspelt keys and roles in the `options` of an event, and misspelt keys in a session request.
   package static let unknownOption = LintRule(
     "unknown-option", .warning,
-    summary: "an unknown key in 'options' or 'sessionRequest', or a misspelt role",
+    summary: "an unknown key in 'options' or 'sessionRequest', a misspelt key of an event, or a misspelt role",
     explanation: """
       Other programs write events, so keys that have no meaning here are ignored. In 'options' and 'sessionRequest' \
       such a key is misspelt, and the event goes to another window than it should. In a payload with 'aps', 'options' \
@@ -120,6 +120,16 @@ extension LintRule {
           at: node, "'\(name)' has no key '\(key)': it is ignored",
           help: Suggestion.help(for: key, among: keys)
             ?? "the keys are \(keys.map { "'\($0)'" }.joined(separator: ", "))")
+      }
+    }
+    let spelled = [
+      (event, ["options"]), (event["userActivity"], ["webpageURL", "isHandoff"]),
+      (event["shortcutItem"], ["localizedTitle"]),
+    ]
+    for (object, keys) in spelled where event["aps"] == nil {
+      for (key, node) in object?.members ?? [] where !keys.contains(key) {
+        guard let help = Suggestion.help(for: key, among: keys) else { continue }
+        report.note(at: node, "an event has no key '\(key)' here: it is ignored", help: help)
       }
     }
     let options = event["options"]

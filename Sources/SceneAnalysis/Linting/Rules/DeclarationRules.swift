@@ -97,8 +97,8 @@ extension LintRule {
   )
   .checkingScenes { inspection, report in
     guard inspection.identifiers.contains(where: { !$0.isEmpty }) else { return }
-    let known =
-      inspection.identifiers + inspection.application.staticShortcutItems.compactMap(\.targetContentIdentifier)
+    let known = Set(
+      inspection.identifiers + inspection.application.staticShortcutItems.compactMap(\.targetContentIdentifier))
     var verdicts: [PredicateFacts.Literal: Bool] = [:]
     func fits(_ text: String, _ operation: ComparisonOperator, _ options: ComparisonOptions) -> Bool {
       let key = PredicateFacts.Literal(

@@ -103,7 +103,8 @@ struct LanguageStore {
         done[current] = known
         continue
       }
-      let parts = operandList(of: current)
+      // A slice would make the next node copy all operands.
+      let parts = Array(operandList(of: current))
       meter.note(elements: parts.count)
       let missing = parts.filter { done[$0] == nil }
       guard missing.isEmpty else {
