@@ -117,8 +117,8 @@ private struct RandomApplications {
       if !isExact, random.once(in: 3) {
         return random.pick(
           [
-            "SELF < 'é'", "SELF > 'é'", "SELF ==[cd] 'é'", "SELF CONTAINS[d] 'á'", "SELF LIKE[cd] '*á'",
-            "'\(text(2))' BEGINSWITH SELF", "'\(text(2))' LIKE SELF", "SELF MATCHES[d] 'a?b*'",
+            "SELF < 'é'", "SELF != 'éé'", "SELF ==[cd] 'é'", "SELF CONTAINS[d] 'á'", "SELF LIKE[cd] '*á'",
+            "'\(text(2))' BEGINSWITH SELF", "'\(text(2))' LIKE SELF", "SELF MATCHES[d] 'a?b*'", "SELF LIKE[d] ''",
           ], or: "")
       }
       switch random.below(9) {
@@ -253,7 +253,7 @@ private struct AnalysisChecker {
       layer = layer.flatMap { text in ["a", "b", "c"].map { text + $0 } }
       all += layer
     }
-    return all
+    return all + ["\u{300}", "é", "éé"]
   }()
 
   private let analyzer = SceneAnalyzer(budget: AnalysisBudget(steps: .max))
