@@ -4,7 +4,7 @@ internal import SceneRouting
 // Adds the windows that SwiftUI scenes declare.
 extension ApplicationBuilder {
   mutating func addScenes(_ order: SceneOrder) {
-    noteForeignScenes()
+    noteForeignScenes(order)
     let declared = order.scenes(of: isMember).filter { $0.kind.hasWindows && !$0.isForOlderSystems }
     noteUnread("window", declared.filter { $0.kind != .settings }.map { ($0.position, $0.build.may) })
     let scenes = declared.filter { build.may($0.build) }
@@ -154,24 +154,31 @@ extension ApplicationBuilder {
         help: "write a scenes document for the older systems if their events matter"))
   }
 
-  /// Reports the scenes that another module or an alias declares, because their windows are missing.
-  private mutating func noteForeignScenes() {
+  /// Reports the scenes that another module or an alias declares, and the app's own scenes in which none is found, such as
+  /// one whose body is a stored property, because their windows are missing.
+  private mutating func noteForeignScenes(_ order: SceneOrder) {
     // SwiftUI's scenes that have no windows that take events on these platforms.
     var reported: Set = [
       "AlertScene", "AssistiveAccess", "DocumentGroupLaunchScene", "Group", "RemoteImmersiveSpace",
       "WKNotificationScene",
     ]
-    func isDeclared(_ name: String) -> Bool {
-      checkout.types[name] != nil
+    func isDeclared(_ use: SceneUseFact) -> Bool {
+      let name = use.name
+      let types = checkout.types[name] ?? []
+      if types.contains(where: { $0.inherited.contains("Scene") }) {
+        return order.target(of: use).map { !order.scenes(of: $0).isEmpty } ?? false
+      }
+      return !types.isEmpty
         || checkout.typesWithMembers.contains(name) && !checkout.facts.sceneAliases.contains(name)
     }
     for use in checkout.facts.sceneUses where use.isElement && isMember(use.position.file) {
       guard build.may(use.build), !use.name.contains("."), SceneFact.Kind(rawValue: use.name) == nil,
-        !isDeclared(use.name), reported.insert(use.name).inserted
+        !isDeclared(use), reported.insert(use.name).inserted
       else { continue }
+      let what = checkout.types[use.name] == nil ? "no file declares the scene" : "no scene is found in the scene"
       result.findings.append(
         DocumentIssue(
-          "partly-read", .note, at: use.position, "no file declares the scene '\(use.name)': its windows are missing",
+          "partly-read", .note, at: use.position, "\(what) '\(use.name)': its windows are missing",
           help: "add them to the scenes document if they take events"))
     }
   }

@@ -21,6 +21,9 @@ import SwiftUI
     // An overloaded modifier of scenes may be either function.
     WindowGroup("Routes", id: "routes") { Text("Routes") }.routes("routes")
 
+    // Which scene a stored property holds is not read.
+    FramedWindow("Framed")
+
     // Older systems open another window.
     if #available(iOS 17, *) {
       WindowGroup("New", id: "new") { Text("New") }.handlesExternalEvents(matching: ["new"])
@@ -28,6 +31,14 @@ import SwiftUI
       WindowGroup("Old", id: "old") { Text("Old") }.handlesExternalEvents(matching: ["old"])
     }
   }
+}
+
+struct FramedWindow: Scene {
+  private let content: WindowGroup<Text>
+
+  init(_ title: String) { content = WindowGroup(title) { Text(title) } }
+
+  var body: some Scene { content }
 }
 
 extension Scene {

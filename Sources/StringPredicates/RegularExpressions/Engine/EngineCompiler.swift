@@ -103,7 +103,10 @@
     static func engineFault(_ number: Int32) -> Self {
       switch number {
       case 121: noMemory
-      case 119, 120, 149, 186: tooLarge("the pattern is too large when it is compiled", "use smaller counts in '{…}'")
+      case 119, 120, 149, 186:
+        tooLarge(
+          "the pattern is too large when it is compiled",
+          "use smaller counts in '{…}', or smaller sets: [a-z] takes less room than \\w")
       case 125, 135, 143, 187: longLookbehind
       default: notSupported("the pattern", "it is too complicated for PCRE2 (error \(number))", "make it simpler")
       }
