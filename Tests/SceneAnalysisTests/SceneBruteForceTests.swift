@@ -273,7 +273,9 @@ private struct AnalysisChecker {
     case .impossible: if let shortest { faults.append("round \(round), \(question): none, but '\(shortest)'") }
     case .witness(let witness):
       if !holds(witness.identifier) { faults.append("round \(round), \(question): '\(witness.identifier)' is wrong") }
-      if witness.isShortest, let shortest, shortest.unicodeScalars.count < witness.length {
+      // An example in ASCII is the shortest of those in ASCII.
+      let isComparable = shortest?.allSatisfy(\.isASCII) == true || !witness.identifier.allSatisfy(\.isASCII)
+      if witness.isShortest, isComparable, let shortest, shortest.unicodeScalars.count < witness.length {
         faults.append("round \(round), \(question): '\(witness.identifier)', but '\(shortest)' is shorter")
       }
     case .undecided(let reason): if mustDecide { faults.append("round \(round), \(question): undecided, \(reason)") }
