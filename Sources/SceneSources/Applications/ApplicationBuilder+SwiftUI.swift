@@ -109,7 +109,8 @@ extension ApplicationBuilder {
       result.findings.append(
         DocumentIssue(
           "partly-read", .note, at: scene.position,
-          "the windows have more than \(Self.mostLabels) identifiers in all: the sets of this one, and other large ones, are not read",
+          "the windows have more than \(Self.mostLabels) identifiers in all: the sets of this one, and other large ones, "
+            + "are not read",
           help: "write the sets of these windows into the scenes document"))
     }
     guard count <= labelsLeft else { return false }

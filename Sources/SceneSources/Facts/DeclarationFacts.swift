@@ -53,8 +53,10 @@ final class VariableFact: DeclarationFact, Sendable {
     (self.build, self.file) = (build, file)
   }
 
-  /// Returns whether a call with these argument labels can refer to the function. A missing label is `_`.
+  /// Returns whether a call with these argument labels can refer to the function. A missing label is `_`. Of a function
+  /// with very many parameters, this is not known.
   func mayTake(_ labels: [Substring]) -> Bool {
+    if max(parameters.count, labels.count) > 32 { return true }
     // The numbers of arguments that the parameters so far can take.
     var counts: Set<Int> = [0]
     for parameter in parameters {

@@ -49,8 +49,7 @@ struct Declarations {
 
   /// Returns all variables that a name can refer to.
   func candidates(_ name: String, of type: String, in context: ExpressionEvaluator.Context) -> [VariableFact] {
-    let named = named(name)
-    context.charge(forCandidates: named.count)
+    let named = named(name, in: context)
     let isLimited = named.lazy.filter { !$0.build.flags.isEmpty }.count > Self.mostBuilds
     let all = isLimited ? named : named.filter { context.build.may($0.build && context.condition) }
     let found =
@@ -61,10 +60,16 @@ struct Declarations {
   }
 
   /// Returns the variables with a name, or the functions that a call with this name and these labels can refer to.
-  private func named(_ name: String) -> [VariableFact] {
-    guard let start = name.firstIndex(of: "(") else { return variables[name] ?? [] }
+  private func named(_ name: String, in context: ExpressionEvaluator.Context) -> [VariableFact] {
+    guard let start = name.firstIndex(of: "(") else {
+      let named = variables[name] ?? []
+      context.charge(forCandidates: named.count)
+      return named
+    }
+    let overloads = functions[name.baseName] ?? []
+    context.charge(forCandidates: overloads.count)
     let labels = name[start...].dropFirst().dropLast().split(separator: ":")
-    return (functions[name.baseName] ?? []).filter { $0.mayTake(labels) }
+    return overloads.filter { $0.mayTake(labels) }
   }
 
   /// Returns the members of a type, given its name as written inside the type `user`.
@@ -147,7 +152,7 @@ struct Declarations {
 
   /// Returns the static variables with a name, or the static functions that a call can refer to.
   func staticVariables(_ name: String, in context: ExpressionEvaluator.Context) -> [VariableFact] {
-    Self.nearest(named(name).filter(\.isStatic), context)
+    Self.nearest(named(name, in: context).filter(\.isStatic), context)
   }
 
   /// Returns the enumeration cases with a name.
