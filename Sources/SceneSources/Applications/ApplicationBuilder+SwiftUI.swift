@@ -167,7 +167,7 @@ extension ApplicationBuilder {
       let name = use.name
       let types = checkout.types[name] ?? []
       if types.contains(where: { $0.inherited.contains("Scene") }) {
-        return order.target(of: use).map { !order.scenes(of: $0).isEmpty } ?? false
+        return order.target(of: use).map(order.hasScenes) ?? false
       }
       return !types.isEmpty
         || checkout.typesWithMembers.contains(name) && !checkout.facts.sceneAliases.contains(name)

@@ -44,6 +44,11 @@ struct SceneOrder {
     return declared[used] != nil || uses[used] != nil ? used : nil
   }
 
+  /// Whether a member declares scenes, or uses another member that does or may.
+  func hasScenes(_ member: MemberFact) -> Bool {
+    declared[member] != nil || (uses[member] ?? []).contains { target(of: $0) != nil }
+  }
+
   /// Returns the types conforming to `App` that may run, in source order. A type with `@main` rules out types without it.
   /// If no type has it, code may choose any type, unless an application delegate has `@main`: then no `App` runs.
   func apps(of isMember: (String) -> Bool) -> [TypeFact] {

@@ -55,6 +55,9 @@ struct ExpressionEvaluator {
     /// Whether evaluation can continue. Each access consumes one step.
     var isWithinLimits: Bool { depth < ExpressionEvaluator.depthLimit && budget.take(1) }
 
+    /// Whether an expression with this number of parts can be evaluated.
+    func hasSteps(for parts: Int) -> Bool { budget.has(parts) }
+
     /// Charges a look-up for the declarations of a name. A few of them take as long as a step.
     func charge(forCandidates count: Int) { _ = budget.take(count / 8) }
   }
@@ -72,12 +75,19 @@ struct ExpressionEvaluator {
 
     init(_ shared: SharedSteps?) { self.shared = shared }
 
-    /// Returns whether the evaluation can continue after some more steps.
+    /// Returns whether some more steps are left.
+    func has(_ count: Int) -> Bool {
+      taken + count <= ExpressionEvaluator.ownSteps
+        || taken + count <= ExpressionEvaluator.mostSteps && count <= shared?.left ?? 0
+    }
+
+    /// Takes some steps, and returns whether the evaluation can continue.
     func take(_ count: Int) -> Bool {
-      taken += count
-      if taken <= ExpressionEvaluator.ownSteps { return true }
-      shared?.left -= count
-      return taken <= ExpressionEvaluator.mostSteps && (shared?.left ?? 0) > 0
+      defer {
+        taken += count
+        if taken > ExpressionEvaluator.ownSteps { shared?.left -= count }
+      }
+      return has(count)
     }
   }
 
@@ -98,7 +108,7 @@ struct ExpressionEvaluator {
   init(_ facts: SourceFacts) { declarations = Declarations(facts) }
 
   func value(of expression: SourceExpression, in context: Context) -> SourceValue {
-    guard context.isWithinLimits else { return .unknown(expression) }
+    guard context.isWithinLimits, context.hasSteps(for: expression.partCount) else { return .unknown(expression) }
     switch expression.kind {
     case .string(let segments): return limited(.text(text(of: segments, in: context)), expression)
     case .integer(let number): return .integer(number)

@@ -90,6 +90,17 @@ package struct SourceExpression: Sendable {
     "\(name)(\(labels.map { ($0.isEmpty ? "_" : $0) + ":" }.joined()))"
   }
 
+  /// The number of expressions in a list, a concatenation or a string, and 0 for other expressions.
+  var partCount: Int {
+    switch kind {
+    case .string(let segments): segments.count
+    case .list(let parts), .concatenation(let parts), .compoundPredicate(_, let parts): parts.count
+    case .integer, .double, .boolean, .null, .local, .parameter, .call, .fallback, .formatted, .url, .predicate,
+      .constantPredicate, .blockPredicate, .typeName, .name, .implicitMember, .member, .allCases, .instance, .unknown:
+      0
+    }
+  }
+
   /// The text of a string without interpolations, or `nil` for other expressions.
   var literalText: SourceText? {
     guard case .string(let segments) = kind else { return nil }
