@@ -169,7 +169,9 @@ struct Declarations {
   /// Returns all cases of the enumeration that a name refers to, in source order. Returns an empty array if the name is
   /// ambiguous, if some builds lack a case, or if the enumeration declares its own `allCases`.
   func allCases(of type: String, in context: ExpressionEvaluator.Context) -> [CaseFact] {
-    let all = Self.members(of: type, in: casesOfType[type.lastName] ?? [], seenFrom: context.owner)
+    let named = casesOfType[type.lastName] ?? []
+    context.charge(forCandidates: named.count)
+    let all = Self.members(of: type, in: named, seenFrom: context.owner)
     let cases = Self.nearest(all, context)
     let isOwn = (variables["allCases"] ?? []).contains { Self.isPath(type, named: $0.owner) || $0.owner == type }
     let isUnclear = cases.contains(where: \.isConditional) || Set(cases.map { [$0.owner, $0.file] }).count != 1

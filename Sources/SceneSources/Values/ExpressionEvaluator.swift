@@ -175,6 +175,7 @@ struct ExpressionEvaluator {
       return member(name, of: value(of: base, in: context)) ?? .unknown(expression)
     case .allCases(let type, let property):
       let cases = declarations.allCases(of: type.isEmpty || type == "Self" ? context.owner : type, in: context)
+      guard context.hasSteps(for: cases.count) else { return .unknown(expression) }
       let values = cases.compactMap { enumCase in
         property == "rawValue"
           ? rawValue(of: enumCase, in: context) : self.property(property, of: enumCase, in: context)
