@@ -106,7 +106,7 @@
       case 119, 120, 149, 186:
         tooLarge(
           "the pattern is too large when it is compiled",
-          "use smaller counts in '{…}', or smaller sets: [a-z] takes less room than \\w")
+          "use smaller counts in '{…}', or smaller sets: [a-z] takes less room than [[:alpha:]]")
       case 125, 135, 143, 187: longLookbehind
       default: notSupported("the pattern", "it is too complicated for PCRE2 (error \(number))", "make it simpler")
       }
