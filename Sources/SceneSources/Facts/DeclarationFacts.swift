@@ -3,6 +3,8 @@ protocol DeclarationFact {
   /// The path of the enclosing type, or an empty string for a global declaration.
   var owner: String { get }
   var file: String { get }
+  /// Whether only its own file can name the declaration.
+  var isPrivate: Bool { get }
 }
 
 /// A variable or constant declared in a type or at file scope.
@@ -39,18 +41,20 @@ final class VariableFact: DeclarationFact, Sendable {
   let isOverridable: Bool
   /// Whether the variable is a stored `let` constant without an initial value.
   let isUninitialized: Bool
+  let isPrivate: Bool
   /// The builds that contain the variable.
   let build: BuildCondition
   let file: String
 
   init(
     name: String, owner: String, value: Value?, parameters: [Parameter] = [],
-    isStatic: Bool = false, isOverridable: Bool = false, isUninitialized: Bool = false, build: BuildCondition,
+    isStatic: Bool = false, isOverridable: Bool = false, isUninitialized: Bool = false,
+    isPrivate: Bool = false, build: BuildCondition,
     file: String
   ) {
     (self.name, self.owner, self.value, self.parameters) = (name, owner, value ?? .unknown, parameters)
     (self.isStatic, self.isOverridable, self.isUninitialized) = (isStatic, isOverridable, isUninitialized)
-    (self.build, self.file) = (build, file)
+    (self.isPrivate, self.build, self.file) = (isPrivate, build, file)
   }
 
   /// Returns whether a call with these argument labels can refer to the function. A missing label is `_`. Of a function
@@ -80,4 +84,5 @@ struct CaseFact: DeclarationFact, Sendable {
   var file: String
   /// Whether only some builds have the case, because of an `#if`.
   var isConditional = false
+  var isPrivate = false
 }

@@ -13,6 +13,10 @@
       var hasStringCases = false
       /// The raw value of the next case of an enumeration with integers, if it is known.
       var nextRawValue: Int64?
+      /// Whether the enumeration has raw values of another type, in which literals have other values or descriptions.
+      var hasOtherCases = false
+      /// Whether only its own file can name the type.
+      var isPrivate = false
       /// The number of enclosing `#if` directives.
       var buildCount: Int
     }
@@ -94,7 +98,8 @@
     // MARK: Types
 
     private func open(
-      _ name: String, _ node: some SyntaxProtocol, _ clause: InheritanceClauseSyntax?, isEnum: Bool = false,
+      _ name: String, _ node: some SyntaxProtocol, _ clause: InheritanceClauseSyntax?,
+      _ modifiers: DeclModifierListSyntax, isEnum: Bool = false,
       isProtocol: Bool = false, mainPlatforms: Set<SourcePlatform> = [], isExtension: Bool = false
     ) {
       // A type in a function has a path that code elsewhere can't name.
@@ -113,37 +118,43 @@
         OpenType(
           path: path, hasStringCases: isEnum && inherited.contains("String"),
           nextRawValue: isEnum && inherited.contains { $0.contains(#/^U?Int[0-9]*$/#) } ? 0 : nil,
+          hasOtherCases: isEnum && !inherited.contains { $0.contains(#/^(String|Character|U?Int[0-9]*)$/#) },
+          isPrivate: modifiers.isPrivate || types.last?.isPrivate == true,
           buildCount: flow.buildCount))
     }
 
     override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
-      open(node.name.text, node.name, node.inheritanceClause, mainPlatforms: node.attributes.mainPlatforms)
+      open(
+        node.name.text, node.name, node.inheritanceClause, node.modifiers, mainPlatforms: node.attributes.mainPlatforms)
       for attribute in node.attributes.map(\.trimmedDescription) where attribute.hasPrefix("@objc(") {
         facts.classNames[String(attribute.dropFirst(6).dropLast())] = node.name.text
       }
       return .visitChildren
     }
     override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
-      open(node.name.text, node.name, node.inheritanceClause, mainPlatforms: node.attributes.mainPlatforms)
+      open(
+        node.name.text, node.name, node.inheritanceClause, node.modifiers, mainPlatforms: node.attributes.mainPlatforms)
       // No window shows a preview.
       return facts.types.last?.inherited.contains("PreviewProvider") == true ? .skipChildren : .visitChildren
     }
     override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind {
-      open(node.name.text, node.name, node.inheritanceClause)
+      open(node.name.text, node.name, node.inheritanceClause, node.modifiers)
       return .visitChildren
     }
     override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
-      open(node.name.text, node.name, node.inheritanceClause, isEnum: true)
+      open(node.name.text, node.name, node.inheritanceClause, node.modifiers, isEnum: true)
       return .visitChildren
     }
     override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
-      open(node.name.text, node.name, node.inheritanceClause, isProtocol: true)
+      open(node.name.text, node.name, node.inheritanceClause, node.modifiers, isProtocol: true)
       let inherited = node.inheritanceClause?.inheritedTypes.map(\.type.trimmedDescription) ?? []
       if inherited.contains(where: { $0.hasSuffix("SceneDelegate") }) { facts.delegateProtocols.insert(node.name.text) }
       return .visitChildren
     }
     override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
-      open(node.extendedType.trimmedDescription, node.extendedType, node.inheritanceClause, isExtension: true)
+      open(
+        node.extendedType.trimmedDescription, node.extendedType, node.inheritanceClause, node.modifiers,
+        isExtension: true)
       return .visitChildren
     }
     override func visitPost(_ node: ClassDeclSyntax) { types.removeLast() }
@@ -175,7 +186,8 @@
         }
         facts.cases.append(
           CaseFact(
-            name: name, owner: owner, rawValue: raw, file: lines.file, isConditional: scope.directives > 0))
+            name: name, owner: owner, rawValue: types.last?.hasOtherCases == true ? nil : raw, file: lines.file,
+            isConditional: scope.directives > 0, isPrivate: types.last?.isPrivate == true))
       }
       return .skipChildren
     }
@@ -262,13 +274,18 @@
         VariableFact(
           name: SourceExpression.functionName(name, parameters.map(\.firstName.text)), owner: owner, value: value,
           parameters: parameters.map(\.fact), isStatic: isStatic,
-          isOverridable: !isStatic || node.modifiers.isOfClass, build: flow.build, file: lines.file))
+          isOverridable: !isStatic || node.modifiers.isOfClass, isPrivate: isPrivate(node.modifiers),
+          build: flow.build, file: lines.file))
     }
     override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
       facts.initializedTypes.insert(owner.lastName)
       return enter()
     }
     override func visitPost(_ node: InitializerDeclSyntax) { leave() }
+
+    private func isPrivate(_ modifiers: DeclModifierListSyntax) -> Bool {
+      modifiers.isPrivate || types.last?.isPrivate == true
+    }
 
     // MARK: Variables
 
@@ -314,8 +331,8 @@
             VariableFact(
               name: name, owner: owner, value: value, isStatic: isStatic,
               isOverridable: node.modifiers.isOfClass || isComputed && !isStatic,
-              isUninitialized: !isComputed && isConstant && binding.initializer == nil, build: flow.build,
-              file: lines.file))
+              isUninitialized: !isComputed && isConstant && binding.initializer == nil && type?.keepsLiterals == true,
+              isPrivate: isPrivate(node.modifiers), build: flow.build, file: lines.file))
         }
       }
     }
@@ -334,5 +351,16 @@
   extension DeclModifierListSyntax {
     fileprivate var isStatic: Bool { contains { ["static", "class"].contains($0.name.text) } }
     fileprivate var isOfClass: Bool { contains { $0.name.text == "class" } }
+    fileprivate var isPrivate: Bool {
+      contains { ["private", "fileprivate"].contains($0.name.text) && $0.detail == nil }
+    }
+  }
+
+  extension TypeSyntax {
+    /// Whether an argument of the type has the value and the description of its literal.
+    fileprivate var keepsLiterals: Bool {
+      let plain = #/^(String|Substring|StaticString|Bool|URL|NSPredicate|U?Int[0-9]*|\[.*\]|(Set|Array)<.*>)$/#
+      return trimmedDescription.contains(plain)
+    }
   }
 #endif

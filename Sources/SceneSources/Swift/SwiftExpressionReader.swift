@@ -195,7 +195,9 @@
         isInitializer = true
       }
       if let generic = callee.as(GenericSpecializationExprSyntax.self) { callee = generic.expression }
-      if let access = callee.as(MemberAccessExprSyntax.self), access.base?.trimmedDescription == "Foundation" {
+      if let access = callee.as(MemberAccessExprSyntax.self),
+        access.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == "Foundation"
+      {
         return (access.declName.baseName.text, isInitializer)
       }
       return (callee.as(DeclReferenceExprSyntax.self)?.baseName.text, isInitializer)

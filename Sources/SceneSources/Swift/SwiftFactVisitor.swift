@@ -10,6 +10,8 @@
     private var scenes = SceneDeclarations()
     /// The number of `#if` directives around the current scene.
     private var buildsAroundScene = 0
+    /// The next call in the modifier chain that is being visited, and the base of the chain.
+    private var nextInChain: (id: SyntaxIdentifier, root: ExprSyntax?)?
 
     static func facts(in bytes: [UInt8], file: String) -> SourceFacts {
       let tree = bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }
@@ -132,6 +134,18 @@
       facts.sites.append(site)
     }
 
+    /// Records a condition that is set by its key, as in `conditions.setValue(predicate, forKey: "…")`.
+    private func addKeyValueSite(_ node: FunctionCallExprSyntax, _ access: MemberAccessExprSyntax?) {
+      guard let value = node.arguments.first?.expression, let argument = node.arguments.last,
+        ["forKey", "forKeyPath"].contains(argument.label?.text),
+        let path = reader.expression(argument.expression).literalText?.known?.split(separator: "."),
+        let kind = path.last.flatMap({ SiteFact.Kind(property: String($0)) })
+      else { return }
+      let receiver = [access?.base?.trimmedDescription ?? "self"] + path.dropLast().map(String.init)
+      addSite(
+        kind, at: reader.position(of: node), [reader.expression(value)], receiver: receiver.joined(separator: "."))
+    }
+
     private func isClosureParameter(_ name: String) -> Bool {
       if case .foreign? = scope[name] { true } else { name.hasPrefix("$") }
     }
@@ -139,12 +153,12 @@
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
       let access = node.calledExpression.as(MemberAccessExprSyntax.self)
       guard let name = access?.declName.baseName.text ?? ExprSyntax(node).calledName else { return .visitChildren }
-      if access != nil, scenes.current == nil, isInScene, let root = node.modifierRoot,
+      if access != nil, scenes.current == nil, isInScene, let root = modifierRoot(of: node),
         root.calledName.flatMap(SceneFact.Kind.init) != nil
       {
         scenes.addModifier(name, at: reader.position(of: root))
       }
-      if name.first?.isLowercase == true, access.map({ $0.base?.trimmedDescription == "self" }) ?? true {
+      if name.first?.isLowercase == true, access.map({ $0.base?.isSelf == true }) ?? true {
         addForeignArguments(of: node, function: name)
       }
       switch name {
@@ -158,10 +172,12 @@
         default: return .visitChildren
         }
         let position = access.map { reader.position(of: $0.declName) } ?? reader.position(of: node)
-        addSite(kind, at: position, node.arguments.map { reader.expression($0.expression) }, root: node.modifierRoot)
+        addSite(
+          kind, at: position, node.arguments.map { reader.expression($0.expression) }, root: modifierRoot(of: node))
+      case "setValue": addKeyValueSite(node, access)
       case "defaultLaunchBehavior", "windowStyle":
         guard let value = node.arguments.first?.expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text,
-          let root = node.modifierRoot
+          let root = modifierRoot(of: node)
         else { break }
         scenes.set(name, to: value, in: flow.build, at: reader.position(of: root))
       case _ where Self.presenters.contains(name) || name == "List" && node.arguments.contains(where: \.isData):
@@ -179,6 +195,14 @@
         if scenes.current == nil, isInScene { addScene(kind, node) }
       }
       return .visitChildren
+    }
+
+    /// Returns the base of a modifier chain. The calls in the chain, which are visited next, have the same base.
+    private func modifierRoot(of node: FunctionCallExprSyntax) -> ExprSyntax? {
+      let root = nextInChain?.id == node.id ? nextInChain?.root : node.modifierRoot
+      let base = node.calledExpression.as(MemberAccessExprSyntax.self)?.base
+      if let call = base?.as(FunctionCallExprSyntax.self) { nextInChain = (call.id, root) }
+      return root
     }
 
     /// The maximum length, in bytes, of an argument that is checked for naming a scene.
@@ -287,8 +311,12 @@
       let base = access?.base.map { $0.as(DeclReferenceExprSyntax.self)?.baseName.text ?? "" }
       if name.first?.isUppercase == true {
         if callee.isCalled { use(name, at: node, isOwn: base == nil || base == "self") }
+      } else if access == nil, scope[name] != nil || node.parent?.is(KeyPathPropertyComponentSyntax.self) == true {
+        // A local name hides the member, and a key path shows nothing.
+        return .visitChildren
       } else {
-        let isOfOther = base.map { $0 != "self" && $0 != "Self" } ?? false
+        // The base of an implicit member, as in `.header`, is another value.
+        let isOfOther = access.map { $0.base == nil } ?? false || base.map { $0 != "self" && $0 != "Self" } ?? false
         use(
           name, at: node, isOwn: !isOfOther && base != "Self", isOfOther: isOfOther,
           isAgain: base?.first?.isUppercase == true && base != "Self")

@@ -72,10 +72,12 @@
     var ownMember: String? {
       let callee = self.as(FunctionCallExprSyntax.self)?.calledExpression ?? self
       let access = callee.as(MemberAccessExprSyntax.self)
-      if let base = access?.base, base.trimmedDescription != "self" { return nil }
+      if let base = access?.base, !base.isSelf { return nil }
       let name = access?.declName ?? callee.as(DeclReferenceExprSyntax.self)
       return name.map(\.baseName.text).flatMap { $0.first?.isLowercase == true ? $0 : nil }
     }
+
+    var isSelf: Bool { self.as(DeclReferenceExprSyntax.self)?.baseName.text == "self" }
 
     /// Whether the expression, or its generic specialization, is what a call calls.
     var isCalled: Bool {
@@ -160,7 +162,7 @@
       guard let type = type?.trimmedDescription else { return expression }
       if case .string = expression.kind, !["String", "StaticString", "Substring"].contains(type) {
         expression.kind = .unknown
-      } else if case .integer = expression.kind, !type.hasPrefix("Int"), !type.hasPrefix("UInt") {
+      } else if case .integer = expression.kind, !type.contains(/^U?Int[0-9]*$/) {
         expression.kind = .unknown
       } else if case .instance(let name?, _) = expression.kind, name != type, name != "Self" {
         // A protocol or a superclass can have other members.

@@ -92,7 +92,9 @@ struct Declarations {
 
   /// Returns the candidates in the module that uses the name. If there are none, returns those in the application, or
   /// else all candidates.
-  private static func nearest<Fact: DeclarationFact>(_ all: [Fact], _ context: ExpressionEvaluator.Context) -> [Fact] {
+  private static func nearest<Fact: DeclarationFact>(_ facts: [Fact], _ context: ExpressionEvaluator.Context) -> [Fact]
+  {
+    let all = facts.filter { !$0.isPrivate || $0.file == context.file }
     var distances: [String: Int?] = [:]
     for fact in all where distances[fact.file] == nil {
       distances[fact.file] = .some(context.distance(fact.file, context.file))
@@ -118,6 +120,11 @@ struct Declarations {
       for ancestor in inherited[name] ?? [] where found.insert(ancestor).inserted { pending.append(ancestor) }
     }
     return found
+  }
+
+  /// Returns the names of a type and of the types around it, and their superclasses and protocols.
+  func lineage(of type: String) -> Set<String> {
+    ancestors(of: type).union(type.split(separator: ".").map(String.init))
   }
 
   func declaresType(_ name: String) -> Bool { inherited[name] != nil }
