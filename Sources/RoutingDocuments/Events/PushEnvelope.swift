@@ -19,9 +19,17 @@ enum PushEnvelope {
 
   /// Returns the keys that identify an object as an envelope. The two Amazon SNS keys count as a single key.
   static func keys(of object: JSONNode) -> [String] {
-    let isMessage = object["message"]?["apns"]?["payload"] != nil
     let strings = stringKeys.first { object[$0]?.string != nil }
+    // An event of another kind may have a key 'message' of the sender, but none with a payload for APNs.
+    let isMessage = object["message"]?["apns"]?["payload"] != nil || strings != nil && message(of: object) != nil
     return (isMessage ? ["message"] : []) + [strings].compactMap { $0 }
+  }
+
+  /// Returns the message to FCM in an object: one with a payload for APNs, or with a notification from which FCM makes
+  /// one.
+  private static func message(of object: JSONNode) -> JSONNode? {
+    guard let message = object["message"] else { return nil }
+    return message["apns"]?["payload"] != nil || message["notification"]?.isObject == true ? message : nil
   }
 
   /// Returns an explanation of why an object that resembles an envelope has no payload, or `nil` if the object does
@@ -54,11 +62,12 @@ enum PushEnvelope {
   ///
   /// - Complexity: O(*n*) in the size of the payload.
   static func content(of object: JSONNode) -> Content? {
-    if let message = object["message"], message.isObject {
-      if let payload = message["apns"]?["payload"], payload["aps"] != nil || message["notification"] == nil {
+    if let message = message(of: object) {
+      let hasNotification = message["notification"]?.isObject == true
+      if let payload = message["apns"]?["payload"], payload["aps"] != nil || !hasNotification {
         return .payload(payload)
       }
-      return message["notification"] == nil ? nil : .generated
+      return .generated
     }
     for key in stringKeys {
       guard let text = object[key], text.string != nil else { continue }

@@ -247,7 +247,8 @@ package final class LineBlockReader {
 
   /// Whether a line ends inside a JSON value.
   private static func isIncomplete(_ line: some BidirectionalCollection<UInt8>) -> Bool {
-    "{[,".utf8.contains(line.last { $0 > 0x20 } ?? 0)
+    guard let first = line.first(where: { $0 > 0x20 }), let last = line.last(where: { $0 > 0x20 }) else { return false }
+    return "{[,".utf8.contains(last) || "{[".utf8.contains(first) && !"}]".utf8.contains(last)
   }
 
   private static func isText(_ byte: UInt8) -> Bool { byte != 0x0A && byte != 0x0D }

@@ -18,6 +18,7 @@ extension SceneReader {
     guard let parts = object.object("activationConditions", known: .documentConditions) else {
       return externalEvents(in: object).map(RenewedConditions.conditions)
     }
+    noteSource(of: parts)
     var formats = SceneConditionFormats(dialect: dialect, limits: limits.predicates)
     if let can = format("canActivate", of: parts) { formats.canActivate = can.format }
     if let prefers = format("prefersToActivate", of: parts) { formats.prefersToActivate = prefers.format }
@@ -46,6 +47,7 @@ extension SceneReader {
     in object: JSONObjectReader, dialect: PredicateDialect
   ) -> SceneActivationConditions? {
     guard let object = object.object("activationConditions", known: .documentConditions) else { return nil }
+    noteSource(of: object)
     var conditions = SceneActivationConditions()
     if let predicate = predicate("canActivate", of: object, dialect: dialect) { conditions.canActivate = predicate }
     if let predicate = predicate("prefersToActivate", of: object, dialect: dialect) {
