@@ -144,11 +144,19 @@ struct ApplicationBuilder {
     result.configurations = manifest.application.configurations.map { configuration in
       SourceApplication.Configuration(
         name: expanded(configuration.name), role: configuration.role,
-        delegateClassName: configuration.delegateClassName.map { name in
+        delegateClassName: configuration.delegateClassName.flatMap { name in
           let name = expanded(name).lastName
-          return checkout.facts.classNames[name] ?? name
+          return name.contains("$(") ? nil : checkout.facts.classNames[name] ?? name
         },
         position: manifest.position)
+    }
+    let names = manifest.application.configurations.compactMap(\.delegateClassName).map { expanded($0).lastName }
+    for name in names where name.contains("$(") {
+      result.findings.append(
+        DocumentIssue(
+          "partly-read", .note, at: manifest.position,
+          "the delegate class '\(name)' depends on a build setting that is not known: its conditions are not read",
+          help: "write them into the scenes document of each build"))
     }
   }
 

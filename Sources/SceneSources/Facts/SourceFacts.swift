@@ -22,6 +22,8 @@ package struct SourceFacts: Sendable {
   var sceneUses: [SceneUseFact] = []
   /// The other names of SwiftUI's scenes, as in `typealias MailWindow = Window`.
   var sceneAliases: Set<String> = []
+  /// The types in which a name stands for another type than elsewhere: a generic parameter, or an alias that is a member.
+  var localTypes: [String: Set<String>] = [:]
   /// The bodies of the app's own functions named `handlesExternalEvents`.
   var modifierOverloads: [String] = []
   /// The assignments that replace all conditions of a scene.
@@ -83,6 +85,7 @@ package struct SourceFacts: Sendable {
     foreignArguments.merge(other.foreignArguments) { $0.union($1) }
     delegateProtocols.formUnion(other.delegateProtocols)
     sceneAliases.formUnion(other.sceneAliases)
+    localTypes.merge(other.localTypes) { $0.union($1) }
     findings += other.findings
   }
 }

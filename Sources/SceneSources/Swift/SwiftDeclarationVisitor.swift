@@ -45,6 +45,8 @@
     final private(set) var firstError: Int?
     /// Whether the file contains tests. Tests aren't part of the app.
     final private(set) var isTest = false
+    /// The number of local constants and variables whose initial value contains the current code.
+    final private(set) var localConstants = 0
 
     final var owner: String { types.last?.path ?? "" }
     final var member: MemberFact {
@@ -298,14 +300,20 @@
       if attributes.contains(where: { $0.lastName == "NSApplicationDelegateAdaptor" }), flow.platforms.contains(.iOS) {
         facts.filesOfMacApps.insert(lines.file)
       }
+      if isLocalConstant(node) { localConstants += 1 }
       members.append(
         OpenMember(
           name: name, depth: types.count, isScene: node.bindings.contains { isScene($0.typeAnnotation?.type) }))
       return .visitChildren
     }
 
+    private func isLocalConstant(_ node: VariableDeclSyntax) -> Bool {
+      scope.isInFunction && !isInLocalType && node.bindings.contains { $0.initializer != nil }
+    }
+
     override func visitPost(_ node: VariableDeclSyntax) {
       members.removeLast()
+      if isLocalConstant(node) { localConstants -= 1 }
       let isConstant = node.bindingSpecifier.tokenKind == .keyword(.let)
       let isStatic = node.modifiers.isStatic
       for binding in node.bindings {

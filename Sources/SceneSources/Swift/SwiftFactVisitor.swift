@@ -116,7 +116,7 @@
       let isOfParameter = root?.as(DeclReferenceExprSyntax.self).map { isClosureParameter($0.baseName.text) } ?? false
       site.isOccasional =
         isOfParameter || isConditional || !isView && flow.deferrals > 0
-        || flow.actions > 0 && kind == .preferringAllowing
+        || flow.actions + localConstants > 0 && kind == .preferringAllowing
         || site.target == .scene && !isOwnScene(receiver)
       if case .object(let name) = site.target, case .unknown? = scope[name] { site.isOfParameter = true }
       site.isAtConnection = isAtConnection
@@ -144,6 +144,14 @@
       let receiver = [access?.base?.trimmedDescription ?? "self"] + path.dropLast().map(String.init)
       addSite(
         kind, at: reader.position(of: node), [reader.expression(value)], receiver: receiver.joined(separator: "."))
+    }
+
+    private func noteLaunchBehavior(at position: SourcePosition) {
+      facts.findings.append(
+        DocumentIssue(
+          "partly-read", .note, at: position,
+          "this 'defaultLaunchBehavior' is not read: only a case such as .suppressed on a scene of SwiftUI is",
+          help: "write it into the scenes document"))
     }
 
     private func isClosureParameter(_ name: String) -> Bool {
@@ -176,9 +184,15 @@
           kind, at: position, node.arguments.map { reader.expression($0.expression) }, root: modifierRoot(of: node))
       case "setValue": addKeyValueSite(node, access)
       case "defaultLaunchBehavior", "windowStyle":
-        guard let value = node.arguments.first?.expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text,
-          let root = modifierRoot(of: node)
-        else { break }
+        let argument = node.arguments.first?.expression.as(MemberAccessExprSyntax.self)
+        let root = modifierRoot(of: node)
+        guard let value = argument?.declName.baseName.text, argument?.base?.is(FunctionCallExprSyntax.self) != true,
+          let root, root.calledName.flatMap(SceneFact.Kind.init) != nil
+        else {
+          let position = access.map { reader.position(of: $0.declName) } ?? reader.position(of: node)
+          if name == "defaultLaunchBehavior" { noteLaunchBehavior(at: position) }
+          break
+        }
         scenes.set(name, to: value, in: flow.build, at: reader.position(of: root))
       case _ where Self.presenters.contains(name) || name == "List" && node.arguments.contains(where: \.isData):
         walk(node, counting: \.flow.presentations)
@@ -285,8 +299,14 @@
     override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
       let type = node.initializer.value.trimmedDescription.lastName
       if SceneFact.Kind(rawValue: type) != nil { facts.sceneAliases.insert(node.name.text) }
+      if !owner.isEmpty { facts.localTypes[node.name.text, default: []].insert(owner) }
       facts.uses[MemberFact(owner: node.name.text, name: "body"), default: NamesInUse()].all.insert(type)
       return .skipChildren
+    }
+
+    override func visit(_ node: GenericParameterSyntax) -> SyntaxVisitorContinueKind {
+      if !owner.isEmpty { facts.localTypes[node.name.text, default: []].insert(owner) }
+      return .visitChildren
     }
 
     override func visit(_ node: GenericSpecializationExprSyntax) -> SyntaxVisitorContinueKind {
@@ -341,6 +361,8 @@
       let isOccasional =
         flow.presentations + flow.actions + flow.branches - flow.availabilities > 0 || flow.olderSystems > 0
         || flow.mayHaveEnded || isInOccasionalMember
+        // A local constant may hold a view that is not shown.
+        || localConstants > 0 && name.first?.isUppercase == true
       let written = isOfOther ? "." + name : name
       flow.use(written)
       let isDirect = isOwn && !isOccasional && flow.deferrals == 0

@@ -10,6 +10,7 @@ struct Declarations {
   private let inherited: [String: Set<String>]
   /// The names of the types with an initializer of their own.
   private let initialized: Set<String>
+  private let localTypes: [String: Set<String>]
   /// The bodies of the app's own functions named `handlesExternalEvents`.
   private let modifierOverloads: [String]
   /// The number of declarations with a name that flags may exclude from a build. If there are more, all are candidates.
@@ -22,6 +23,7 @@ struct Declarations {
     casesOfType = Dictionary(grouping: facts.cases, by: \.owner.lastName)
     inherited = Dictionary(facts.types.map { ($0.name, Set($0.inherited)) }) { $0.union($1) }
     initialized = facts.initializedTypes
+    localTypes = facts.localTypes
     modifierOverloads = facts.modifierOverloads
   }
 
@@ -125,6 +127,13 @@ struct Declarations {
   /// Returns the names of a type and of the types around it, and their superclasses and protocols.
   func lineage(of type: String) -> Set<String> {
     ancestors(of: type).union(type.split(separator: ".").map(String.init))
+  }
+
+  /// Whether a name stands for another type inside a type than elsewhere.
+  func isLocalType(_ name: String, in user: String) -> Bool {
+    guard let owners = localTypes[name] else { return false }
+    let lineage = lineage(of: user)
+    return owners.contains { Self.isVisible($0, in: user) || lineage.contains($0.lastName) }
   }
 
   func declaresType(_ name: String) -> Bool { inherited[name] != nil }

@@ -300,7 +300,7 @@ extension ExpressionEvaluator {
     }
     let isSelf = path[0] == "Self" || path[0] == "self"
     let names = isSelf ? Array(path.dropFirst()) : path
-    guard !names.isEmpty else { return nil }
+    guard !names.isEmpty, names.count == 1 || !declarations.isLocalType(names[0], in: context.owner) else { return nil }
     if names.count == 1, let value = context.properties[last] { return value }
     let type = (isSelf && !context.owner.isEmpty ? [context.owner] : []) + names.dropLast()
     if names.count == 1, path[0] != "Self", let enumCase = context.enumCase,
