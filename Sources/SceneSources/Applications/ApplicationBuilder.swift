@@ -98,10 +98,11 @@ struct ApplicationBuilder {
     guard let first = apps.first else { return }
     let hasMain = first.isMainApp(on: [platform])
     for other in apps.dropFirst() where target == nil || !hasMain {
+      let whole = other.name == first.name ? "the one in \(first.position.file)" : "'\(first.name)'"
       result.findings.append(
         DocumentIssue(
           "partly-read", .warning, at: other.position,
-          "'\(other.name)' is read as a part of '\(first.name)': "
+          "'\(other.name)' is read as a part of \(whole): "
             + (hasMain ? "no project says which files belong to each app" : "no app has @main"),
           help: hasMain ? "read the folder of one app at a time" : "remove the windows of the app that doesn't run"
         ))
@@ -203,6 +204,13 @@ struct ApplicationBuilder {
     let sites = checkout.sites(delegates: delegates, reach, in: scope)
     result.sites = sites.filter { reach.build.may($0.fact.build) }
     unplacedSites = result.sites.filter(\.isUnplaced)
+    if reach.isExhausted, let first = result.sites.first {
+      result.findings.append(
+        DocumentIssue(
+          "partly-read", .note, at: first.position,
+          "the app has too many windows and modifiers to follow: some are unknown in every window",
+          help: "write the sets of these windows into the scenes document"))
+    }
     for site in result.sites { for window in site.windows { sitesOfWindows[window, default: []].append(site) } }
     noteUnread("condition", sites.map { ($0.position, $0.fact.build.may) })
   }

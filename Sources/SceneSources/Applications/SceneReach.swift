@@ -120,6 +120,9 @@ struct SceneReach {
     return reach
   }
 
+  /// Whether some modifiers were not followed to the end.
+  var isExhausted: Bool { budget.steps <= 0 }
+
   /// Returns whether any function or property uses a name.
   ///
   /// - Parameter certainly: Whether a use inside a branch does not count.
