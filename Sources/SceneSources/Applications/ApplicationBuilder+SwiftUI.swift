@@ -55,8 +55,11 @@ extension ApplicationBuilder {
     // A modifier in a branch or a sheet, or in an overloaded function, doesn't always apply, so the value is unknown.
     let possible = Set(result.sites.filter { $0.possibleScenes.contains(scene.position) }.map(\.fact.kind))
     // A modifier under the same `#if` as the scene is in each build that has the scene.
+    let builds = checkout.builds(in: scope)
     func isWithScene(_ site: SourceSite) -> Bool {
-      site.fact.build == scene.build || build.must(!scene.build || site.fact.build)
+      let build = builds(site.position.file)
+      return site.fact.build == scene.build
+        || build.must(build == self.build ? !scene.build || site.fact.build : site.fact.build)
     }
     if others.isEmpty, !build.must(scene.build) {
       result.findings.append(

@@ -88,7 +88,7 @@ struct ApplicationBuilder {
   }
 
   var scope: SourceScope {
-    SourceScope(isMember: { [checkout, target] in checkout.isMember($0, of: target) }, build: build)
+    SourceScope(isMember: { [checkout, target] in checkout.isMember($0, of: target) }, target: target, build: build)
   }
 
   /// Reports several apps that are read as a single app. This happens if no project says which files belong to each app,
@@ -202,7 +202,8 @@ struct ApplicationBuilder {
   private mutating func addSites(_ reach: SceneReach) {
     let delegates = Set(result.configurations.compactMap(\.delegateClassName))
     let sites = checkout.sites(delegates: delegates, reach, in: scope)
-    result.sites = sites.filter { reach.build.may($0.fact.build) }
+    let builds = checkout.builds(in: scope)
+    result.sites = sites.filter { builds($0.position.file).may($0.fact.build) }
     unplacedSites = result.sites.filter(\.isUnplaced)
     if reach.isExhausted, let first = result.sites.first {
       result.findings.append(

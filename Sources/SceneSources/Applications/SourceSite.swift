@@ -68,6 +68,7 @@ package enum SourceWindowName: Hashable, Sendable {
 struct SourceScope {
   /// Returns whether a file belongs to the application.
   var isMember: (String) -> Bool = { _ in true }
+  var target: SourceTarget?
   var build = SourceBuild()
 }
 
@@ -98,7 +99,7 @@ extension SourceCheckout {
     return facts.sites.filter { scope.isMember($0.position.file) }.map { fact in
       var site = fact
       var context = ExpressionEvaluator.Context(owner: site.owner, file: site.position.file, sharing: steps)
-      (context.distance, context.build, context.condition) = (distance(in: scope), scope.build, site.build)
+      (context.distance, context.build, context.condition) = (distance(in: scope), builds(in: scope), site.build)
       let values = site.values.map { evaluator.value(of: $0, in: context) }
       let owner = site.owner.lastName
       let value: SourceSite.Value
@@ -165,6 +166,16 @@ extension SourceCheckout {
     return sites().map { $0.json(naming: names) }
   }
 
+  /// Returns the builds that contain a file. A library does not have the flags of an application that links it, and those
+  /// of a package's module are not known.
+  func builds(in scope: SourceScope) -> (_ file: String) -> SourceBuild {
+    { file in
+      guard let target = scope.target, projects.isLibrary(file, of: target) else { return scope.build }
+      return SourceBuild(
+        platform: scope.build.platform, flagSets: projects.librarySettings(of: file)?.flagSets(among: flags))
+    }
+  }
+
   /// Returns how far a declaration in the first file is from its use in the second one, or `nil` if the declaration is
   /// in programs that don't contain the use. No program imports another one.
   private func distance(in scope: SourceScope) -> (String, String) -> Int? {
@@ -180,7 +191,7 @@ extension SourceCheckout {
   /// - Parameter scope: The application that declares the scene.
   func name(of scene: SceneFact, in scope: SourceScope) -> String {
     var context = ExpressionEvaluator.Context(owner: scene.owner, file: scene.position.file)
-    (context.distance, context.build, context.condition) = (distance(in: scope), scope.build, scene.build)
+    (context.distance, context.build, context.condition) = (distance(in: scope), builds(in: scope), scene.build)
     for expression in [scene.id, scene.title].compactMap({ $0 }) {
       if let name = evaluator.value(of: expression, in: context).text?.known, !name.isEmpty { return name }
     }

@@ -104,6 +104,16 @@ struct CheckoutProjects {
   /// Returns whether a framework or library contains a file.
   func isInLibrary(_ file: String) -> Bool { libraries.contains { $0.contains(file) } }
 
+  /// Returns whether a framework, library or module of a package contains a file, and a target does not.
+  func isLibrary(_ file: String, of target: SourceTarget) -> Bool {
+    let place = place(of: file)
+    let isOwn = place.owners.contains { targets[$0].name == target.name && targets[$0].project == target.project }
+    return !isOwn && (place.moduleFolder != nil || isInLibrary(file))
+  }
+
+  /// Returns the build settings of the framework or library that contains a file, if they are known.
+  func librarySettings(of file: String) -> BuildSettings? { libraries.first { $0.contains(file) }?.settings }
+
   /// Returns whether only programs contain a file, and other programs contain the other file.
   func isInOtherProgram(_ file: String, than other: String) -> Bool {
     let (place, others) = (place(of: file), place(of: other).owners)

@@ -53,7 +53,20 @@ struct Declarations {
   func candidates(_ name: String, of type: String, in context: ExpressionEvaluator.Context) -> [VariableFact] {
     let named = named(name, in: context)
     let isLimited = named.lazy.filter { !$0.build.flags.isEmpty }.count > Self.mostBuilds
-    let all = isLimited ? named : named.filter { context.build.may($0.build && context.condition) }
+    let own = context.build(context.file)
+    var builds: [String: (build: SourceBuild, isOwn: Bool)] = [:]
+    for fact in named where builds[fact.file] == nil {
+      let build = context.build(fact.file)
+      builds[fact.file] = (build, build == own)
+    }
+    let all =
+      isLimited
+      ? named
+      : named.filter { fact in
+        guard let (build, isOwn) = builds[fact.file] else { return false }
+        // Other builds than those of the expression have their own flags.
+        return build.may(isOwn ? fact.build && context.condition : fact.build)
+      }
     let found =
       type.isEmpty ? visible(all, in: context.owner) : Self.members(of: type, in: all, seenFrom: context.owner)
     // Overloads with other parameter types may be farther away, so distant functions count, too.

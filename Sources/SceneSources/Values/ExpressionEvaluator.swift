@@ -15,8 +15,9 @@ struct ExpressionEvaluator {
     fileprivate var properties: [String: SourceValue] = [:]
     /// The arguments of the call that is evaluated, until its function is found.
     fileprivate var arguments: [(value: SourceValue, source: SourceExpression)] = []
-    /// The builds of the application, and those among them that contain the expression.
-    var build = SourceBuild()
+    /// Returns the builds that contain a file.
+    var build: (_ file: String) -> SourceBuild = { _ in SourceBuild() }
+    /// The builds that contain the expression.
     var condition = BuildCondition.always
     /// Returns how far a declaration in the first file is from a use in the second one: 0 in the same module, and less in
     /// the application than outside. `nil` if the use can't refer to the declaration.
