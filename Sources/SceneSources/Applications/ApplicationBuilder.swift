@@ -20,7 +20,7 @@ struct ApplicationBuilder {
   var names: Set<String> = []
   /// The number of identifiers that the sets of further windows may have, and whether a window had more.
   var (labelsLeft, isFull) = (mostLabels, false)
-  static let mostLabels = 20_000
+  static let mostLabels = 10_000
 
   init(_ checkout: SourceCheckout, _ target: SourceTarget?, idiom: InterfaceIdiom?) {
     self.checkout = checkout

@@ -235,7 +235,7 @@ struct SceneReach {
       }
     }
     // A scene takes as long as several names, because its content may use many of them.
-    budget.steps -= given.count + 4 * facts.scenes.count
+    budget.steps -= given.count + 8 * facts.scenes.count
     guard budget.steps > 0 else { return nil }
     add(MemberFact(owner: site.owner, name: site.member), isCertain: true)
     while let carrier = pending.popLast() {

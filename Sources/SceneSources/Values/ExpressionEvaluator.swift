@@ -65,7 +65,7 @@ struct ExpressionEvaluator {
 
   /// The steps that all evaluations of a checkout may take in excess of `ownSteps` each.
   final class SharedSteps {
-    fileprivate var left = 50_000
+    fileprivate var left = 20_000
   }
 
   /// The steps of one evaluation. Without a limit, a chain of constants in which each uses the next one twice would take
