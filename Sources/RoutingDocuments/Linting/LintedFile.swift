@@ -110,8 +110,8 @@ struct LintedFile {
     return lines.nextFilled() != nil && lines.nextFilled() != nil
   }
 
-  /// Returns the kind of document that the first schema in a text names. The scenes inside a scenario can have a schema,
-  /// too.
+  /// Returns `scenes` or `scenario` if a schema of this kind is the first one in the text, and `nil` otherwise. The scenes
+  /// document inside a scenario can have a schema, too.
   fileprivate static func firstSchema(in bytes: [UInt8]) -> Kind? {
     let beginning = bytes.prefix(4_096)
     guard let schema = beginning.firstRange(of: "\"scene-router/".utf8) else { return nil }

@@ -74,7 +74,7 @@ private struct Comparison {
   /// The changes found so far. Each pair of an old and a new destination occurs once for each role.
   private(set) var changes: [SceneDifference.Change] = []
   private var positions: [Pair: Int] = [:]
-  /// The pairs between which it is not decided whether other identifiers move.
+  /// The pairs of destinations for which a search was not decided, so that a shorter identifier may move between them.
   private var undecided: Set<Pair> = []
 
   /// The old and the new destination of identifiers.
@@ -197,7 +197,7 @@ private struct Comparison {
     return nil
   }
 
-  /// Records a change, or the better one of two witnesses for the same destinations.
+  /// Records a change. If one with the same destinations is known, keeps the better example of the two.
   private mutating func note(_ change: SceneDifference.Change, _ pair: Pair) {
     guard let position = positions[pair] else {
       positions[pair] = changes.count
@@ -219,7 +219,7 @@ private struct Comparison {
 }
 
 extension SceneDifference.Change {
-  /// Withdraws what the change says about other identifiers.
+  /// Marks the example as one that may be neither the shortest nor the only kind, because other searches are undecided.
   fileprivate mutating func claimNothingAboutOthers() { (witness.isShortest, isBeyondASCII) = (false, false) }
 }
 

@@ -148,7 +148,7 @@ extension LintCommand {
     var outcome = Outcome()
     let linter = Linter(dialect: dialect, idiom: idiom, isStrict: strict)
     var result = linter.lint(files, scenes: scenes, samples: samples, excluding: exclude)
-    // A fix can make room for others, such as those of the other quotation marks in a list.
+    // Of overlapping fixes only one is applied at a time, and errors beyond the limit of a report appear only later.
     var rounds = fix ? Self.mostRounds : 0
     while rounds > 0, applyFixes(of: result, reporter, &outcome, isLast: rounds == 1) {
       result = linter.lint(files, scenes: scenes, samples: samples, excluding: exclude)

@@ -103,8 +103,8 @@ extension ApplicationBuilder {
     result.windows.append(window)
   }
 
-  /// Returns whether a window has room for the labels of its modifiers. Without a limit, many modifiers of a view that many
-  /// windows show would fill the memory.
+  /// Counts the labels of a window's modifiers against the limit of the application, and returns whether they fit. A view
+  /// with thousands of modifiers in hundreds of windows would otherwise fill the memory.
   private mutating func takeLabels(of modifiers: [SourceSite], at scene: SceneFact) -> Bool {
     let count = modifiers.reduce(0) { $0 + $1.value.parts.reduce(0) { $0 + $1.texts.count } }
     if count > labelsLeft, !isFull {

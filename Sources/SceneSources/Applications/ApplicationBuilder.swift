@@ -18,7 +18,8 @@ struct ApplicationBuilder {
   private(set) var unplacedSites: [SourceSite] = []
   /// The names that windows and SwiftUI configurations already use.
   var names: Set<String> = []
-  /// The number of identifiers that the sets of further windows may have, and whether a window had more.
+  /// How many more identifiers the `preferring` and `allowing` sets of the application may have, and whether the sets of
+  /// some window did not fit.
   var (labelsLeft, isFull) = (mostLabels, false)
   static let mostLabels = 10_000
 

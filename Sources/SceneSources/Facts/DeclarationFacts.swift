@@ -57,8 +57,8 @@ final class VariableFact: DeclarationFact, Sendable {
     (self.isPrivate, self.build, self.file) = (isPrivate, build, file)
   }
 
-  /// Returns whether a call with these argument labels can refer to the function. A missing label is `_`. Of a function
-  /// with very many parameters, this is not known.
+  /// Returns whether a call with these argument labels can refer to the function, where `_` is a missing label. Assumes so
+  /// if there are more than 32 parameters or arguments.
   func mayTake(_ labels: [Substring]) -> Bool {
     if max(parameters.count, labels.count) > 32 { return true }
     // The numbers of arguments that the parameters so far can take.

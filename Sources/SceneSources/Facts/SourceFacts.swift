@@ -22,7 +22,7 @@ package struct SourceFacts: Sendable {
   var sceneUses: [SceneUseFact] = []
   /// The other names of SwiftUI's scenes, as in `typealias MailWindow = Window`.
   var sceneAliases: Set<String> = []
-  /// The types in which a name stands for another type than elsewhere: a generic parameter, or an alias that is a member.
+  /// For each name of a generic parameter or a nested type alias, the types in which the name has this meaning.
   var localTypes: [String: Set<String>] = [:]
   /// The bodies of the app's own functions named `handlesExternalEvents`.
   var modifierOverloads: [String] = []

@@ -36,8 +36,8 @@ struct Declarations {
   ///     those in the same file take precedence. Declarations of other builds aren't candidates.
   func variable(_ name: String, of type: String, in context: ExpressionEvaluator.Context) -> VariableFact? {
     let candidates = candidates(name, of: type, in: context)
-    // Overloads differ in types, which are not known, and so do the values of arguments that a call omits. A property
-    // with a closure hides the functions with its name.
+    // Which of several overloads is called depends on types, which aren't known. The default value of an omitted argument
+    // isn't known either. A property with a closure hides the functions with its name.
     if name.contains("("),
       candidates.count > 1 || candidates.first?.name != name
         || !self.candidates(name.baseName, of: type, in: context).isEmpty
@@ -64,7 +64,7 @@ struct Declarations {
       ? named
       : named.filter { fact in
         guard let (build, isOwn) = builds[fact.file] else { return false }
-        // Other builds than those of the expression have their own flags.
+        // A library has its own flags, so a condition on the flags of the app says nothing about it.
         return build.may(isOwn ? fact.build && context.condition : fact.build)
       }
     let found =
@@ -142,7 +142,7 @@ struct Declarations {
     ancestors(of: type).union(type.split(separator: ".").map(String.init))
   }
 
-  /// Whether a name stands for another type inside a type than elsewhere.
+  /// Whether a name is a generic parameter or a nested type alias inside the type `user`.
   func isLocalType(_ name: String, in user: String) -> Bool {
     guard let owners = localTypes[name] else { return false }
     let lineage = lineage(of: user)

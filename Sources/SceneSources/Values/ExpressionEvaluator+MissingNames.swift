@@ -3,7 +3,8 @@ extension ExpressionEvaluator {
   struct MissingNames {
     /// The names of types and global variables that may be declared anywhere.
     var all: Set<String> = []
-    /// The names that a member of one of `types` would hide, because a file that was read declares them elsewhere.
+    /// The names used inside one of `types`. A member of such a type with the same name, which an unread file may declare,
+    /// takes precedence over the declaration that was found.
     var hideable: Set<String> = []
     /// The types in which names are used, with their superclasses and protocols.
     var types: Set<String> = []

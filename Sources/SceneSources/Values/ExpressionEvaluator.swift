@@ -59,7 +59,7 @@ struct ExpressionEvaluator {
     /// Whether an expression with this number of parts can be evaluated.
     func hasSteps(for parts: Int) -> Bool { budget.has(parts) }
 
-    /// Charges a look-up for the declarations of a name. A few of them take as long as a step.
+    /// Charges a look-up of a name that has `count` declarations: one step for every eight of them.
     func charge(forCandidates count: Int) { _ = budget.take(count / 8) }
   }
 

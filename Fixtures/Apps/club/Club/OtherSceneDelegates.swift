@@ -49,7 +49,7 @@ final class BothSceneDelegate: UIResponder, UIWindowSceneDelegate {
   }
 }
 
-/// The second object replaces all conditions of the first one.
+/// Gives the scene two condition objects in turn: the second one replaces all conditions of the first one.
 final class ExchangingSceneDelegate: UIResponder, UIWindowSceneDelegate {
   func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
     let first = UISceneActivationConditions()

@@ -10,7 +10,7 @@ import SwiftUI
       #endif
       .handlesExternalEvents(matching: [Link.key("model")])
 
-    // Older names of macOS and visionOS.
+    // OSX is an older name of macOS, and xrOS one of visionOS.
     #if os(OSX)
       Window("Log", id: "log") { Text("Log") }.handlesExternalEvents(matching: ["log"])
     #endif
