@@ -27,9 +27,9 @@ public enum AnalysisAnswer: Hashable, Sendable {
 public struct IdentifierWitness: Hashable, Sendable {
   /// The identifier that demonstrates the answer.
   public var identifier: String
-  /// Whether no shorter identifier demonstrates the answer. An ASCII identifier is compared only with other ASCII
-  /// identifiers. An identifier that is valid for every placeholder value is compared only with identifiers that are,
-  /// too. If the analysis is inexact, the value can be `false` even for the shortest identifier.
+  /// Whether no shorter identifier demonstrates the answer and, unless the identifier is in ASCII, none in ASCII does.
+  /// An identifier that is valid for every placeholder value is compared only with identifiers that are, too. If the
+  /// analysis is inexact, the value can be `false` even for such an identifier.
   public var isShortest: Bool
   /// The placeholder values for which the witness is valid, or `nil` if there are no placeholders.
   public var values: ValueScope?

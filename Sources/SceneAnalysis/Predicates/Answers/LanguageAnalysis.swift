@@ -277,30 +277,29 @@ package struct LanguageAnalysis {
   private mutating func findApproximately(
     _ language: ApproximateLanguage, _ candidates: [String], _ reasons: [String], _ confirm: (String) -> Bool?
   ) throws(AnalysisInterruption) -> AnalysisAnswer {
-    guard try store.shortest(language.may) != nil else { return .impossible }
-    let under = try store.preferred(language.must)?.text
-    if let under, confirm(under) == false { throw .refuted(under) }
+    guard let shortest = try store.shortest(language.may)?.unicodeScalars.count else { return .impossible }
     // After a string in ASCII was refused, another one may still be an answer.
     var wasRefused = false
+    func witness(_ text: String) -> AnalysisAnswer {
+      let isShortest = !wasRefused && text.unicodeScalars.count <= shortest
+      return .witness(IdentifierWitness(identifier: text, isShortest: isShortest))
+    }
+    let under = try store.preferred(language.must)?.text
+    if let under, confirm(under) == false { throw .refuted(under) }
     for isASCII in [true, false] {
       let bound = under.flatMap { !isASCII || $0.unicodeScalars.allSatisfy(\.isASCII) ? $0.unicodeScalars.count : nil }
       var search = WitnessSearch(language.may, isASCII: isASCII, in: &store)
       defer { search.finish(&store) }
-      var shortest: Int?
-      for _ in 0..<Self.trials {
-        guard let text = try search.next(in: &store, limit: isASCII ? LanguageStore.asciiLimit : .max) else { break }
-        shortest = shortest ?? text.unicodeScalars.count
+      var trials = 0
+      while trials < Self.trials,
+        let text = try search.next(in: &store, limit: isASCII ? LanguageStore.asciiLimit : .max)
+      {
+        trials += 1
         if text.unicodeScalars.count > bound ?? .max { break }
-        if confirm(text) == true {
-          let isShortest = !wasRefused && text.unicodeScalars.count == shortest
-          return .witness(IdentifierWitness(identifier: text, isShortest: isShortest))
-        }
+        if confirm(text) == true { return witness(text) }
       }
-      if isASCII { wasRefused = shortest != nil }
-      if bound != nil, let under, confirm(under) == true {
-        let isShortest = shortest.map { under.unicodeScalars.count <= $0 } ?? false
-        return .witness(IdentifierWitness(identifier: under, isShortest: isShortest))
-      }
+      if isASCII { wasRefused = trials > 0 }
+      if bound != nil, let under, confirm(under) == true { return witness(under) }
     }
     let found = candidates.filter { isInUniverse($0) && confirm($0) == true }
       .min { ($0.unicodeScalars.count, $0) < ($1.unicodeScalars.count, $1) }

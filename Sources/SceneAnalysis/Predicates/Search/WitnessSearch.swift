@@ -232,13 +232,16 @@ extension LanguageStore {
   static let asciiLimit = 20_000
 
   /// Returns the shortest ASCII string in a language, or the shortest of all strings if no ASCII string is found within
-  /// `asciiLimit` steps, and whether there is certainly no better string. Returns `nil` if the language is empty.
+  /// `asciiLimit` steps. `isBest` is `false` if a shorter string exists or another ASCII string may exist. Returns `nil`
+  /// if the language is empty.
   mutating func preferred(_ node: UInt32) throws(AnalysisInterruption) -> (text: String, isBest: Bool)? {
     guard let shortest = try shortest(node) else { return nil }
     if shortest.unicodeScalars.allSatisfy(\.isASCII) { return (shortest, true) }
     var search = WitnessSearch(node, isASCII: true, in: &self)
     defer { search.finish(&self) }
-    if let text = try search.next(in: &self, limit: Self.asciiLimit) { return (text, true) }
+    if let text = try search.next(in: &self, limit: Self.asciiLimit) {
+      return (text, text.unicodeScalars.count == shortest.unicodeScalars.count)
+    }
     return (shortest, search.isComplete)
   }
 }
