@@ -24,20 +24,33 @@ package struct DecisionWriter {
     package var id: ID?
     /// The target content identifier as UTF-8, or `nil` to write `null`.
     package var identifier: UnsafeRawBufferPointer?
-    /// The persistent identifier of the chosen session.
-    package var session: String?
+    /// The persistent identifier of the chosen session, as UTF-8.
+    package var session: UnsafeRawBufferPointer?
 
     package enum ID {
-      case value(JSONValue)
+      /// A scalar as JSON, such as the digits of an integer.
+      case json(UnsafeRawBufferPointer)
       /// The unescaped content of a string, as UTF-8.
       case string(UnsafeRawBufferPointer)
-      /// The digits of an integer, as UTF-8.
-      case integer(UnsafeRawBufferPointer)
+    }
+
+    /// The number of bytes that are enough for the values of all members.
+    fileprivate var room: Int {
+      // 100 bytes are more than two integers, punctuation and `null` take.
+      var room = 100 + file.utf8.count * 6
+      if let identifier { room += OutputSpan.room(for: identifier) }
+      if let session { room += OutputSpan.room(for: session) }
+      switch id {
+      case .json(let text)?: room += text.count
+      case .string(let text)?: room += OutputSpan.room(for: text)
+      case nil: break
+      }
+      return room
     }
 
     package init(
       index: Int, file: String, line: Int?, id: ID? = nil, identifier: UnsafeRawBufferPointer? = nil,
-      session: String? = nil
+      session: UnsafeRawBufferPointer? = nil
     ) {
       self.index = index
       self.file = file
@@ -69,20 +82,22 @@ package struct DecisionWriter {
 
   /// Writes a record as one line.
   package mutating func append(_ record: DecisionRecord) {
-    var values = Values(index: record.index, file: "", line: nil, id: record.id.map { .value($0) })
     switch record.result {
-    case .success(let decision): append(decision, record.kind, &values)
+    case .success(let decision):
+      append(
+        template(decision, record.kind), index: record.index, id: record.id,
+        identifier: decision.targetContentIdentifier, session: decision.session)
     case .failure(let fault):
-      (values.file, values.line) = (fault.file, fault.line)
-      append(template(fault, record.kind), values)
+      append(
+        template(fault, record.kind), index: record.index, file: fault.file, line: fault.line, id: record.id)
     }
   }
 
   /// Writes the decision about an event as one line.
   package mutating func append(_ decision: RoutingDecision, for record: EventRecord) {
-    var values = Values(
-      index: record.index, file: record.file, line: record.line, id: record.id.map { .value($0) })
-    append(decision, record.event.kind, &values)
+    append(
+      template(decision, record.event.kind), index: record.index, file: record.file, line: record.line, id: record.id,
+      identifier: decision.targetContentIdentifier, session: decision.session)
   }
 
   /// Writes a line for an event that could not be read.
@@ -93,53 +108,68 @@ package struct DecisionWriter {
     append(DecisionRecord(error, for: record))
   }
 
-  private mutating func append(_ decision: RoutingDecision, _ kind: ExternalEvent.Kind?, _ values: inout Values) {
-    let template = template(decision, kind)
-    values.session = decision.session
-    guard var identifier = decision.targetContentIdentifier else { return append(template, values) }
-    identifier.withUTF8 {
-      values.identifier = UnsafeRawBufferPointer($0)
-      append(template, values)
+  private mutating func append(
+    _ template: Template, index: Int, file: String = "", line: Int? = nil, id: JSONValue?, identifier: String? = nil,
+    session: String? = nil
+  ) {
+    let id = id?.text ?? []
+    id.withUnsafeBytes { id in
+      identifier.withBytes { identifier in
+        session.withBytes { session in
+          let values = Values(
+            index: index, file: file, line: line, id: id.isEmpty ? nil : .json(id), identifier: identifier,
+            session: session)
+          append(template, values)
+        }
+      }
     }
   }
 
   /// Writes a line by filling in a template.
   package mutating func append(_ template: Template, _ values: borrowing Values) {
-    template.bytes.withUnsafeBufferPointer { bytes in
-      var written = 0
-      for (offset, field) in template.gaps {
-        json.bytes.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[written..<offset]))
-        written = offset
-        write(field, values)
+    let omitsAbsent = layout.omitsAbsent
+    json.bytes.append(addingCapacity: template.bytes.count + values.room) { line in
+      template.bytes.withUnsafeBytes { bytes in
+        var written = 0
+        for (offset, field) in template.gaps {
+          line.append(UnsafeRawBufferPointer(rebasing: bytes[written..<offset]))
+          written = offset
+          Self.write(field, values, omitsAbsent: omitsAbsent, to: &line)
+        }
+        line.append(UnsafeRawBufferPointer(rebasing: bytes[written...]))
       }
-      json.bytes.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[written...]))
     }
   }
 
   @inline(__always)
-  private mutating func write(_ field: DecisionField, _ values: borrowing Values) {
+  private static func write(
+    _ field: DecisionField, _ values: borrowing Values, omitsAbsent: Bool, to line: inout OutputSpan<UInt8>
+  ) {
     switch field {
-    case .index: json.integer(values.index)
-    case .file: json.string(values.file)
-    case .line: values.line.write(to: &json)
+    case .index: line.append(digitsOf: UInt64(values.index.magnitude))
+    case .file: Optional(values.file).withBytes { quote($0, to: &line) }
+    case .line:
+      if let number = values.line { line.append(digitsOf: UInt64(number.magnitude)) } else { quote(nil, to: &line) }
     // The template already contains the quotation marks around the identifier.
-    case .session: if var session = values.session { session.withUTF8 { json.content(UnsafeRawBufferPointer($0)) } }
+    case .session: if let session = values.session { line.append(contentOf: session) }
     case .id:
-      if values.id != nil, layout.omitsAbsent { json.name(DecisionField.id.rawValue) }
+      if values.id != nil, omitsAbsent { line.append(",\"id\":") }
       switch values.id {
-      case .value(let value)?: json.value(value)
-      case .string(let text)?: quote(text)
-      case .integer(let digits)?: json.bytes.append(contentsOf: digits)
-      case nil: if !layout.omitsAbsent { json.raw("null") }
+      case .json(let text)?: line.append(text)
+      case .string(let text)?: quote(text, to: &line)
+      case nil: if !omitsAbsent { quote(nil, to: &line) }
       }
-    default: if let text = values.identifier { quote(text) } else { json.raw("null") }
+    default: quote(values.identifier, to: &line)
     }
   }
 
-  private mutating func quote(_ text: UnsafeRawBufferPointer) {
-    json.raw("\"")
-    json.content(text)
-    json.raw("\"")
+  /// Writes a string or `null`.
+  @inline(__always)
+  private static func quote(_ text: UnsafeRawBufferPointer?, to line: inout OutputSpan<UInt8>) {
+    guard let text else { return line.append("null") }
+    line.append(UInt8(ascii: "\""))
+    line.append(contentOf: text)
+    line.append(UInt8(ascii: "\""))
   }
 
   /// Returns a template for the lines of all events with the given kind and decision.
@@ -185,6 +215,14 @@ package struct DecisionWriter {
     json.raw("}\n")
     template.bytes = json.bytes
     return template
+  }
+}
+
+extension String? {
+  /// Calls `body` with the text as UTF-8, or with `nil` if there is none.
+  fileprivate func withBytes<Result>(_ body: (UnsafeRawBufferPointer?) -> Result) -> Result {
+    guard var text = self else { return body(nil) }
+    return text.withUTF8 { body(UnsafeRawBufferPointer($0)) }
   }
 }
 

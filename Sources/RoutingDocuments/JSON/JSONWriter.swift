@@ -27,46 +27,14 @@ package struct JSONWriter {
   ///
   /// - Complexity: O(*n*) in the number of code units.
   package mutating func content(_ units: UnsafeRawBufferPointer) {
-    // Most identifiers need no escapes and are copied in one step.
-    var start = 0
-    while true {
-      let end = units.endOfPlainText(from: start)
-      bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: units[start..<end]))
-      guard end < units.count else { return }
-      escape(units[end])
-      start = end + 1
-    }
-  }
-
-  private mutating func escape(_ unit: UInt8) {
-    bytes.append(UInt8(ascii: "\\"))
-    switch unit {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(unit)
-    case 0x08: bytes.append(UInt8(ascii: "b"))
-    case 0x09: bytes.append(UInt8(ascii: "t"))
-    case 0x0A: bytes.append(UInt8(ascii: "n"))
-    case 0x0C: bytes.append(UInt8(ascii: "f"))
-    case 0x0D: bytes.append(UInt8(ascii: "r"))
-    default:
-      raw("u00")
-      bytes.append(UInt8(ascii: unit < 0x10 ? "0" : "1"))
-      let low = unit & 0x0F
-      bytes.append(low < 10 ? UInt8(ascii: "0") + low : UInt8(ascii: "a") + (low - 10))
-    }
+    bytes.append(addingCapacity: OutputSpan.room(for: units)) { $0.append(contentOf: units) }
   }
 
   /// Writes an integer.
   package mutating func integer(_ value: some FixedWidthInteger) {
     if value < 0 { bytes.append(UInt8(ascii: "-")) }
-    // Formatting the integer as a `String` first would be several times slower.
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
-      var (rest, start) = (UInt64(truncatingIfNeeded: value.magnitude), digits.count)
-      repeat {
-        start -= 1
-        digits[start] = UInt8(ascii: "0") + UInt8(rest % 10)
-        rest /= 10
-      } while rest > 0
-      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: digits[start...]))
+    bytes.append(addingCapacity: OutputSpan.longestInteger) {
+      $0.append(digitsOf: UInt64(truncatingIfNeeded: value.magnitude))
     }
   }
 
@@ -198,4 +166,80 @@ extension Optional: JSONWritable where Wrapped: JSONWritable {
 extension SourceRange: JSONWritable {
   /// Writes the range's bounds as an array of two numbers.
   package func write(to json: inout JSONWriter) { json.array([lowerBound, upperBound]) { $0.integer($1) } }
+}
+
+// The room in a span is reserved once for many pieces, because each time that an array grows costs more than a piece.
+extension OutputSpan<UInt8> {
+  /// The room for the longest integer, without its sign.
+  package static var longestInteger: Int { 20 }
+
+  /// Returns the room for the content of a JSON string, given as UTF-8, with its escapes.
+  @inline(__always)
+  static func room(for units: UnsafeRawBufferPointer) -> Int {
+    // An escape has at most six bytes. Looking for escapes saves memory, but only if the text is long.
+    units.count > 1_024 && units.endOfPlainText(from: 0) == units.count ? units.count : units.count * 6
+  }
+
+  /// Appends bytes, for which there must be room.
+  @inlinable
+  @inline(__always)
+  package mutating func append(_ bytes: UnsafeRawBufferPointer) {
+    withUnsafeMutableBufferPointer { buffer, count in
+      UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count...]).copyMemory(from: bytes)
+      count += bytes.count
+    }
+  }
+
+  /// Appends a text, for which there must be room.
+  @inlinable
+  @inline(__always)
+  package mutating func append(_ text: StaticString) {
+    text.withUTF8Buffer { append(UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Appends the content of a JSON string, given as UTF-8, with its escapes but without quotation marks.
+  @inline(__always)
+  mutating func append(contentOf units: UnsafeRawBufferPointer) {
+    // Most identifiers need no escapes and are copied in one step.
+    var start = 0
+    while true {
+      let end = units.endOfPlainText(from: start)
+      append(UnsafeRawBufferPointer(rebasing: units[start..<end]))
+      guard end < units.count else { return }
+      append(escaped: units[end])
+      start = end + 1
+    }
+  }
+
+  private mutating func append(escaped unit: UInt8) {
+    append(UInt8(ascii: "\\"))
+    switch unit {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): append(unit)
+    case 0x08: append(UInt8(ascii: "b"))
+    case 0x09: append(UInt8(ascii: "t"))
+    case 0x0A: append(UInt8(ascii: "n"))
+    case 0x0C: append(UInt8(ascii: "f"))
+    case 0x0D: append(UInt8(ascii: "r"))
+    default:
+      append("u00")
+      append(UInt8(ascii: unit < 0x10 ? "0" : "1"))
+      let low = unit & 0x0F
+      append(low < 10 ? UInt8(ascii: "0") + low : UInt8(ascii: "a") + (low - 10))
+    }
+  }
+
+  /// Appends the digits of an integer.
+  ///
+  /// Formatting the integer as a `String` first would be several times slower.
+  package mutating func append(digitsOf value: UInt64) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.longestInteger) { digits in
+      var (rest, start) = (value, digits.count)
+      repeat {
+        start -= 1
+        digits[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+        rest /= 10
+      } while rest > 0
+      append(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(digits)[start...]))
+    }
+  }
 }

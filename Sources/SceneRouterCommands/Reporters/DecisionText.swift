@@ -15,14 +15,16 @@ package struct DecisionText {
     fileprivate let kind: [UInt8]
     /// The text for a new window or for no window. It isn't used for an existing session, whose name varies.
     fileprivate let target: String
-    fileprivate let color: TextColor
+    /// What comes before and after the target, with the codes of its color.
+    fileprivate let arrow, colorEnd: [UInt8]
     fileprivate let reason: [UInt8]
     fileprivate let notes: [String]
 
     init(_ decision: RoutingDecision, _ kind: ExternalEvent.Kind, _ style: DiagnosticRenderer.Style) {
       self.kind = Array(kind.rawValue.utf8)
       target = decision.targetText
-      color = decision.outcome.color
+      let code = decision.outcome.color.code(style)
+      (arrow, colorEnd) = (Array("\(code.start)→ ".utf8), Array(code.end.utf8))
       reason = Array(decision.reasonText.utf8)
       var notes: [String] = []
       if decision.isAmbiguous {
@@ -50,8 +52,8 @@ package struct DecisionText {
   private var rows: [Row] = []
   /// The names and identifiers of the pending rows.
   private var bytes: [UInt8] = []
-  /// The last file, as it is shown.
-  private var lastFile: (name: String, shown: String, columns: Int)?
+  /// The last file, as it is shown before a line number.
+  private var lastFile: (name: String, shown: [UInt8], columns: Int)?
   private var widths = [2, 6, 12, 8]
   /// The maximum column widths. A longer cell shifts only the rest of its line.
   private static let widest = [24, 17, 40, 30]
@@ -71,16 +73,17 @@ package struct DecisionText {
     let name = cell(Self.name(of: record))
     let identifier = cell(decision.targetContentIdentifier.map(\.shownOnOneLine) ?? Self.noIdentifier)
     let ending = Ending(decision, record.event.kind, style)
-    append(Row(name: name, identifier: identifier, target: target(decision.session, ending), ending: ending))
+    var session = decision.session
+    let target = session?.withUTF8 { self.target(UnsafeRawBufferPointer($0), ending) } ?? target(nil, ending)
+    append(Row(name: name, identifier: identifier, target: target, ending: ending))
   }
 
   /// Adds a line for an event with a known ending.
   mutating func append(_ ending: Ending, _ event: borrowing DecisionWriter.Values) {
     let name =
       switch event.id {
-      case .string(let text)?: cell(text)
-      case .integer(let digits)?: cell(digits)
-      case .value, nil: cell(event.file, event.line)
+      case .string(let text)?, .json(let text)?: cell(text)
+      case nil: cell(event.file, event.line)
       }
     let identifier = event.identifier.map { cell($0) } ?? cell(Self.noIdentifier)
     append(Row(name: name, identifier: identifier, target: target(event.session, ending), ending: ending))
@@ -89,10 +92,13 @@ package struct DecisionText {
   private static let noIdentifier = "(no identifier)"
 
   private mutating func append(_ row: Row) {
-    let columns = [row.name.columns, row.ending.kind.count, row.identifier.columns, row.target.columns]
-    for (index, width) in columns.enumerated() where width > widths[index] {
-      widths[index] = max(widths[index], min(width, Self.widest[index]))
+    func widen(_ column: Int, to width: Int) {
+      if width > widths[column] { widths[column] = max(widths[column], min(width, Self.widest[column])) }
     }
+    widen(0, to: row.name.columns)
+    widen(1, to: row.ending.kind.count)
+    widen(2, to: row.identifier.columns)
+    widen(3, to: row.target.columns)
     rows.append(row)
   }
 
@@ -111,13 +117,10 @@ package struct DecisionText {
   }
 
   /// Appends the window that takes an event, in the color of the outcome.
-  private mutating func target(_ session: String?, _ ending: Ending) -> Cell {
-    let code = ending.color.code(style)
-    bytes += code.start.utf8
-    bytes += "→ ".utf8
-    var name = session ?? ending.target
-    var target = session == nil ? cell(name) : name.withUTF8 { cell(UnsafeRawBufferPointer($0)) }
-    bytes += code.end.utf8
+  private mutating func target(_ session: UnsafeRawBufferPointer?, _ ending: Ending) -> Cell {
+    bytes += ending.arrow
+    var target = session.map { cell($0) } ?? cell(ending.target)
+    bytes += ending.colorEnd
     (target.end, target.columns) = (bytes.count, target.columns + 2)
     return target
   }
@@ -125,36 +128,38 @@ package struct DecisionText {
   /// Appends the name of an event without an `id`.
   private mutating func cell(_ file: String, _ line: Int?) -> Cell {
     if file != lastFile?.name {
-      let shown = Self.shown(file)
-      lastFile = (file, shown, shown.columns)
+      let shown = Self.shown(file) + ":"
+      lastFile = (file, Array(shown.utf8), shown.columns)
     }
     guard let lastFile, let line, !file.hasPrefix("--") else { return cell(Self.name(file, line)) }
-    let digits = String(line)
-    bytes += lastFile.shown.utf8
-    bytes.append(UInt8(ascii: ":"))
-    bytes += digits.utf8
-    return Cell(end: bytes.count, columns: lastFile.columns + 1 + digits.utf8.count)
+    let start = bytes.count
+    bytes += lastFile.shown
+    bytes.append(addingCapacity: OutputSpan.longestInteger) { $0.append(digitsOf: UInt64(line.magnitude)) }
+    return Cell(end: bytes.count, columns: lastFile.columns + bytes.count - start - lastFile.shown.count)
   }
 
   /// Appends the pending rows to the output, one line for each row and note, and clears them.
   package mutating func move(to output: inout [UInt8]) {
+    let padding = Self.widest.reduce(1) { $0 + $1 + 2 }
     var start = 0
     for row in rows {
-      func pad(_ columns: Int, to width: Int) {
-        output.append(contentsOf: repeatElement(UInt8(ascii: " "), count: max(0, width - columns) + 2))
+      let room = row.target.end - start + row.ending.kind.count + row.ending.reason.count + padding
+      output.append(addingCapacity: room) { line in
+        bytes.withUnsafeBytes { bytes in
+          line.append(UnsafeRawBufferPointer(rebasing: bytes[start..<row.name.end]))
+          line.append(spacesAfter: row.name.columns, width: widths[0])
+          row.ending.kind.withUnsafeBytes { line.append($0) }
+          line.append(spacesAfter: row.ending.kind.count, width: widths[1])
+          line.append(UnsafeRawBufferPointer(rebasing: bytes[row.name.end..<row.identifier.end]))
+          line.append(spacesAfter: row.identifier.columns, width: widths[2])
+          line.append(UnsafeRawBufferPointer(rebasing: bytes[row.identifier.end..<row.target.end]))
+          line.append(spacesAfter: row.target.columns, width: widths[3])
+          row.ending.reason.withUnsafeBytes { line.append($0) }
+          line.append(UInt8(ascii: "\n"))
+        }
       }
-      output += bytes[start..<row.name.end]
-      pad(row.name.columns, to: widths[0])
-      output += row.ending.kind
-      pad(row.ending.kind.count, to: widths[1])
-      output += bytes[row.name.end..<row.identifier.end]
-      pad(row.identifier.columns, to: widths[2])
-      output += bytes[row.identifier.end..<row.target.end]
-      pad(row.target.columns, to: widths[3])
-      output += row.ending.reason
-      output.append(UInt8(ascii: "\n"))
       for note in row.ending.notes {
-        pad(0, to: widths[0])
+        output += repeatElement(UInt8(ascii: " "), count: widths[0] + 2)
         output += note.utf8
         output.append(UInt8(ascii: "\n"))
       }
@@ -189,5 +194,13 @@ extension RoutingOutcome {
     case .new: .new
     case .unhandled: .bad
     }
+  }
+}
+
+extension OutputSpan<UInt8> {
+  /// Appends the spaces that follow a cell in a column.
+  @inline(__always)
+  fileprivate mutating func append(spacesAfter columns: Int, width: Int) {
+    append(repeating: UInt8(ascii: " "), count: Swift.max(0, width - columns) + 2)
   }
 }

@@ -92,7 +92,7 @@ extension event_line {
   var idValue: DecisionWriter.Values.ID? {
     guard let id else { return nil }
     let bytes = UnsafeRawBufferPointer(start: id, count: id_count)
-    return id_is_string != 0 ? .string(bytes) : .integer(bytes)
+    return id_is_string != 0 ? .string(bytes) : .json(bytes)
   }
 
   /// An event with the same kind and identifier, which is routed the same way as the event on the line.

@@ -51,6 +51,9 @@ struct RouteSummary {
     count(outcome, kept: identifier.map { KeptIdentifier($0) })
   }
 
+  /// Counts so many events that a session takes.
+  mutating func count(_ events: Int, of session: String) { windows[.session(session), default: 0] += events }
+
   private mutating func count(_ outcome: RoutingOutcome, kept identifier: @autoclosure () -> KeptIdentifier?) {
     let window = WindowName(outcome)
     windows[window, default: 0] += 1

@@ -8,7 +8,7 @@ final class RouteWorker: BlockWorker {
   let block = LineBlock()
   @exclusivity(unchecked) var output = BlockOutput()
   var flush: (() -> Void)?
-  @exclusivity(unchecked) private(set) var summary = RouteSummary()
+  @exclusivity(unchecked) private var counts = RouteSummary()
   /// How often each result in `--fail-on` occurred, and where it first occurred.
   private(set) var failures: [RouteResult: FailureCount] = [:]
 
@@ -31,13 +31,24 @@ final class RouteWorker: BlockWorker {
   @exclusivity(unchecked) private var text: DecisionText
   /// The answers so far, indexed by class of session, suitability and kind of event. Class 0 is for new windows.
   @exclusivity(unchecked) private var answers: [Answer?] = []
-  /// The class of the session in each slot, or -1 if it isn't known yet.
-  @exclusivity(unchecked) private var classes: [Int32] = []
-  private var classNumbers: [SessionClass: Int32] = [:]
+  /// The windows that have taken an event so far, by the number of their slot.
+  @exclusivity(unchecked) private var windows: [Window?] = []
+  /// The identifiers of these windows as UTF-8, in a single buffer, so that no event retains a string.
+  @exclusivity(unchecked) private var names: [UInt8] = []
+  private var classNumbers: [SessionClass: Int] = [:]
 
   struct FailureCount {
     var count = 0
     var first: String
+  }
+
+  /// A window that has taken an event.
+  private struct Window {
+    let classNumber: Int
+    /// The range of the window's identifier in `names`.
+    let name: Range<Int>
+    /// The number of events that the summary counts.
+    var count = 0
   }
 
   /// The properties of a session that a decision shows, besides its identifier.
@@ -109,14 +120,17 @@ final class RouteWorker: BlockWorker {
   @inline(__always)
   private func writeKnown(_ index: Int, _ line: event_line, _ values: consuming DecisionWriter.Values) -> Bool {
     if line.identifier_count > identifierLimit { return false }
-    var (slot, number): (SessionSlot?, Int) = (nil, 0)
+    var (window, number): (Int?, Int) = (nil, 0)
     switch matches?.match(index, line) {
     case .undecided?: return false
     case nil: return routeNotification(line, values)
     case .noSession?: if router.choosesConfiguration { return false }
     case .session(let match)?:
       let suitability = match.suitability == .prefers ? 2 : match.suitability == .can ? 1 : 0
-      (slot, number) = (match.slot, classNumber(of: match.slot) &* 3 &+ suitability)
+      let slot = match.slot.number
+      if slot >= windows.count || windows[slot] == nil { addWindow(match.slot) }
+      guard let classNumber = windows[slot]?.classNumber else { return false }
+      (window, number) = (slot, classNumber &* 3 &+ suitability)
     }
     number = number &* Self.kindCount &+ Int(line.kind.rawValue)
     guard let answer = number < answers.count ? answers[number] ?? makeAnswer(number, line) : makeAnswer(number, line)
@@ -124,19 +138,31 @@ final class RouteWorker: BlockWorker {
     if !answer.results.isEmpty {
       for result in answer.results { count(result, values.line ?? 0, values.file) }
     }
-    values.session = slot.map(router.persistentIdentifier)
     if isSummary {
-      let outcome = values.session.map { .existing(session: $0) } ?? answer.decision.outcome
-      summary.count(outcome, identifier: values.identifier)
+      if let window {
+        windows[window]?.count += 1
+      } else {
+        counts.count(answer.decision.outcome, identifier: values.identifier)
+      }
     } else if answer.isPrinted {
-      switch format {
-      case .ndjson: writer.append(answer.template, values)
-      case .text:
-        text.append(answer.ending, values)
-        if text.count >= DecisionText.capacity { moveLines() }
+      names.withUnsafeBytes { names in
+        if let name = window.flatMap({ windows[$0]?.name }) {
+          values.session = UnsafeRawBufferPointer(rebasing: names[name])
+        }
+        write(answer, values)
       }
     }
     return true
+  }
+
+  @inline(__always)
+  private func write(_ answer: Answer, _ values: borrowing DecisionWriter.Values) {
+    switch format {
+    case .ndjson: writer.append(answer.template, values)
+    case .text:
+      text.append(answer.ending, values)
+      if text.count >= DecisionText.capacity { moveLines() }
+    }
   }
 
   /// Routes a notification, whose only content is its identifier. Returns `false` for all other events.
@@ -150,22 +176,18 @@ final class RouteWorker: BlockWorker {
   /// The number of values of `event_kind`.
   private static let kindCount = Int(EVENT_URL.rawValue) + 1
 
-  /// Returns the number of a session's class, beginning with 1.
-  @inline(__always)
-  private func classNumber(of slot: SessionSlot) -> Int {
-    if slot.number < classes.count, classes[slot.number] > 0 { return Int(classes[slot.number]) }
-    return addClass(of: slot)
-  }
-
+  /// Adds a window with the number of its session's class, beginning with 1.
   @inline(never)
-  private func addClass(of slot: SessionSlot) -> Int {
-    let missing = slot.number + 1 - classes.count
-    if missing > 0 { classes += repeatElement(-1, count: max(missing, classes.count)) }
-    let session = router.store[slot]
-    let key = SessionClass(configuration: session?.configuration, state: session?.state ?? .unattached)
-    let number = classNumbers[key] ?? Int32(truncatingIfNeeded: classNumbers.count + 1)
-    (classNumbers[key], classes[slot.number]) = (number, number)
-    return Int(number)
+  private func addWindow(_ slot: SessionSlot) {
+    let missing = slot.number + 1 - windows.count
+    if missing > 0 { windows += repeatElement(nil, count: max(missing, windows.count)) }
+    guard let session = router.store[slot] else { return }
+    let key = SessionClass(configuration: session.configuration, state: session.state)
+    let classNumber = classNumbers[key] ?? classNumbers.count + 1
+    classNumbers[key] = classNumber
+    let start = names.count
+    names += session.persistentIdentifier.utf8
+    windows[slot.number] = Window(classNumber: classNumber, name: start..<names.count)
   }
 
   @inline(never)
@@ -197,7 +219,7 @@ final class RouteWorker: BlockWorker {
       for fault in decision.faults where !recordsErrors { report { $0.report(fault, of: record) } }
       for result in failOn where result.isMet(by: decision) { count(result, record.line, record.file) }
       if isSummary {
-        summary.count(decision.outcome, decision.targetContentIdentifier)
+        counts.count(decision.outcome, decision.targetContentIdentifier)
       } else if isPrinted(decision) {
         switch format {
         case .ndjson:
@@ -211,6 +233,15 @@ final class RouteWorker: BlockWorker {
     } catch {
       fail({ $0.report(error, at: record.location) }) { $0.append(error, for: record) }
     }
+  }
+
+  /// The counts of all events so far.
+  var summary: RouteSummary {
+    var summary = counts
+    for case let window? in windows where window.count > 0 {
+      summary.count(window.count, of: String(decoding: names[window.name], as: UTF8.self))
+    }
+    return summary
   }
 
   private func isPrinted(_ decision: RoutingDecision) -> Bool {

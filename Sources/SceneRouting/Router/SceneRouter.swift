@@ -89,9 +89,6 @@ public struct SceneRouter: Equatable, Sendable {
   /// - Complexity: O(*n*) in the number of sessions if all of them have the same role, otherwise O(*n* log *n*).
   public var sessions: [SceneSession] { store.mostRecentFirst.map { store[taken: $0] } }
 
-  /// Returns the identifier of the session in an occupied slot.
-  package func persistentIdentifier(of slot: SessionSlot) -> String { store[taken: slot].persistentIdentifier }
-
   /// The number of sessions.
   package var sessionCount: Int { store.count }
 
