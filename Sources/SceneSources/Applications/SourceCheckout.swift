@@ -324,6 +324,7 @@ private struct SourceNeeds {
       for value in values {
         var context = ExpressionEvaluator.Context(owner: owner, file: file)
         context.distance = { projects.isSameModule($0, $1) ? 0 : 1 }
+        context.isInModule = projects.isInModule
         names.formUnion(evaluator.missingNames(in: value, context))
       }
     }

@@ -100,6 +100,7 @@ extension SourceCheckout {
       var site = fact
       var context = ExpressionEvaluator.Context(owner: site.owner, file: site.position.file, sharing: steps)
       (context.distance, context.build, context.condition) = (distance(in: scope), builds(in: scope), site.build)
+      context.isInModule = projects.isInModule
       let values = site.values.map { evaluator.value(of: $0, in: context) }
       let owner = site.owner.lastName
       let value: SourceSite.Value
@@ -192,6 +193,7 @@ extension SourceCheckout {
   func name(of scene: SceneFact, in scope: SourceScope) -> String {
     var context = ExpressionEvaluator.Context(owner: scene.owner, file: scene.position.file)
     (context.distance, context.build, context.condition) = (distance(in: scope), builds(in: scope), scene.build)
+    context.isInModule = projects.isInModule
     for expression in [scene.id, scene.title].compactMap({ $0 }) {
       if let name = evaluator.value(of: expression, in: context).text?.known, !name.isEmpty { return name }
     }

@@ -5,8 +5,8 @@ internal import SceneRouting
 struct CheckoutProjects {
   private(set) var targets: [SourceTarget] = []
   private var libraries: [SourceTarget] = []
-  /// The folders of the modules of Swift packages.
-  private var moduleFolders: Set<String> = []
+  /// The names of the modules of Swift packages, keyed by folder.
+  private var modules: [String: String] = [:]
   /// The test folders of Swift packages.
   private var testFolders: [String] = []
   /// Findings about project files.
@@ -61,7 +61,7 @@ struct CheckoutProjects {
       places[file] = Place(
         owners: indices.filter { targets[$0].contains(file) },
         applicationFolder: ancestors.first(where: applicationFolders.contains),
-        isTest: !tests.isDisjoint(with: ancestors), moduleFolder: ancestors.first(where: moduleFolders.contains))
+        isTest: !tests.isDisjoint(with: ancestors), moduleFolder: ancestors.first { modules[$0] != nil })
     }
     let packages = Set(files.filter { SourcePath.name(of: $0) == "Package.swift" }.map(SourcePath.folder))
     rootFolders = packages.union((targets + libraries).map(\.folder))
@@ -132,6 +132,20 @@ struct CheckoutProjects {
     return owner == libraries.firstIndex { $0.contains(other) }
   }
 
+  /// Returns whether a module with this name, which is that of its target, may contain a file.
+  func isInModule(_ file: String, _ name: String) -> Bool {
+    let place = place(of: file)
+    let names =
+      place.moduleFolder.flatMap { modules[$0] }.map { [$0] }
+      ?? place.owners.map { targets[$0].name } + libraries.filter { $0.contains(file) }.map(\.name)
+    return names.isEmpty
+      || names.contains { target in
+        target.unicodeScalars.elementsEqual(name.unicodeScalars) { own, scalar in
+          own == scalar || scalar == "_" && !own.properties.isXIDContinue
+        }
+      }
+  }
+
   var applications: [SourceTarget] { targets.filter { $0.product == .application } }
 
   private mutating func readProject(_ file: String) {
@@ -177,7 +191,7 @@ struct CheckoutProjects {
     else {
       return
     }
-    moduleFolders.formUnion(manifest.targets.map { SourcePath.join(folder, $0.folder) })
+    for target in manifest.targets { modules[SourcePath.join(folder, target.folder)] = target.name }
     for target in manifest.targets where target.isExecutable || target.isTest {
       var program = SourceTarget(
         name: target.name, product: target.isExecutable ? .application : .other, project: file, folder: folder)

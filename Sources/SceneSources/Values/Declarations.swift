@@ -68,7 +68,7 @@ struct Declarations {
         return build.may(isOwn ? fact.build && context.condition : fact.build)
       }
     let found =
-      type.isEmpty ? visible(all, in: context.owner) : Self.members(of: type, in: all, seenFrom: context.owner)
+      type.isEmpty ? visible(all, in: context.owner) : Self.members(of: type, in: all, context)
     // Overloads with other parameter types may be farther away, so distant functions count, too.
     if name.contains(":") { return found.filter { context.distance($0.file, context.file) != nil } }
     return Self.nearest(found, context)
@@ -87,16 +87,22 @@ struct Declarations {
     return overloads.filter { $0.mayTake(labels) }
   }
 
-  /// Returns the members of a type, given its name as written inside the type `user`.
+  /// Returns the members of a type, given its name as written in the context.
   ///
-  /// A type that is declared in `user`, in a type around it, or at file scope takes precedence, the innermost first.
-  /// Otherwise, the name can refer to any type with that name.
-  private static func members<Fact: DeclarationFact>(of type: String, in all: [Fact], seenFrom user: String) -> [Fact] {
-    let named = all.filter { isPath($0.owner, named: type) }
+  /// A type that is declared in the enclosing type, in a type around it, or at file scope takes precedence, the innermost
+  /// first. Otherwise, the name can refer to any type with that name.
+  private static func members<Fact: DeclarationFact>(
+    of type: String, in all: [Fact], _ context: ExpressionEvaluator.Context
+  ) -> [Fact] {
+    let named = all.filter { fact in
+      guard isPath(fact.owner, named: type) else { return false }
+      let isQualified = type.utf8.count > fact.owner.utf8.count
+      return !isQualified || context.isInModule(fact.file, String(type.dropLast(fact.owner.count + 1)))
+    }
     guard let first = named.first, named.contains(where: { $0.owner != first.owner }) else { return named }
     // A type in a function hides others, but only there.
     if named.contains(where: { $0.owner.contains("()") }) { return named }
-    var scope = user.split(separator: ".")
+    var scope = context.owner.split(separator: ".")
     while true {
       let path = (scope + [type[...]]).joined(separator: ".")
       let members = named.filter { $0.owner == path }
@@ -191,7 +197,7 @@ struct Declarations {
 
   /// Returns the unique enumeration case that a name can refer to.
   func enumCase(_ name: String, of type: String, in context: ExpressionEvaluator.Context) -> CaseFact? {
-    let candidates = Self.members(of: type, in: cases[name] ?? [], seenFrom: context.owner)
+    let candidates = Self.members(of: type, in: cases[name] ?? [], context)
     return Self.only(Self.nearest(candidates, context), in: context.file)
   }
 
@@ -200,7 +206,7 @@ struct Declarations {
   func allCases(of type: String, in context: ExpressionEvaluator.Context) -> [CaseFact] {
     let named = casesOfType[type.lastName] ?? []
     context.charge(forCandidates: named.count)
-    let all = Self.members(of: type, in: named, seenFrom: context.owner)
+    let all = Self.members(of: type, in: named, context)
     let cases = Self.nearest(all, context)
     let isOwn = (variables["allCases"] ?? []).contains { Self.isPath(type, named: $0.owner) || $0.owner == type }
     let isUnclear = cases.contains(where: \.isConditional) || Set(cases.map { [$0.owner, $0.file] }).count != 1
@@ -214,10 +220,16 @@ struct Declarations {
 
   /// Returns the unique property of an enumeration that has the given name.
   func property(_ name: String, of enumeration: CaseFact, in context: ExpressionEvaluator.Context) -> VariableFact? {
-    let candidates = (variables[name] ?? []).filter {
+    Self.only(Self.nearest(properties(name, of: enumeration), context), in: enumeration.file)
+  }
+
+  /// Returns whether an enumeration declares a property, such as a `rawValue` that the compiler would otherwise add.
+  func hasProperty(_ name: String, _ enumeration: CaseFact) -> Bool { !properties(name, of: enumeration).isEmpty }
+
+  private func properties(_ name: String, of enumeration: CaseFact) -> [VariableFact] {
+    (variables[name] ?? []).filter {
       Self.isPath(enumeration.owner, named: $0.owner) || Self.isPath($0.owner, named: enumeration.owner)
     }
-    return Self.only(Self.nearest(candidates, context), in: enumeration.file)
   }
 
   /// Returns the only candidate in the given file or, if that file contains none, the only candidate overall.

@@ -22,6 +22,8 @@ struct ExpressionEvaluator {
     /// Returns how far a declaration in the first file is from a use in the second one: 0 in the same module, and less in
     /// the application than outside. `nil` if the use can't refer to the declaration.
     var distance: (_ declaration: String, _ use: String) -> Int? = { _, _ in 0 }
+    /// Returns whether a module with this name may declare what is in a file.
+    var isInModule: (_ file: String, _ name: String) -> Bool = { _, _ in true }
     /// The number of constants followed so far. Limiting this number prevents endless cycles.
     fileprivate var depth = 0
     fileprivate let budget: Budget
@@ -383,7 +385,8 @@ extension ExpressionEvaluator {
   }
 
   private func rawValue(of enumCase: CaseFact, in context: Context) -> SourceValue? {
-    enumCase.rawValue.map {
+    if declarations.hasProperty("rawValue", enumCase) { return property("rawValue", of: enumCase, in: context) }
+    return enumCase.rawValue.map {
       value(of: $0, in: context.inside(owner: enumCase.owner, file: enumCase.file))
     }
   }

@@ -1,0 +1,3 @@
+public enum Routes {
+  public static let place = "places/place"
+}
