@@ -1,6 +1,6 @@
 public import PredicateSyntax
 public import RoutingDocuments
-import SceneAnalysis
+package import SceneAnalysis
 public import SceneRouting
 
 /// A linter that finds errors and suspicious content in source code, projects and all kinds of documents. Findings about
@@ -253,4 +253,13 @@ extension DocumentIssue {
   fileprivate var isFailure: Bool {
     [.unreadableFile, .notJSON, .notUTF8, .notPropertyList, .unsupportedSchema, .lineTooLong].contains(code)
   }
+}
+
+extension LintRule {
+  /// All lint rules, in the order of the manual.
+  package static let all =
+    ofConditions + ofWindows + ofDeclarations + ofSamples + ofEvents + ofPropertyLists + ofSources
+
+  /// The codes of the rules whose findings are reported only in strict mode.
+  static let strictCodes = Set(all.filter(\.isStrict).map(\.code))
 }

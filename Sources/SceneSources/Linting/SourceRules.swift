@@ -107,6 +107,14 @@ enum SourceRules {
 }
 
 extension LintRule {
+  /// The rules about source code, in the order of the manual.
+  package static let ofSources: [LintRule] = [
+    .interpolatedFormat, .optionalIdentifier, .conditionSetTwice, .blockPredicate, .missingDelegate, .unreadCondition,
+    .partlyRead,
+  ]
+}
+
+extension LintRule {
   // The rules about source code, with examples in Swift. Their findings arise while the sources are read.
 
   package static let interpolatedFormat = LintRule(

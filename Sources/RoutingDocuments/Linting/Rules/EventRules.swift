@@ -7,6 +7,13 @@ struct LintedEvent {
 }
 
 extension LintRule {
+  /// The rules about events, in the order of the manual.
+  package static let ofEvents: [LintRule] = [
+    .misnamedContentKey, .contentKeyOutsideAps, .unknownOption, .trailingComma, .notTappable, .payloadTooLarge,
+  ]
+}
+
+extension LintRule {
   /// Returns the rule with a check of events.
   func checkingEvents(
     _ run: @escaping @Sendable (JSONNode, inout Report<DocumentPlace>) -> Void

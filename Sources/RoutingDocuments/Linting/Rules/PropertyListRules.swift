@@ -8,6 +8,14 @@ struct LintedPropertyList {
 }
 
 extension LintRule {
+  /// The rules about property lists, in the order of the manual.
+  package static let ofPropertyLists: [LintRule] = [
+    .unknownPropertyListKey, .misplacedManifestKey, .unknownRole, .duplicateConfigurationName, .emptyConfigurations,
+    .sceneClass, .deprecatedRole,
+  ]
+}
+
+extension LintRule {
   /// Returns the rule with a check of property lists.
   func checkingPropertyLists(
     _ run: @escaping @Sendable (JSONNode, inout Report<DocumentPlace>) -> Void

@@ -3,6 +3,14 @@ import SceneRouting
 import StringPredicates
 
 extension LintRule {
+  /// The rules about conditions, in the order of the manual.
+  package static let ofConditions: [LintRule] = [
+    .refusedByUIKit, .archiveTooLarge, .neverMatches, .unfinishedProof, .percentEncoding, .focusPrefix,
+    .likeWithoutWildcard, .wildcardWithoutLike, .regularExpressionInLike, .excludesNothing, .numberAsPrefix,
+  ]
+}
+
+extension LintRule {
   package static let neverMatches = LintRule(
     "never-matches", .warning,
     summary: "a condition or a label that matches no identifier",

@@ -3,6 +3,14 @@ import SceneRouting
 import StringPredicates
 
 extension LintRule {
+  /// The rules about scene declarations and configurations, in the order of the manual.
+  package static let ofDeclarations: [LintRule] = [
+    .launchOpensWindow, .surplusWindow, .unmatchedLabel, .unusedConfiguration, .matchingEverything, .matchingTaken,
+    .ignoredMatching, .impossibleLabel, .wildcardInLabel,
+  ]
+}
+
+extension LintRule {
   package static let impossibleLabel = LintRule(
     "impossible-label", .warning,
     summary: "a label with characters that a URL cannot contain",

@@ -2,6 +2,14 @@ import PredicateSyntax
 import SceneRouting
 
 extension LintRule {
+  /// The rules about samples of events, in the order of the manual.
+  package static let ofSamples: [LintRule] = [
+    .unclaimedIdentifier, .noWindowOpens, .shortcutWithoutIdentifier, .payloadsWithoutIdentifier,
+    .activitiesWithoutIdentifier,
+  ]
+}
+
+extension LintRule {
   package static let unclaimedIdentifier = LintRule(
     "unclaimed-identifier", .note,
     summary: "a sample that no window takes, so a new window is created",

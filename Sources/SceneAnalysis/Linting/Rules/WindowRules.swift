@@ -3,6 +3,13 @@ import SceneRouting
 import StringPredicates
 
 extension LintRule {
+  /// The rules about the windows of an application, in the order of the manual.
+  package static let ofWindows: [LintRule] = [
+    .neverChosen, .prefersNotCovered, .prefersEverything, .noPreference, .identicalPreference, .contestedIdentifier,
+  ]
+}
+
+extension LintRule {
   package static let neverChosen = LintRule(
     "never-chosen", .note,
     summary: "a window that takes no identifier",
