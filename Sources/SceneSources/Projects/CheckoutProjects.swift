@@ -208,17 +208,21 @@ struct CheckoutProjects {
   /// Reports XcodeGen and Tuist manifests that aren't accompanied by a generated Xcode project.
   private mutating func noteGenerators(_ files: [String]) {
     let projectFolders = Set(targets.filter { $0.project.hasSuffix(".pbxproj") }.map(\.folder))
-    for file in files where SourceKind(name: SourcePath.name(of: file)) == .generator {
-      let isTuist = file.hasSuffix(".swift")
-      guard !projectFolders.contains(SourcePath.folder(of: file)), let bytes = SourceContent.bytes(of: file),
-        WordSearch([isTuist ? "ProjectDescription" : "targets:"]).isFound(in: bytes)
-      else { continue }
-      let name = isTuist ? "Tuist" : "XcodeGen"
+    let manifests = files.filter { file in
+      guard SourceKind(name: SourcePath.name(of: file)) == .generator,
+        !projectFolders.contains(SourcePath.folder(of: file)), let bytes = SourceContent.bytes(of: file)
+      else { return false }
+      return WordSearch([file.hasSuffix(".swift") ? "ProjectDescription" : "targets:"]).isFound(in: bytes)
+    }
+    for (name, command, isSwift) in [("XcodeGen", "xcodegen", false), ("Tuist", "tuist generate", true)] {
+      let named = manifests.filter { $0.hasSuffix(".swift") == isSwift }
+      guard let first = named.first else { continue }
+      let subject = named.count == 1 ? "this manifest" : "this and \(named.count - 1) other manifests"
       findings.append(
         DocumentIssue(
-          "partly-read", .note, at: SourcePosition(file: file, line: 1, column: 1),
-          "the targets of this manifest of \(name) are not read",
-          help: "generate the Xcode project first: \(isTuist ? "tuist generate" : "xcodegen")"))
+          "partly-read", .note, at: SourcePosition(file: first, line: 1, column: 1),
+          "the targets of \(subject) of \(name) are not read",
+          help: "generate the Xcode \(named.count == 1 ? "project" : "projects") first: \(command)"))
     }
   }
 }
