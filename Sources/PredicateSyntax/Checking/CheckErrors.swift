@@ -156,7 +156,8 @@ extension Diagnostic {
         modifier == "NONE"
           ? "write NOT (… OR …) with a comparison for each text"
           : "write a comparison for each text, joined with \(modifier == "ALL" ? "AND" : "OR")"
-      case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .in, .between:
+      case .in: "write SELF IN {'a', 'b'} without \(modifier), or \(modifier) {'a', 'b'} IN SELF"
+      case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .between:
         "write \(modifier) {'a', 'b'} \(operation.spelling) SELF"
       }
     return Diagnostic(

@@ -40,7 +40,7 @@ package enum Spelling {
     "STARTS": "BEGINSWITH", "STARTWITH": "BEGINSWITH", "BEGIN": "BEGINSWITH", "START": "BEGINSWITH",
     "HASSUFFIX": "ENDSWITH", "SUFFIX": "ENDSWITH", "ENDS": "ENDSWITH",
     "INCLUDES": "CONTAINS", "HAS": "CONTAINS", "CONTAINSSTRING": "CONTAINS", "EQUALS": "==", "EQ": "==", "IS": "==",
-    "EQUAL": "==", "NE": "!=",
+    "EQUAL": "==", "NE": "!=", "NEQ": "!=",
     "ISNT": "!=", "ISNOT": "!=", "ISIN": "IN", "GT": ">", "LT": "<", "GE": ">=", "GTE": ">=", "LE": "<=", "LTE": "<=",
     "MATCH": "MATCHES", "ILIKE": "LIKE[c]",
     "ICONTAINS": "CONTAINS[c]", "ISTARTSWITH": "BEGINSWITH[c]", "IBEGINSWITH": "BEGINSWITH[c]",

@@ -69,7 +69,7 @@ extension Diagnostic {
       .unquotedText, at: range, "\(text.quoted()) is text without quotation marks",
       help: quoted.map { "write \($0.shown(limit: 200))" }
         ?? (isPattern
-          ? "put quotation marks around the text; a pattern has no slashes around it"
+          ? "put quotation marks around the text, without the slashes if it is a pattern for MATCHES"
           : "put quotation marks around the whole text, or pass it as an argument for %@"),
       fixIt: quoted.map { FixIt(range: range, replacement: $0) })
   }

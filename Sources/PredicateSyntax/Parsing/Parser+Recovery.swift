@@ -244,6 +244,9 @@ extension Parser {
 
   /// Returns the help for a missing operand, or `nil` if the tokens around it suggest no fix.
   private func helpAtMissingOperand(after preceding: Preceding?) -> String? {
+    if let preceding, preceding.operation.isComparison, case .operation(.comparison) = current.kind, !isName(current) {
+      return "remove it: \(tree.text(preceding.range).shown()) already compares"
+    }
     // Also an operator that is written like a function, as in `contains(SELF, 'a')`.
     if case .operation(.comparison(let operation)) = current.kind { return "write SELF \(operation.spelling) 'text'" }
     if case .operation(let junction) = current.kind, junction == .and || junction == .or {
@@ -282,8 +285,31 @@ extension Parser {
       isStopped = true
       return
     }
-    report(.expectedOperator(found: text(current), at: current.range, help: helpAtCall))
+    report(misplacedOptions() ?? .expectedOperator(found: text(current), at: current.range, help: helpAtCall))
     isStopped = true
+  }
+
+  /// The error about an operator before the current literal with options in parentheses or braces, or with a dot before
+  /// it, as in `SELF contains(c) 'a'` and `SELF.contains[c] 'a'`. `nil` if there is no such operator.
+  private func misplacedOptions() -> Diagnostic? {
+    guard isAtLiteral, case .symbol(let closer) = previous.kind else { return nil }
+    let bytes = tree.source.bytes
+    let letters = bytes[..<previous.range.lowerBound].reversed().prefix { ComparisonOptions(letter: $0) != nil }
+    let opening = previous.range.lowerBound - letters.count - 1
+    guard opening > 0, !letters.isEmpty else { return nil }
+    let options = letters.reduce(into: ComparisonOptions()) { $0.formUnion(ComparisonOptions(letter: $1) ?? []) }
+    let before = bytes[..<opening].reversed().drop { $0 == UInt8(ascii: " ") }
+    let word = Array(before.prefix(while: \.isWordPart).reversed())
+    guard case .operation(.comparison(let operation)) = ReservedWord(word) else { return nil }
+    switch (bytes[opening], closer) {
+    case (UInt8(ascii: "("), .rightParenthesis), (UInt8(ascii: "{"), .rightBrace):
+      return .optionsInWrongBrackets(options, at: SourceRange(opening, previous.range.upperBound))
+    case (UInt8(ascii: "["), .rightBracket):
+      let dot = opening - word.count - 1
+      guard dot > 0, bytes[dot] == UInt8(ascii: ".") else { return nil }
+      return .operatorAfterDot(operation.spelling + options.spelling, at: SourceRange(dot, dot + 1))
+    default: return nil
+    }
   }
 
   /// The help for parentheses after a method name or a constant, such as `SELF.hasPrefix('a')` or `TRUEPREDICATE()`.

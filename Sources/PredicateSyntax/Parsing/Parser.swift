@@ -172,10 +172,11 @@ package struct Parser {
     let (kind, range) = (tree[id].kind, tree[id].range)
     // What an unclosed bracket leaves incomplete belongs to the same error.
     if isIncomplete { return missingNode(at: range) }
+    let isJunction = if case .and = kind { true } else if case .or = kind { true } else { false }
     report(
       sort == .predicate
         ? .bareValue(text: tree.text(range), kind, after: condition.flatMap(operatorText), at: range)
-        : .predicateAsValue(text: tree.text(range), at: range))
+        : .predicateAsValue(text: tree.text(range), isJunction: isJunction, at: range))
     return missingNode(at: range)
   }
 

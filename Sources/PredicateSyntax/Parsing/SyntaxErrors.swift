@@ -118,6 +118,8 @@ extension Diagnostic {
       case .argument: "an argument stands for a value, never for a whole predicate"
       case .binary(.assign, _, _): "variables cannot be assigned: write the value where it is compared"
       case .integer, .double: "compare it with something; an identifier is text, as in SELF == '\(text.shown())'"
+      case .string where text.drop { "@'\"".contains($0) }.hasPrefix("SELF "):
+        "remove the quotation marks around the condition"
       case .string, .null, .list, .variable, .keyPath, .member, .index, .negate, .binary, .call,
         .special, .constant, .comparison, .not, .and, .or, .missing:
         "compare it with something, as in SELF \(operation ?? "==") \(text.shown())"
@@ -130,10 +132,27 @@ extension Diagnostic {
       .bareExpression, at: range, "\(text.quoted()) is a value, not a condition", help: cure, fixIt: fixIt)
   }
 
-  static func predicateAsValue(text: String, at range: SourceRange) -> Diagnostic {
+  /// - Parameter isJunction: Whether the condition is two values that are joined with `AND` or `OR`.
+  static func predicateAsValue(text: String, isJunction: Bool = false, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .predicateAsValue, at: range, "expected a value, found the condition \(text.quoted())",
-      help: "join conditions with AND and OR; TERNARY(condition, value, value) makes a value of one")
+      help: isJunction
+        ? "separate two values with a comma, as in {'a', 'b'}"
+        : "join conditions with AND and OR; TERNARY(condition, value, value) makes a value of one")
+  }
+
+  /// - Parameter brackets: The range of parentheses or braces around option letters.
+  static func optionsInWrongBrackets(_ options: ComparisonOptions, at brackets: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .unknownOption, at: brackets, "options stand in square brackets", help: "write \(options.spelling)",
+      fixIt: FixIt(range: brackets, replacement: options.spelling))
+  }
+
+  /// - Parameter dot: The range of the dot between a value and an operator.
+  static func operatorAfterDot(_ operation: String, at dot: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .expectedOperator, at: dot, "values have no methods", help: "write SELF \(operation) 'text'",
+      fixIt: FixIt(range: dot, replacement: " "))
   }
 
   static func unclosedBracket(_ closer: Symbol, at range: SourceRange) -> Diagnostic {
@@ -221,13 +240,16 @@ extension Diagnostic {
   static func expectedArguments(of name: String, isLabel: Bool, at range: SourceRange) -> Diagnostic {
     let parts = name.split(separator: ":")
     let isSubject = parts.count == 2 && parts[1].uppercased() == "SELF"
+    let isFunction = StringFunction(rawValue: name) != nil || NumericFunction(rawValue: name) != nil
     return Diagnostic(
       .expectedOperand, at: range, "expected arguments in parentheses after \(name.quoted())",
       help: name == "format:"
         ? "write only the text inside the quotation marks, without NSPredicate(format: …)"
         : isLabel
           ? "remove \(name.shown()) if it is a label"
-          : isSubject ? "write \(parts[0]):(SELF)" : "write \(name.shown())(SELF)")
+          : isSubject
+            ? "write \(parts[0]):(SELF)"
+            : isFunction ? "write \(name.shown())(SELF)" : "put it in quotation marks if it is text")
   }
 
   static func expectedKey(at range: SourceRange) -> Diagnostic {

@@ -230,7 +230,7 @@ extension LintCommand {
     }
     if found.refusedCount > 0, isLast || !changed {
       let count = found.refusedCount == 1 ? "1 fix" : "\(found.refusedCount) fixes"
-      reporter.write("lint: \(count) not applied: what a predicate accepts would change")
+      reporter.write("lint: \(count) not applied: a predicate would stay invalid, or accept something else")
     }
     return changed
   }

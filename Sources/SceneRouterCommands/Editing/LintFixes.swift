@@ -67,21 +67,31 @@ private struct Repairs {
     return (try? PredicateAnalyzer().relation(of: one, to: other).isEqual) == true
   }
 
-  /// Returns whether a predicate has no errors after fixes, or as many fewer as there are fixes.
+  /// Returns whether a predicate has no errors after fixes and, if these reveal further errors, their fixes.
   private static func isRepaired(_ before: String, by fixes: [Diagnostic.FixIt]) -> Bool {
-    let fixes = Set(fixes)
-    let (old, new) = (errorCount(of: before), errorCount(of: text(before, with: Array(fixes))))
-    return new == 0 || new <= old - fixes.count
+    var (text, fixes) = (before, fixes)
+    for _ in 0..<mostRounds where !fixes.isEmpty {
+      text = Self.text(text, with: Array(Set(fixes)))
+      let errors = errors(in: text)
+      if errors.isEmpty { return true }
+      fixes = errors.compactMap(\.fixIt)
+    }
+    return false
   }
+
+  /// The number of times that fixes are applied to a predicate.
+  private static let mostRounds = 10
 
   private static func text(_ text: String, with fixes: [Diagnostic.FixIt]) -> String {
     String(decoding: DocumentIssue.applying(fixes, to: Array(text.utf8)).bytes, as: UTF8.self)
   }
 
-  private static func errorCount(of format: String) -> Int {
+  private static func errors(in format: String) -> [Diagnostic] {
     var limits = PredicateLimits.default
     limits.diagnostics = .max
-    return CompilationResult(format, limits: limits).diagnostics.count { $0.severity == .error }
+    return CompilationResult(format, limits: limits).diagnostics.filter {
+      $0.severity == .error && $0.code != .missingArgument
+    }
   }
 }
 

@@ -69,7 +69,7 @@ struct EvaluationBudget {
     return usedBytes <= Self.mostBytes
   }
 
-  /// Charges a bytewise comparison with a text of this length. Returns `false` if the limit is exceeded.
+  /// Charges a bytewise comparison with a subject of this length. Returns `false` if the limit is exceeded.
   mutating func chargeReading(
     _ node: UnsafePointer<MatcherNode>, _ start: UnsafeRawPointer, _ count: Int
   ) -> Bool {
@@ -77,9 +77,9 @@ struct EvaluationBudget {
     case .like, .likeASCII, .likeASCIIIgnoringCase:
       let runs = LikeRuns(start + Int(node.pointee.offset), last: Int(node.pointee.index))
       readBytes &+= count &* max(1, min(runs.longestWithOne, LikeSearch.shortest))
-    case .none, .equal, .beginsWith, .endsWith, .contains, .equalIgnoringCase, .beginsWithIgnoringCase,
-      .endsWithIgnoringCase, .containsIgnoringCase, .beyondASCII, .matches:
-      readBytes &+= count
+    case .equal, .beginsWith, .endsWith, .equalIgnoringCase, .beginsWithIgnoringCase, .endsWithIgnoringCase:
+      readBytes &+= min(count, Int(node.pointee.count))
+    case .none, .contains, .containsIgnoringCase, .beyondASCII, .matches: readBytes &+= count
     }
     return readBytes <= Self.mostRead
   }
