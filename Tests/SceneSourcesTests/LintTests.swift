@@ -101,10 +101,10 @@ import Testing
   @Test(
     arguments: [
       ("push.apns", #"{"aps": {"#, [.error], true),
-      ("Info.plist", "#include \"Common.plist\"\n<plist><dict/></plist>", [.warning], false), ("a.o", nil, [], true),
+      ("Info.plist", "#include \"Common.plist\"\n<plist><dict/></plist>", [.note], false), ("a.o", nil, [], true),
       (
         "Info.plist",
-        "<plist><dict><key>a</key><!--\n#if B\n--><true/><!--\n#else\n--><false/></dict></plist>", [.warning], false
+        "<plist><dict><key>a</key><!--\n#if B\n--><true/><!--\n#else\n--><false/></dict></plist>", [.note], false
       ),
     ] as [(String, String?, [Diagnostic.Severity], Bool)])
   func failsForNamedFilesOnly(

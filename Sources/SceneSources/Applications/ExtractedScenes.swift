@@ -85,6 +85,7 @@ extension SourceCheckout {
     if !place.isImportable { return false }
     let isOtherApp = appFiles.contains(file) && (application.files.count > 1 || !application.folders.isEmpty)
     if isOtherApp || projects.excludedSources.contains(file), !projects.isInLibrary(file) { return false }
-    return application.mayLink(file) && (place.applicationFolder.map { $0 == application.folder } ?? true)
+    return projects.mayLink(file, into: application)
+      && (place.applicationFolder.map { $0 == application.folder } ?? true)
   }
 }

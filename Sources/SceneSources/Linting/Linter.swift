@@ -113,7 +113,7 @@ public struct Linter: Sendable {
       guard issue.code == .preprocessedPropertyList, !documents.contains(issue.file) else { return issue }
       // The file was found in a folder and can't be read until the app is built.
       var issue = issue
-      issue.severity = .warning
+      issue.severity = .note
       return issue
     }
     result.issues = result.issues.withoutRepetitions

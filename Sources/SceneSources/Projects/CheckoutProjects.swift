@@ -104,6 +104,16 @@ struct CheckoutProjects {
   /// Returns whether a framework or library contains a file.
   func isInLibrary(_ file: String) -> Bool { libraries.contains { $0.contains(file) } }
 
+  /// Returns whether a file that belongs to no program can be built into a target: whether the target links one of its
+  /// libraries, if it has any.
+  func mayLink(_ file: String, into target: SourceTarget) -> Bool {
+    guard target.mayLink(file) else { return false }
+    if target.unlinkedLibraries.isEmpty { return true }
+    let owners = libraries.filter { $0.contains(file) }
+    return owners.isEmpty
+      || !owners.allSatisfy { $0.project == target.project && target.unlinkedLibraries.contains($0.name) }
+  }
+
   /// Returns whether a framework, library or module of a package contains a file, and a target does not.
   func isLibrary(_ file: String, of target: SourceTarget) -> Bool {
     let place = place(of: file)
@@ -217,7 +227,9 @@ struct CheckoutProjects {
     for (name, command, isSwift) in [("XcodeGen", "xcodegen", false), ("Tuist", "tuist generate", true)] {
       let named = manifests.filter { $0.hasSuffix(".swift") == isSwift }
       guard let first = named.first else { continue }
-      let subject = named.count == 1 ? "this manifest" : "this and \(named.count - 1) other manifests"
+      let others = named.count - 1
+      let subject =
+        ["this manifest", "this and another manifest"].dropFirst(others).first ?? "this and \(others) other manifests"
       findings.append(
         DocumentIssue(
           "partly-read", .note, at: SourcePosition(file: first, line: 1, column: 1),

@@ -29,6 +29,8 @@ struct SourceTarget {
   var excludedFolders: [String] = []
   /// The folders of the targets in the same package that the target doesn't depend on.
   var unlinkedFolders: [String] = []
+  /// The names of the libraries in the same project that the target doesn't link.
+  var unlinkedLibraries: Set<String> = []
   /// The build settings. Values from the target override those from the project.
   var settings = BuildSettings()
   /// The kind of device, or `nil` if the settings don't specify it.

@@ -32,14 +32,51 @@ struct XcodeProject {
     let defaults = configurations(of: project)
     let exceptions = exceptionSets()
     var seen: Set<String> = []
+    var ids: (programs: [String], libraries: [String]) = ([], [])
     for id in project["targets"]?.strings ?? [] where seen.insert(id).inserted {
       guard let target = objects[id], let type = target["productType"]?.string else { continue }
       let kind = type.split(separator: ".").dropFirst(3).joined(separator: ".")
       let isApplication = kind == "application" || kind == "application.on-demand-install-capable"
       let result = self.target(target, id, isApplication: isApplication, defaults, exceptions)
       let isProgram =
-        ["application", "bundle", "watchkit"].contains(where: kind.hasPrefix) || kind.hasSuffix("extension")
-      if isProgram { targets.append(result) } else { libraries.append(result) }
+        ["application", "bundle", "watchkit", "tool"].contains(where: kind.hasPrefix) || kind.hasSuffix("extension")
+      if isProgram {
+        targets.append(result)
+        ids.programs.append(id)
+      } else {
+        libraries.append(result)
+        ids.libraries.append(id)
+      }
+    }
+    findUnlinkedLibraries(ids.programs, ids.libraries)
+  }
+
+  /// Finds the libraries that a program doesn't link, although another target does. A library that no target links may
+  /// be linked in a way that isn't read, such as a flag.
+  private mutating func findUnlinkedLibraries(_ programs: [String], _ libraries: [String]) {
+    var products: [String: String] = [:]
+    for id in libraries {
+      guard let product = objects[id]?["productReference"]?.string else { continue }
+      products[product] = id
+      if let path = objects[product]?["path"]?.string { products[SourcePath.name(of: path)] = id }
+    }
+    var linked: [String: Set<String>] = [:]
+    for id in programs + libraries {
+      let dependencies = objects[id]?["dependencies"]?.strings.compactMap { objects[$0]?["target"]?.string } ?? []
+      let files = (objects[id]?["buildPhases"]?.strings ?? []).flatMap { objects[$0]?["files"]?.strings ?? [] }
+      let references = files.compactMap { objects[$0]?["fileRef"]?.string }
+      let named = references.compactMap { objects[$0]?["path"]?.string }.map(SourcePath.name)
+      linked[id] = Set(dependencies + (references + named).compactMap { products[$0] })
+    }
+    let all = linked.values.reduce(into: Set()) { $0.formUnion($1) }
+    for (index, program) in programs.enumerated() {
+      var found: Set<String> = []
+      var pending = [program]
+      while let id = pending.popLast() {
+        for next in linked[id] ?? [] where found.insert(next).inserted { pending.append(next) }
+      }
+      let names = zip(libraries, self.libraries).filter { all.contains($0.0) && !found.contains($0.0) }
+      targets[index].unlinkedLibraries = Set(names.map(\.1.name))
     }
   }
 

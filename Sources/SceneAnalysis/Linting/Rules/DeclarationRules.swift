@@ -256,7 +256,9 @@ extension LintRule {
   )
   .checkingScenes { inspection, report in
     for (index, configuration) in inspection.application.configurations.enumerated()
-    where [.documentGroup, .settings].contains(configuration.kind) && configuration.declaredMatching != nil {
+    where [.documentGroup, .settings].contains(configuration.kind)
+      && configuration.declaredMatching?.elements.isEmpty == false
+    {
       let kind = configuration.kind == .settings ? "Settings scene" : "DocumentGroup"
       report.note(at: .owner(.configuration(index)), "the \(kind) '\(configuration.name)' ignores its 'matching'")
     }
