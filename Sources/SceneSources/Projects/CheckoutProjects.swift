@@ -5,6 +5,8 @@ internal import SceneRouting
 struct CheckoutProjects {
   private(set) var targets: [SourceTarget] = []
   private var libraries: [SourceTarget] = []
+  /// The manifests of Swift packages, with their folders.
+  private var manifests: [(folder: String, manifest: PackageManifest)] = []
   /// The names of the modules of Swift packages, keyed by folder.
   private var modules: [String: String] = [:]
   /// The test folders of Swift packages.
@@ -47,6 +49,7 @@ struct CheckoutProjects {
       default: break
       }
     }
+    findUnlinkedModules()
     noteGenerators(files)
     for (index, target) in targets.enumerated() {
       for path in target.files.union(target.folders) { owners[path, default: []].append(index) }
@@ -201,6 +204,7 @@ struct CheckoutProjects {
     else {
       return
     }
+    manifests.append((folder, manifest))
     for target in manifest.targets { modules[SourcePath.join(folder, target.folder)] = target.name }
     for target in manifest.targets where target.isExecutable || target.isTest {
       var program = SourceTarget(
@@ -212,6 +216,36 @@ struct CheckoutProjects {
       program.idiom = manifest.idiom
       program.otherIdioms = SourceTarget.otherIdioms(Set(manifest.platforms))
       targets.append(program)
+    }
+  }
+
+  /// Finds the modules of packages that a target of an Xcode project doesn't link, although another target does.
+  private mutating func findUnlinkedModules() {
+    // The targets on which each product or target depends, or `nil` if they are unknown. Names are unique among the
+    // packages that a program links.
+    var next: [String: [String]?] = [:]
+    for (_, manifest) in manifests {
+      for (name, targets) in manifest.products { next[name] = .some(targets) }
+      for target in manifest.targets {
+        next[target.name] = .some((next[target.name] ?? []).flatMap { known in target.dependencies.map { known + $0 } })
+      }
+    }
+    let linked = targets.map { target -> Set<String>? in
+      var found: Set<String> = []
+      var pending = Array(target.packageProducts)
+      while let name = pending.popLast() {
+        guard found.insert(name).inserted, let known = next[name] else { continue }
+        guard let known else { return nil }
+        pending += known
+      }
+      return found
+    }
+    let all = linked.reduce(into: Set()) { $0.formUnion($1 ?? []) }
+    for case let (index, found?) in linked.enumerated() where targets[index].project.hasSuffix(".pbxproj") {
+      for (folder, manifest) in manifests {
+        let unlinked = manifest.targets.filter { all.contains($0.name) && !found.contains($0.name) }
+        targets[index].unlinkedFolders += unlinked.map { SourcePath.join(folder, $0.folder) }
+      }
     }
   }
 

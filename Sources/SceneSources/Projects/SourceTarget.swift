@@ -31,6 +31,8 @@ struct SourceTarget {
   var unlinkedFolders: [String] = []
   /// The names of the libraries in the same project that the target doesn't link.
   var unlinkedLibraries: Set<String> = []
+  /// The names of the products of packages that the target in an Xcode project links.
+  var packageProducts: Set<String> = []
   /// The build settings. Values from the target override those from the project.
   var settings = BuildSettings()
   /// The kind of device, or `nil` if the settings don't specify it.

@@ -77,7 +77,17 @@ struct XcodeProject {
       }
       let names = zip(libraries, self.libraries).filter { all.contains($0.0) && !found.contains($0.0) }
       targets[index].unlinkedLibraries = Set(names.map(\.1.name))
+      targets[index].packageProducts = found.union([program]).reduce(into: []) { $0.formUnion(packageProducts(of: $1)) }
     }
+  }
+
+  /// Returns the names of the products of packages on which a target depends.
+  private func packageProducts(of target: String) -> [String] {
+    let files = (objects[target]?["buildPhases"]?.strings ?? []).flatMap { objects[$0]?["files"]?.strings ?? [] }
+    let products =
+      (objects[target]?["packageProductDependencies"]?.strings ?? [])
+      + files.compactMap { objects[$0]?["productRef"]?.string }
+    return products.compactMap { objects[$0]?["productName"]?.string }
   }
 
   private func object(_ id: ProjectValue?) -> ProjectValue? { id?.string.flatMap { objects[$0] } }

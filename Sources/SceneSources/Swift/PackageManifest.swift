@@ -15,6 +15,8 @@ struct PackageManifest: Sendable {
   }
 
   var targets: [Target] = []
+  /// The names of the targets in each library product, or `nil` if they are unknown.
+  var products: [String: [String]?] = [:]
   /// The platform names listed in `platforms:`, such as `iOS` and `macOS`.
   var platforms: Set<String> = []
   /// The devices listed in `supportedDeviceFamilies:` of an app, such as `pad` and `phone`.
@@ -51,6 +53,9 @@ struct PackageManifest: Sendable {
             excluded: strings("exclude", of: node) ?? [], dependencies: dependencies(of: node),
             isExecutable: kind == "executableTarget", isTest: kind == "testTarget"))
         return .skipChildren
+      }
+      if kind == "library", let name = string("name", of: node) {
+        manifest.products[name] = .some(strings("targets", of: node))
       }
       return .visitChildren
     }
