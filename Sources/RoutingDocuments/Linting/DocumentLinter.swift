@@ -17,6 +17,9 @@ package struct DocumentLinter: Sendable {
   package let limits: DocumentLimits
 
   /// The maximum number of findings per file.
+  package let capacity: Int
+
+  /// The default maximum number of findings per file.
   package static let capacity = 1_000
 
   /// The result of linting.
@@ -32,8 +35,11 @@ package struct DocumentLinter: Sendable {
   }
 
   /// Creates a linter.
-  package init(rules: [LintRule], dialect: PredicateDialect? = nil, limits: DocumentLimits = .default) {
-    (self.rules, self.dialect, self.limits) = (rules, dialect, limits)
+  package init(
+    rules: [LintRule], dialect: PredicateDialect? = nil, limits: DocumentLimits = .default,
+    capacity: Int = DocumentLinter.capacity
+  ) {
+    (self.rules, self.dialect, self.limits, self.capacity) = (rules, dialect, limits, capacity)
   }
 
   /// Lints files, reusing the files that were read in advance.
@@ -62,7 +68,7 @@ package struct DocumentLinter: Sendable {
         result.issues.append(DocumentIssue(error, file: name))
       }
     }
-    var events = LintedEvents(rules: rules, limits: limits)
+    var events = LintedEvents(rules: rules, limits: limits, capacity: capacity)
     for file in read where !file.kind.isApplication {
       if let issue = file.otherDocumentIssue { result.issues.append(issue) } else { events.read(file) }
     }
@@ -71,7 +77,9 @@ package struct DocumentLinter: Sendable {
     let withWindows = applications.filter { $0.kind != .propertyList }
     let asked = scenes ?? (withWindows.count == 1 ? withWindows.first?.file : nil)
     for file in applications {
-      inspect(file, events: file.file == asked ? events : LintedEvents(rules: rules, limits: limits), into: &result)
+      inspect(
+        file, events: file.file == asked ? events : LintedEvents(rules: rules, limits: limits, capacity: capacity),
+        into: &result)
     }
     result.issues += events.issues
     result.omitted += events.omittedCount
@@ -95,7 +103,7 @@ package struct DocumentLinter: Sendable {
   }
 
   func inspect(_ file: LintedFile, events: LintedEvents, into result: inout Result) {
-    let scenes = LintedScenes(file, dialect: dialect, limits: limits)
+    let scenes = LintedScenes(file, dialect: dialect, limits: limits, capacity: capacity)
     let isComplete = !scenes.log.hasErrors
     let inspection = SceneInspection(
       application: scenes.document.application, sessions: scenes.document.sessions, policy: scenes.document.policy,
@@ -259,7 +267,7 @@ extension DocumentLinter {
   /// - Returns: The findings. A finding in the document includes the document's name and the path to the value.
   package func lint(_ extracted: Extracted, payloads: [String], samples: [String]) -> Result {
     var result = Result()
-    var events = LintedEvents(rules: rules, limits: limits)
+    var events = LintedEvents(rules: rules, limits: limits, capacity: capacity)
     var read = [
       LintedFile(extracted: extracted.document, file: extracted.name, requestsWindows: extracted.requestsWindows)
     ]

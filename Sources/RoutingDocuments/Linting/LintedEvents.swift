@@ -16,11 +16,13 @@ struct LintedEvents {
   private(set) var omittedCount = 0
   private let rules: [LintRule]
   private let limits: DocumentLimits
+  private let capacity: Int
   private var parser = JSONLineParser()
 
-  init(rules: [LintRule], limits: DocumentLimits) {
+  /// - Parameter capacity: The maximum number of findings per file.
+  init(rules: [LintRule], limits: DocumentLimits, capacity: Int) {
     self.rules = rules.checking(LintedEvent.self, at: DocumentPlace.self)
-    self.limits = limits
+    (self.limits, self.capacity) = (limits, capacity)
   }
 
   mutating func read(_ file: LintedFile) {
@@ -43,7 +45,7 @@ struct LintedEvents {
   }
 
   private mutating func readEvents(_ lines: some Sequence<LineCutter.Line>, of file: String) {
-    let log = IssueLog(file: file, capacity: DocumentLinter.capacity)
+    let log = IssueLog(file: file, capacity: capacity)
     for line in lines { readEvent(line, log) }
     issues += log.issues
     omittedCount += log.omittedCount

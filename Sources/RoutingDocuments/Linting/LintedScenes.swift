@@ -14,17 +14,19 @@ struct LintedScenes {
   private let reader: SceneReader
 
   /// Reads a file, and repeats this with other placeholders until no placeholder occurs in a known string.
-  init(_ file: LintedFile, dialect: PredicateDialect?, limits: DocumentLimits) {
+  init(_ file: LintedFile, dialect: PredicateDialect?, limits: DocumentLimits, capacity: Int) {
     var number = 0
     repeat {
-      self.init(file, dialect: dialect, limits: limits, sampleNumber: number)
+      self.init(file, dialect: dialect, limits: limits, capacity: capacity, sampleNumber: number)
       number += 1
     } while number < UnknownValue.sampleNumbers && SceneDocument.haveAmbiguousSamples([document])
   }
 
-  private init(_ file: LintedFile, dialect: PredicateDialect?, limits: DocumentLimits, sampleNumber: Int) {
+  private init(
+    _ file: LintedFile, dialect: PredicateDialect?, limits: DocumentLimits, capacity: Int, sampleNumber: Int
+  ) {
     self.file = file
-    log = IssueLog(file: file.file, capacity: DocumentLinter.capacity)
+    log = IssueLog(file: file.file, capacity: capacity)
     let reader = SceneReader(
       log: log, dialect: dialect, limits: limits, unknownValues: .analysis(sampleNumber: sampleNumber),
       locations: locations)

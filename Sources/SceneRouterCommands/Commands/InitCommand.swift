@@ -122,16 +122,16 @@ extension InitCommand {
     }
   }
 
-  /// The folder in which the steps of the workflow run, unless it is the root of the repository.
-  private var workingDirectory: String {
-    guard let folder = DocumentFile.realPath(of: path) else { return "" }
+  /// The folder of the app in the repository, or `nil` if it is the root of the repository.
+  private var subfolder: String? {
+    guard let folder = DocumentFile.realPath(of: path) else { return nil }
     var root = folder
     while !root.isEmpty, !DocumentFile.exists(root + "/.git") { root = SourcePath.folder(of: root) }
     var relative =
       root.isEmpty ? path : String(decoding: folder.utf8.dropFirst(root.utf8.count + 1), as: UTF8.self)
     if relative.hasPrefix("./") { relative.removeFirst(2) }
-    guard !["", "."].contains(relative), !relative.hasPrefix("/"), !relative.hasPrefix("..") else { return "" }
-    return "\n    defaults: { run: { working-directory: \(Self.yaml(relative)) } }"
+    guard !["", "."].contains(relative), !relative.hasPrefix("/"), !relative.hasPrefix("..") else { return nil }
+    return relative
   }
 
   private func workflow(_ applications: [SourceApplication], _ names: [String]) -> String {
@@ -152,13 +152,21 @@ extension InitCommand {
       let file = Self.shellWord("\(Self.folderName)/\(name)scenes.json")
       return step("scene-router extract \(folder)\(choices([device, ("target", target)])) -o \(file)")
     }.joined(separator: "\n")
+    let subfolder = subfolder
+    let defaults = subfolder.map { "\n    defaults: { run: { working-directory: \(Self.yaml($0)) } }" } ?? ""
+    // GitHub looks for the files of findings from the root of the repository.
+    let lint =
+      step(
+        "scene-router lint \(subfolder.map(Self.shellWord) ?? ".")\(choices([device])) --format github --fail-on warning"
+      )
+      + (subfolder == nil ? "" : "\n        working-directory: .")
     return """
       # Copy this to .github/workflows/scene-router.yml, and write the account that hosts scene-router for OWNER.
       name: Scene routing
       on: [push, pull_request]
       jobs:
         scenes:
-          runs-on: ubuntu-latest\(workingDirectory)
+          runs-on: ubuntu-latest\(defaults)
           env: { GH_TOKEN: "${{ github.token }}", REPOSITORY: OWNER/scene-router }
           steps:
             - uses: actions/checkout@v4
@@ -176,7 +184,7 @@ extension InitCommand {
             # fails if an event of windows.json goes to a different window than before, so add the events that matter.
       \(extractions)
       \(step("scene-router test scene-router"))
-      \(step("scene-router lint .\(choices([device])) --format github --fail-on warning"))
+      \(lint)
 
       """
   }

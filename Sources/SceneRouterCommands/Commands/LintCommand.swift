@@ -146,7 +146,9 @@ extension LintCommand {
       DocumentFile.keepStandardInput()
     }
     var outcome = Outcome()
-    let linter = Linter(dialect: dialect, idiom: idiom, isStrict: strict)
+    // Findings that are suppressed must not take the places of others.
+    let capacity = suppress.isEmpty ? DocumentLinter.capacity : .max
+    let linter = Linter(dialect: dialect, idiom: idiom, isStrict: strict, capacity: capacity)
     var result = linter.lint(files, scenes: scenes, samples: samples, excluding: exclude)
     // Of overlapping fixes only one is applied at a time, and errors beyond the limit of a report appear only later.
     var rounds = fix ? Self.mostRounds : 0
@@ -160,6 +162,7 @@ extension LintCommand {
     }
     result.issues.insert(contentsOf: predicate.flatMap(linter.lint(predicate:)), at: 0)
     let suppressed = suppressFindings(&result.issues, reporter)
+    result.omitFindings()
     let format = format ?? .text
     switch format {
     case .text:

@@ -40,6 +40,13 @@ public struct Linter: Sendable {
     /// The contents of the files whose issues have fixes. The ranges of the fixes apply to these contents.
     package var contents: [String: [UInt8]] = [:]
 
+    /// Omits findings above the default limit per file.
+    package mutating func omitFindings() {
+      let (kept, omitted) = Linter.limited(issues, to: DocumentLinter.capacity)
+      issues = kept
+      self.omitted += omitted
+    }
+
     /// Adds the findings about documents, or those about applications.
     fileprivate mutating func add(_ found: DocumentLinter.Result) {
       issues += found.issues
@@ -60,7 +67,16 @@ public struct Linter: Sendable {
     dialect: PredicateDialect? = nil, limits: DocumentLimits = .default, idiom: InterfaceIdiom? = nil,
     isStrict: Bool = false
   ) {
-    linter = DocumentLinter(rules: LintRule.all, dialect: dialect, limits: limits)
+    self.init(
+      dialect: dialect, limits: limits, idiom: idiom, isStrict: isStrict, capacity: DocumentLinter.capacity)
+  }
+
+  /// - Parameter capacity: The maximum number of findings per file.
+  package init(
+    dialect: PredicateDialect? = nil, limits: DocumentLimits = .default, idiom: InterfaceIdiom? = nil,
+    isStrict: Bool = false, capacity: Int
+  ) {
+    linter = DocumentLinter(rules: LintRule.all, dialect: dialect, limits: limits, capacity: capacity)
     self.idiom = idiom
     self.isStrict = isStrict
   }
@@ -147,7 +163,7 @@ public struct Linter: Sendable {
     var texts = SourceTexts(of: checkout)
     let findings = checkout.findings + applications.flatMap(\.findings) + SourceRules.findings(in: sites)
     result.unreadConditions = findings.count { $0.code == LintRule.unreadCondition.code && !isReported($0) }
-    let (kept, omitted) = Self.limited(findings.filter(isReported))
+    let (kept, omitted) = Self.limited(findings.filter(isReported), to: linter.capacity)
     result.issues += kept.map { texts.withScalarColumn($0) }
     result.omitted += omitted
     let decided = Set(applications.flatMap(\.decidedSites))
@@ -165,13 +181,15 @@ public struct Linter: Sendable {
   }
 
   /// Returns the findings without those above the limit of a file, and the number of these. Errors are kept first.
-  private static func limited(_ findings: [DocumentIssue]) -> (kept: [DocumentIssue], omitted: Int) {
+  fileprivate static func limited(
+    _ findings: [DocumentIssue], to capacity: Int
+  ) -> (kept: [DocumentIssue], omitted: Int) {
     var counts: [String: Int] = [:]
     var isKept = [Bool](repeating: false, count: findings.count)
     for errors in [true, false] {
       for (index, finding) in findings.enumerated() where (finding.severity == .error) == errors {
         counts[finding.file, default: 0] += 1
-        isKept[index] = counts[finding.file, default: 0] <= DocumentLinter.capacity
+        isKept[index] = counts[finding.file, default: 0] <= capacity
       }
     }
     let kept = zip(findings, isKept).filter(\.1).map(\.0)
