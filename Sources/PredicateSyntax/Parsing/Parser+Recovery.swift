@@ -289,8 +289,8 @@ extension Parser {
     isStopped = true
   }
 
-  /// The error about an operator before the current literal with options in parentheses or braces, or with a dot before
-  /// it, as in `SELF contains(c) 'a'` and `SELF.contains[c] 'a'`. `nil` if there is no such operator.
+  /// Returns an error if the operator before the current literal has its options in parentheses or braces, as in
+  /// `SELF contains(c) 'a'`, or a dot before its name, as in `SELF.contains[c] 'a'`. Otherwise, returns `nil`.
   private func misplacedOptions() -> Diagnostic? {
     guard isAtLiteral, case .symbol(let closer) = previous.kind else { return nil }
     let bytes = tree.source.bytes

@@ -180,13 +180,14 @@ extension OutputSpan<UInt8> {
     units.count > 1_024 && units.endOfPlainText(from: 0) == units.count ? units.count : units.count * 6
   }
 
-  /// Appends bytes, for which there must be room.
+  /// Appends bytes, for which there must be room. Never writes beyond the span: bytes without room are dropped.
   @inlinable
   @inline(__always)
   package mutating func append(_ bytes: UnsafeRawBufferPointer) {
     withUnsafeMutableBufferPointer { buffer, count in
-      UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count...]).copyMemory(from: bytes)
-      count += bytes.count
+      let fitting = UnsafeRawBufferPointer(rebasing: bytes.prefix(buffer.count - count))
+      UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count...]).copyMemory(from: fitting)
+      count += fitting.count
     }
   }
 

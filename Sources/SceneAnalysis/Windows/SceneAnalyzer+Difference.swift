@@ -219,7 +219,8 @@ private struct Comparison {
 }
 
 extension SceneDifference.Change {
-  /// Marks the example as one that may be neither the shortest nor the only kind, because other searches are undecided.
+  /// Withdraws the claims that the example is the shortest and that only identifiers beyond ASCII move in this way. Other
+  /// searches are undecided.
   fileprivate mutating func claimNothingAboutOthers() { (witness.isShortest, isBeyondASCII) = (false, false) }
 }
 

@@ -146,11 +146,12 @@ extension LintCommand {
       DocumentFile.keepStandardInput()
     }
     var outcome = Outcome()
-    // Findings that are suppressed must not take the places of others.
+    // Suppressed findings don't count toward the limit, so the limit applies only after they are removed.
     let capacity = suppress.isEmpty ? DocumentLinter.capacity : .max
     let linter = Linter(dialect: dialect, idiom: idiom, isStrict: strict, capacity: capacity)
     var result = linter.lint(files, scenes: scenes, samples: samples, excluding: exclude)
-    // Of overlapping fixes only one is applied at a time, and errors beyond the limit of a report appear only later.
+    // A round applies only one of several overlapping fixes, and it doesn't see the errors that a report omits, so
+    // several rounds can be necessary.
     var rounds = fix ? Self.mostRounds : 0
     while rounds > 0, applyFixes(of: result, reporter, &outcome, isLast: rounds == 1) {
       result = linter.lint(files, scenes: scenes, samples: samples, excluding: exclude)

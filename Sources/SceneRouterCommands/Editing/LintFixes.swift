@@ -79,7 +79,7 @@ private struct Repairs {
     return false
   }
 
-  /// The number of times that fixes are applied to a predicate.
+  /// The maximum number of rounds in which fixes are applied to a predicate.
   private static let mostRounds = 10
 
   private static func text(_ text: String, with fixes: [Diagnostic.FixIt]) -> String {

@@ -5,7 +5,7 @@ internal import SceneRouting
 struct CheckoutProjects {
   private(set) var targets: [SourceTarget] = []
   private var libraries: [SourceTarget] = []
-  /// The manifests of Swift packages, with their folders.
+  /// The `Package.swift` manifests in the checkout, each with the folder that contains it.
   private var manifests: [(folder: String, manifest: PackageManifest)] = []
   /// The names of the modules of Swift packages, keyed by folder.
   private var modules: [String: String] = [:]
@@ -107,8 +107,8 @@ struct CheckoutProjects {
   /// Returns whether a framework or library contains a file.
   func isInLibrary(_ file: String) -> Bool { libraries.contains { $0.contains(file) } }
 
-  /// Returns whether a file that belongs to no program can be built into a target: whether the target links one of its
-  /// libraries, if it has any.
+  /// Returns whether a target can contain a file that belongs to no program. If libraries contain the file, the target
+  /// must link at least one of them.
   func mayLink(_ file: String, into target: SourceTarget) -> Bool {
     guard target.mayLink(file) else { return false }
     if target.unlinkedLibraries.isEmpty { return true }

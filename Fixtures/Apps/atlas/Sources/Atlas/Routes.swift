@@ -2,7 +2,7 @@ enum Routes {
   static let place = "atlas/place"
 }
 
-/// The raw values are not those of the cases.
+/// An enumeration whose raw values differ from the names of its cases.
 enum Layer: String {
   case roads, terrain
 
