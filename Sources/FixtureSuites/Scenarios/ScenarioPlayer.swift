@@ -11,7 +11,7 @@ public struct ScenarioPlayer: Sendable {
   /// The routing policy, or `nil` to use the saved policy or, if none was saved, the device's default policy.
   public var policy: RoutingPolicy?
   /// Whether timeline entries record the sessions whose conditions were evaluated, which takes O(*n*) memory for each
-  /// step. `ConditionCoverage` needs these records.
+  /// step that makes, removes or refreshes a session. `ConditionCoverage` needs these records.
   public var recordsConditions = false
   /// Whether timeline entries record the states of all sessions, which takes O(*n*) time and memory for each step.
   package var keepsSessions = true
@@ -40,10 +40,18 @@ private struct ScenarioPlay {
   let recordsConditions: Bool
   let keepsSessions: Bool
   var eventCount = 0
+  /// The sessions as they were after the last step that could have changed a condition, or `nil` if they must be read
+  /// again. Steps share this array, because there can be thousands of both.
+  private var recorded: [SceneSession]?
+
+  init(registry: SceneSessionRegistry, recordsConditions: Bool, keepsSessions: Bool) {
+    (self.registry, self.recordsConditions, self.keepsSessions) = (registry, recordsConditions, keepsSessions)
+  }
 
   mutating func perform(_ step: Scenario.Step, number: Int) -> ScenarioTimeline.Entry {
     // Taken before the step changes the sessions.
-    let (words, asked) = (considered(for: step), recordsConditions ? registry.sessions : [])
+    let words = considered(for: step)
+    let asked = recordsConditions ? recorded ?? registry.sessions : []
     var transition: SceneTransition?
     var error: ScenarioTimeline.StepError?
     do throws(RoutingError) {
@@ -59,6 +67,7 @@ private struct ScenarioPlay {
         ? registry.sessions.map { .init(persistentIdentifier: $0.persistentIdentifier, state: $0.state) } : [],
       differences: [])
     if transition?.decision?.restsOnConditions == true { entry.asked = asked }
+    recorded = mayChangeConditions(step, transition) ? nil : asked
     entry.result = result(of: entry)
     entry.compare(considered: words)
     for index in entry.differences.indices {
@@ -66,6 +75,14 @@ private struct ScenarioPlay {
     }
     if case .event = step.action { eventCount += 1 }
     return entry
+  }
+
+  private func mayChangeConditions(_ step: Scenario.Step, _ transition: SceneTransition?) -> Bool {
+    switch step.action {
+    case .event: transition?.decision?.outcome.name == .newSession || transition?.discarded.isEmpty == false
+    case .activate, .background, .disconnect: false
+    case .refresh, .close, .destroy, .terminate, .launch: true
+    }
   }
 
   private mutating func transitionOf(

@@ -1,8 +1,9 @@
 import PredicateSyntax
+internal import SceneAnalysis
 package import SceneRouting
 
 /// A reader that converts an event from JSON and records errors in a log. Unknown keys are ignored, because the events
-/// are written by other programs, except for those of the options in a scenario.
+/// are written by other programs. In a scenario, unknown options are errors, and misspelt keys are warnings.
 package struct EventReader {
   /// The content of an event's JSON object.
   package struct Content: Hashable, Sendable {
@@ -30,6 +31,9 @@ package struct EventReader {
     "role", "prefersNewScene", "requestingScene", "excluding", "allowsNewScene", "avoidVisible",
   ]
   private static let knownOptions = JSONKeys(optionKeys)
+  /// The rules about keys that were misspelt by hand.
+  private static let rulesOfScenarios = [LintRule.misnamedContentKey, .unknownOption]
+    .checking(LintedEvent.self, at: DocumentPlace.self)
 
   /// Reads an event. If the event is invalid, records an error and returns `nil`.
   package func content(_ node: JSONNode) -> Content? {
@@ -40,7 +44,9 @@ package struct EventReader {
       return nil
     }
     let content = content(of: object)
-    return log.errorCount == errorsBefore ? content : nil
+    guard log.errorCount == errorsBefore else { return nil }
+    if isInScenario { Self.rulesOfScenarios.check(LintedEvent(node: node), log: log) }
+    return content
   }
 
   private func content(of object: JSONObjectReader) -> Content? {

@@ -61,7 +61,8 @@ struct ReportCommand: ToolCommand {
 }
 
 extension ReportCommand {
-  /// The maximum number of cells (events × windows) on a page. A browser renders this many in about a second.
+  /// The maximum number of cells on a page, once for its events by windows and once for the steps of its scenarios by
+  /// windows. A browser renders this many in about a second.
   private static let cellLimit = 100_000
   /// The maximum size of what a page shows of its events, in bytes.
   private static let byteLimit = 16 << 20
@@ -167,12 +168,13 @@ extension ReportCommand {
     runner.reportNoCases(in: results, on: suite, reporter)
     if results.outcome.hadFailures { outcome.hadFailures = true }
     page.tests = TestReportWriter.bytes(of: results)
+    var cellCount = 0
     for path in suite {
       // Unreadable paths and paths without tests were already reported when the suites were run.
       guard let files = (try? SuiteFile.find(at: path))?.files else { continue }
       if files.isEmpty { outcome.hadFailures = true }
       for case .scenario(let file) in files {
-        if let timeline = timeline(of: file) {
+        if let timeline = timeline(of: file, &cellCount, reporter) {
           page.timelines.append(timeline)
         } else {
           outcome.hadFailures = true
@@ -182,11 +184,27 @@ extension ReportCommand {
   }
 
   /// Plays a scenario and returns its timeline, or `nil` if it can't be played. Running it as a test has already reported
-  /// why, along with its warnings.
-  private func timeline(of file: String) -> [UInt8]? {
+  /// why, along with its warnings. The states of the windows are left out if they don't fit on the page.
+  ///
+  /// - Parameter cellCount: The number of states on the page, to which this function adds.
+  private func timeline(of file: String, _ cellCount: inout Int, _ reporter: MessageReporter) -> [UInt8]? {
+    var player = ScenarioPlayer(policy: policy.map { RoutingPolicy($0) })
+    player.keepsSessions = false
     guard let scenario = try? Scenario(contentsOf: file, assuming: assume.values),
-      let steps = try? ScenarioPlayer(policy: policy.map { RoutingPolicy($0) }).play(scenario)
+      var steps = try? player.play(scenario)
     else { return nil }
+    let windowCount =
+      scenario.scenes.sessions.count + steps.entries.count { $0.transition?.decision?.outcome.name == .newSession }
+    let count = windowCount * steps.entries.count
+    if count <= Self.cellLimit - cellCount {
+      cellCount += count
+      player.keepsSessions = true
+      steps = (try? player.play(scenario)) ?? steps
+    } else {
+      reporter.write(
+        "report: \(file): the page has no room for the states of \(windowCount) windows after each step; it shows the steps alone"
+      )
+    }
     let memory = Output.Memory()
     let output = Output(stdout: .memory(memory), stderr: .memory(Output.Memory()))
     TimelineWriter().write(steps, to: output)

@@ -43,7 +43,7 @@ extension SceneRouter {
     let others = reviews.filter { $0.slot != slot }
     let choice = others.inOrderOfChoice.first
     var decision = decision(for: request, choice, of: event, others.flatMap(\.faults), without: slot)
-    if policy.marksUndocumentedChoices { try mark(&decision, choice, event, options, without: slot) }
+    if policy.marksUndocumentedChoices { try mark(&decision, event, options, without: slot) }
     return decision
   }
 

@@ -13,7 +13,7 @@ extension SceneRouter {
     let choice = store.choice(for: request, &faults)
     guard policy.marksUndocumentedChoices else { return decision(for: request, choice, of: event, faults) }
     var decision = decision(for: request, choice, of: event, faults)
-    try mark(&decision, choice, event, options)
+    try mark(&decision, event, options)
     return decision
   }
 
@@ -70,7 +70,7 @@ extension SceneRouter {
   /// - For a static shortcut item, the same sessions as without an identifier, because the key that stores its
   ///   identifier is undocumented.
   func mark(
-    _ decision: inout RoutingDecision, _ choice: SessionMatch?, _ event: ExternalEvent, _ options: RoutingOptions,
+    _ decision: inout RoutingDecision, _ event: ExternalEvent, _ options: RoutingOptions,
     without excluded: SessionSlot? = nil
   ) throws(RoutingError) {
     var request = try request(for: event, options, isDocumentedOnly: true)
@@ -78,11 +78,13 @@ extension SceneRouter {
     if let excluded { request.excluded.insert(excluded) }
     let reviews = store.reviews(for: request)
     let best = reviews.map(\.grade).max()
-    let slots = reviews.filter { $0.slot == choice?.slot || $0.match != nil && $0.grade == best }.map(\.slot)
+    let chosen = decision.session.flatMap(store.slot)
+    let slots = reviews.filter { $0.slot == chosen || $0.match != nil && $0.grade == best }.map(\.slot)
     var known = Set(decision.faults)
     let faults = reviews.flatMap(\.faults).filter { known.insert($0).inserted }
     if !faults.isEmpty { decision.faults += faults }
-    let isDocumented = request.rule == .newScene ? choice == nil : slots == (choice.map { [$0.slot] } ?? [])
+    let allowed = chosen.map { [$0] } ?? []
+    let isDocumented = request.rule == .newScene ? decision.suitability == nil : slots == allowed
     if !isDocumented { decision.candidates = slots.map { store[taken: $0].persistentIdentifier } }
   }
 }

@@ -66,17 +66,20 @@ package struct SourceCheckout: Sendable {
   /// - Complexity: O(*n*), where *n* is the total size of the source files.
   package init(_ paths: [String], excluding: [String] = []) {
     self.paths = paths
-    var named: Set<String> = []
+    let named = Set(paths.filter { !DocumentFile.isFolder($0) })
+    // The paths without links and detours, so that a file that is given in two ways is read once.
     var seen: Set<String> = []
+    for path in paths where named.contains(path) && seen.insert(DocumentFile.realPath(of: path) ?? path).inserted {
+      files.append(path)
+    }
     let walk = SourceWalk(excluding: excluding)
-    for path in paths {
+    for path in paths where !named.contains(path) {
       let path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
-      guard DocumentFile.isFolder(path) else {
-        if named.insert(path).inserted { files.append(path) }
-        continue
-      }
+      let folder = DocumentFile.realPath(of: path) ?? path
       let found = walk.files(in: path)
-      files += found.files.filter { seen.insert($0).inserted }
+      files += found.files.filter {
+        seen.insert(folder + String(decoding: $0.utf8.dropFirst(path.utf8.count), as: UTF8.self)).inserted
+      }
       skipped += found.skipped
       failures += found.unreadable.map { DocumentIssue(.unreadableFile, file: $0.path, $0.message) }
     }
