@@ -169,6 +169,14 @@ extension Parser {
   private mutating func close(_ content: inout NodeID) -> Bool {
     if closeBracket() { return true }
     guard current.kind == .end || brackets.contains(where: { isCurrent($0.closer) }) else {
+      if !lexer.source.bytes[current.range.upperBound...].contains(where: { bracket.closer.rawValue.utf8.first == $0 })
+      {
+        report(.wrongCloser(text(current), wanted: bracket.closer, at: current.range))
+        lastRange = bracket.opening.union(current.range)
+        brackets.removeLast()
+        advance()
+        return true
+      }
       content = refuseCloser(after: content)
       return false
     }

@@ -264,11 +264,13 @@ extension Parser {
     return operation.takesList
   }
 
-  /// Whether a path without quotation marks begins at the slash after a comparison operator.
-  func isPath(after preceding: Preceding?) -> Bool {
+  /// Whether text without quotation marks begins at the sign after a comparison operator: a path at a slash, or a pattern
+  /// of `LIKE` at a star.
+  func isText(_ sign: ArithmeticOperator, after preceding: Preceding?) -> Bool {
     let bytes = tree.source.bytes
     let next = current.range.upperBound
-    return preceding?.operation.isComparison == true && following == nil && next < bytes.count && bytes[next].isWordPart
+    guard preceding?.operation.isComparison == true, following == nil, next < bytes.count else { return false }
+    return sign == .divide && bytes[next].isWordPart || sign == .multiply && bytes[next] > 0x20
   }
 
   /// Reports a missing operator before the current token.
@@ -330,6 +332,8 @@ extension Parser {
       // A literal that begins with the second mark and never ends is part of the same error.
       let isWhole = lexer.forgetUnterminatedLiteral(at: current.range) == false
       report(.doubledApostrophe(at: marks, isCertain: isWhole && !isElement))
+    } else if isAfterMark, !isElement, lexer.source.bytes[current.range.lowerBound] == lastByte {
+      refuseMark()
     } else {
       report(.adjacentLiterals(at: previous.range.union(current.range), isElement: isElement))
     }

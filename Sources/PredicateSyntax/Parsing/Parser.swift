@@ -272,6 +272,10 @@ package struct Parser {
   private mutating func joined(_ parts: [NodeID], _ junction: Preceding) -> NodeID {
     var range = junction.range
     for part in parts { range = range.union(tree.range(of: part)) }
+    if brackets.last?.isList == true, parts.allSatisfy({ tree[$0].sort == .value }) {
+      report(.predicateAsValue(text: tree.text(range), isJunction: true, at: range))
+      return missingNode(at: range)
+    }
     var conditions: [NodeID] = []
     conditions.reserveCapacity(parts.count)
     for part in parts {
@@ -345,7 +349,7 @@ package struct Parser {
       let range = current.range
       skipList(from: range)
       return .node(missingNode(at: range))
-    case .operation(.arithmetic(.divide)) where isPath(after: preceding):
+    case .operation(.arithmetic(let sign)) where isText(sign, after: preceding):
       current = lexer.rereadAsText(from: current)
       return start(after: preceding)
     // The operator is read after the missing operand.

@@ -160,6 +160,12 @@ extension Diagnostic {
       .unclosedBracket, at: range, "this bracket is never closed", help: "add the missing '\(closer.rawValue)'")
   }
 
+  static func wrongCloser(_ found: String, wanted: Symbol, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .unclosedBracket, at: range, "'\(found)' closes a bracket of another kind", help: "write '\(wanted.rawValue)'",
+      fixIt: FixIt(range: range, replacement: wanted.rawValue))
+  }
+
   /// - Parameter isSuperfluous: Whether the predicate means the same wherever the bracket was to be opened.
   static func unopenedBracket(_ symbol: Symbol, isSuperfluous: Bool, at range: SourceRange) -> Diagnostic {
     Diagnostic(
