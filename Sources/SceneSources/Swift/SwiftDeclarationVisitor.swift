@@ -24,12 +24,13 @@
     /// An enclosing function or property.
     private struct OpenMember {
       var name: String
-      /// The names that the function's body uses for its parameters.
-      var parameters: [String] = []
+      var parameters: [VariableFact.Parameter] = []
       /// The number of enclosing types.
       var depth: Int
       /// Whether the function or property returns a SwiftUI scene.
       var isScene: Bool
+      /// The name of the type that the function returns or the property has, if it is a plain name.
+      var type: String?
       /// Whether the function is `scene(_:willConnectTo:options:)`.
       var isConnection = false
       /// Whether the function is declared in another one.
@@ -54,8 +55,10 @@
     }
     /// The builds with the enclosing type that contain the current code.
     final var partOfType: BuildCondition { flow.build(inside: types.last?.buildCount ?? 0) }
-    /// The names of the parameters of the enclosing member.
-    final var parameters: [String] { members.first { $0.depth == types.count }?.parameters ?? [] }
+    /// The parameters of the enclosing member.
+    final var parameters: [VariableFact.Parameter] { members.first { $0.depth == types.count }?.parameters ?? [] }
+    /// The type of the innermost function or property that the code is in, if it is a plain name.
+    final var memberType: String? { members.last?.type }
     /// Whether the code is in a function or property that returns a SwiftUI scene.
     final var isInScene: Bool { members.contains(where: \.isScene) }
     /// Whether the code is in a function that the system or the user calls, and not each scene when it connects.
@@ -215,8 +218,10 @@
       }
       members.append(
         OpenMember(
-          name: name, parameters: parameters.map { ($0.secondName ?? $0.firstName).text }, depth: types.count,
-          isScene: isScene(node.signature.returnClause?.type), isConnection: isConnection, isLocal: scope.isInFunction,
+          name: name, parameters: parameters.map(\.fact), depth: types.count,
+          isScene: isScene(node.signature.returnClause?.type),
+          type: node.signature.returnClause?.type.as(IdentifierTypeSyntax.self)?.name.text, isConnection: isConnection,
+          isLocal: scope.isInFunction,
           isOccasional: !isConnection
             && (isLifecycle || isOfDelegate || attributes.contains { ["IBAction", "objc"].contains($0) })))
       if node.modifiers.contains(where: { $0.name.text == "override" }) {
@@ -255,7 +260,7 @@
       let called = MemberFact(
         owner: owner.lastName,
         name: name == "scene" ? Self.delegateMethod(arguments.map { $0.label?.text ?? "_" }) : name)
-      let isSame = arguments.first.map { $0.expression.trimmedDescription == member.parameters.first } ?? true
+      let isSame = arguments.first.map { $0.expression.trimmedDescription == member.parameters.first?.name } ?? true
       let isCertain = called.name == member.name && isSame && flow.isCertain && !member.isLocal
       facts.overrides[called] =
         isCertain && facts.overrides[called] == .never ? .always(reader.position(of: node)) : .sometimes
@@ -303,7 +308,8 @@
       if isLocalConstant(node) { localConstants += 1 }
       members.append(
         OpenMember(
-          name: name, depth: types.count, isScene: node.bindings.contains { isScene($0.typeAnnotation?.type) }))
+          name: name, depth: types.count, isScene: node.bindings.contains { isScene($0.typeAnnotation?.type) },
+          type: node.bindings.first?.typeAnnotation?.type.as(IdentifierTypeSyntax.self)?.name.text))
       return .visitChildren
     }
 
