@@ -17,7 +17,9 @@ import Testing
       checker.round = round
       try checker.check(router, sessions, shape: generator.shape())
       try checker.checkDifference(router, try generator.changed(router.application, sessions))
+      try checker.checkUnused(router)
     }
+    #expect(checker.unused > 0)
     #expect(checker.faults.isEmpty, "\(checker.faults.prefix(5))")
     #expect(checker.decided > Self.rounds)
     print("undecided: \(checker.undecided) of \(checker.decided + checker.undecided) answers about windows")
@@ -204,7 +206,8 @@ private struct RandomApplications {
     let configurations = (0..<random.below(4)).map { number in
       SceneConfiguration(
         name: "C\(number)", role: role(), kind: random.pick(kinds, or: .windowGroup),
-        matching: random.once(in: 2) ? set() : nil)
+        matching: random.once(in: 2) ? set() : nil,
+        defaultLaunchBehavior: random.pick([.automatic, .automatic, .presented, .suppressed], or: .automatic))
     }
     let application = SceneApplication(
       supportsMultipleScenes: !random.once(in: 12), idiom: random.once(in: 12) ? .phone : .pad,
@@ -244,6 +247,7 @@ private struct AnalysisChecker {
   var round = 0
   private(set) var decided = 0
   private(set) var undecided = 0
+  private(set) var unused = 0
   private(set) var faults: [String] = []
 
   static let strings: [String] = {
@@ -321,6 +325,24 @@ private struct AnalysisChecker {
         if let listed, listed.role != sessions[first].role { faults.append("round \(round), role of \(names)") }
         check(listed.map { .witness($0.witness) } ?? .impossible, "competing \(names)") {
           one.evaluate(prefix + $0) == true && other.evaluate(prefix + $0) == true
+        }
+      }
+    }
+  }
+
+  /// Checks that no event opens a window of a configuration that the linter reports.
+  mutating func checkUnused(_ router: SceneRouter) throws {
+    let inspection = SceneInspection(application: router.application, sessions: router.sessions, policy: router.policy)
+    let empty = try SceneRouter(application: router.application, policy: router.policy)
+    let events = Self.strings.map { ExternalEvent.notification($0) } + [.launch, .notification(nil), .url("file:///a")]
+    for finding in [LintRule.unusedConfiguration].findings(in: inspection, as: LintPlace.self) {
+      unused += 1
+      for event in events {
+        for role in Self.roles(router) {
+          let decision = try? empty.route(event, options: RoutingOptions(role: role))
+          if case .new(let name?)? = decision?.outcome, finding.message.contains("'\(name)'") {
+            faults.append("round \(round), \(event): \(finding.message): \(Self.describe(router))")
+          }
         }
       }
     }

@@ -304,16 +304,17 @@ extension Lexer {
     while peek() == equals { position += 1 }
     let spelling = String(decoding: source.bytes[start..<position], as: UTF8.self)
     report(.unknownOperator(spelling, meaning: found.meaning, at: SourceRange(start, position)))
-    return .operation(.comparison(found.operation))
+    return .operation(found.operation)
   }
 
-  private static let foreignOperators: [(spelling: String, operation: ComparisonOperator, meaning: Spelling.Meaning)] =
-    [
-      ("===", .equal, .operation("==")), ("!==", .notEqual, .operation("!=")),
-      ("=~", .matches, .advice(Spelling.searchAdvice)), ("~=", .matches, .advice(Spelling.searchAdvice)),
-      (">==", .greaterOrEqual, .operation(">=")), ("<==", .lessOrEqual, .operation("<=")),
-      ("=!", .notEqual, .operation("!=")), ("<=>", .equal, .advice("write one of < <= == >= >")),
-    ]
+  private static let foreignOperators: [(spelling: String, operation: Operator, meaning: Spelling.Meaning)] = [
+    ("===", .comparison(.equal), .operation("==")), ("!==", .comparison(.notEqual), .operation("!=")),
+    ("=~", .unsupported(.unknown), .advice(Spelling.searchAdvice)),
+    ("~=", .unsupported(.unknown), .advice(Spelling.searchAdvice)),
+    (">==", .comparison(.greaterOrEqual), .operation(">=")), ("<==", .comparison(.lessOrEqual), .operation("<=")),
+    ("=!", .comparison(.notEqual), .operation("!=")),
+    ("<=>", .comparison(.equal), .advice("write one of < <= == >= >")),
+  ]
 
   /// The symbols, indexed by their first byte. Each entry contains the second character, or 0 if there
   /// isn't one, and the token kind. Two-character symbols come first.
@@ -382,6 +383,12 @@ extension Lexer {
       }
     }
     let range = SourceRange(start, position)
+    // The apostrophe in `'l'été'` ends the literal, as it does in `'Pepe's'`.
+    if scalar.value >= 0x80, start > 0, [UInt8(ascii: "'"), UInt8(ascii: "\"")].contains(source.bytes[start - 1]),
+      scalar.properties.isAlphabetic
+    {
+      return .word
+    }
     report(.invalidCharacters(String(decoding: source.bytes[start..<position], as: UTF8.self), scalar, at: range))
     return .unknown
   }
@@ -419,6 +426,7 @@ extension Lexer {
     let isWhole =
       isClosed && (!peek().isWordPart || isAtJunction) && !(start > 0 && source.bytes[start - 1].isWordPart)
       && !Self.containsTypographicMarks(String(decoding: content, as: UTF8.self))
+      && content.first != 0x20 && content.last != 0x20  // French puts spaces inside the marks
     report(.typographicQuotes(content, isWhole: isWhole, at: SourceRange(start, position)))
     return .string(literals.count - 1)
   }

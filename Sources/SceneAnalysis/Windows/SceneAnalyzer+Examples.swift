@@ -44,7 +44,8 @@ extension SceneAnalyzer {
         if let (edited, taker) = winnerChange(witness.identifier, window.session, router, known.role) {
           let conditions = session.languages.conditions
           list.add(
-            "\(window.session): one edit away, \(taker)", session.witness(edited, for: conditions), known.role)
+            "\(window.session): one edit from \(witness.identifier.quoted(limit: 200)), \(taker)",
+            session.witness(edited, for: conditions), known.role)
         }
       }
       if let witness = window.anyOrder.example {
@@ -94,8 +95,8 @@ extension SceneAnalyzer {
       list.add("\(window.session): \(witness.word) that \(asked.name) accepts", witness, window.role)
       if let rejected = Edits.of(witness.identifier).first(where: { verdict($0) == false }) {
         list.add(
-          "\(window.session): one edit away, refused by \(asked.name)", session.witness(rejected, for: [condition]),
-          window.role)
+          "\(window.session): one edit from \(witness.identifier.quoted(limit: 200)), refused by \(asked.name)",
+          session.witness(rejected, for: [condition]), window.role)
       }
     }
     if condition.omittedDecisions > 0 {

@@ -18,35 +18,31 @@ struct SuiteFileRunner: Sendable {
   /// The result of running one file.
   struct Run: Sendable {
     var suite: TestReport.Suite
-    var messages: [Message] = []
+    /// The warnings about a file that can be used.
+    var warnings: [DocumentIssue] = []
+    /// The number of expectations that were updated in the file.
+    var updatedCount = 0
     /// The scenario that was played and its timeline, if the caller needs them.
     var played: (scenario: Scenario, timeline: ScenarioTimeline)?
-  }
 
-  /// A message about a fixture file.
-  enum Message: Sendable {
-    case document(DocumentError, file: String)
-    case routing(RoutingError, location: String)
-    case broken(String, location: String)
-    case unwritable(FileError, file: String)
-    case updated(Int, file: String)
+    init(_ suite: TestReport.Suite) { self.suite = suite }
 
-    /// Reports the message. Errors in a scenes document that several scenarios share are reported only once.
+    /// Creates the result for a file that can't be used.
+    init(_ error: DocumentError, in file: String) { suite = TestReport.Suite(file: file, error: error) }
+
+    /// Reports what is wrong with the file. Issues in a scenes document that several scenarios share are reported only
+    /// once.
     func report(to reporter: MessageReporter, after reported: inout Set<DocumentIssue>) {
-      switch self {
-      case .document(let error, let file):
-        let issues = error.issues.filter { reported.insert($0).inserted }
-        if issues.isEmpty, error.issues.contains(where: { $0.severity == .error }) {
-          reporter.write("test: \(file): not run because of the errors above")
-        } else {
-          reporter.report(DocumentError(issues, omitted: error.omitted))
-        }
-      case .routing(let error, let location): reporter.report(error, at: location)
-      case .broken(let message, let location): reporter.report(at: location, message, code: "broken-suite")
-      case .unwritable(let error, let file):
-        reporter.report(at: file, "cannot write the file: \(error.message)", code: "unwritable-file")
-      case .updated(let count, let file):
-        reporter.write("test: \(file): updated \(count) \(count == 1 ? "expectation" : "expectations")")
+      let issues = (warnings + (suite.error?.issues ?? [])).filter { reported.insert($0).inserted }
+      if let error = suite.error, issues.isEmpty {
+        reporter.write("test: \(suite.file): not run because of the errors above")
+        reporter.omit(error.omitted)
+      } else if !issues.isEmpty {
+        reporter.report(DocumentError(issues, omitted: suite.error?.omitted ?? 0))
+      }
+      if updatedCount > 0 {
+        reporter.write(
+          "test: \(suite.file): updated \(updatedCount) \(updatedCount == 1 ? "expectation" : "expectations")")
       }
     }
   }
@@ -70,7 +66,7 @@ struct SuiteFileRunner: Sendable {
       }
       for issue in unusable {
         reporter.report(DocumentError([issue]))
-        report.suites.append(TestReport.Suite(file: issue.place.file, fault: issue.message))
+        report.suites.append(TestReport.Suite(file: issue.place.file, error: DocumentError([issue])))
       }
     }
     if updatable != nil {
@@ -81,19 +77,19 @@ struct SuiteFileRunner: Sendable {
     let files = queue
     var reported: Set<DocumentIssue> = []
     for run in Workers.map(files.count, threads: threads, { self.run(files[$0]) }) {
-      for message in run.messages { message.report(to: reporter, after: &reported) }
+      run.report(to: reporter, after: &reported)
       if let (scenario, timeline) = run.played {
         report.coverage?.add(scenario, as: timeline, policy: policy.map { RoutingPolicy($0) })
         played(timeline)
       }
-      if filter == nil || run.suite.fault != nil || !run.suite.cases.isEmpty { report.suites.append(run.suite) }
+      if filter == nil || run.suite.error != nil || !run.suite.cases.isEmpty { report.suites.append(run.suite) }
     }
     return report
   }
 
   /// Reports an error if no case was run.
   func reportNoCases(in report: TestReport, on paths: [String], _ reporter: MessageReporter) {
-    guard report.caseCount == 0, report.suites.allSatisfy({ $0.fault == nil }) else { return }
+    guard report.caseCount == 0, report.suites.allSatisfy({ $0.error == nil }) else { return }
     let what = filter.map { "no case or file has '\($0)' in its name" } ?? "no test cases found"
     reporter.report(at: paths.count == 1 ? paths[0] : "test", what, code: "no-cases")
   }
@@ -115,12 +111,12 @@ struct SuiteFileRunner: Sendable {
   private static let noSteps =
     #"the scenario has no steps: write one, such as {"event": {"launch": {}}, "expect": {"session": "inbox"}}"#
 
+  private static let brokenSuite = DiagnosticCode(rawValue: "broken-suite")
+
+  /// Returns the result for a suite with mistakes.
   private func broken(_ issues: [(line: Int?, message: String)], _ path: String) -> Run {
     Run(
-      suite: TestReport.Suite(file: path, fault: issues.first?.message ?? "cannot read the suite"),
-      messages: issues.map { issue in
-        .broken(issue.message, location: issue.line.map { "\(path):\($0)" } ?? path)
-      })
+      DocumentError(issues.map { DocumentIssue(Self.brokenSuite, file: path, line: $0.line, $0.message) }), in: path)
   }
 
   private func predicates(_ path: String) -> Run {
@@ -128,14 +124,12 @@ struct SuiteFileRunner: Sendable {
     do throws(FileError) {
       bytes = try DocumentFile.read(path)
     } catch {
-      let error = DocumentError(error, file: path)
-      return Run(
-        suite: TestReport.Suite(file: path, fault: error.first.message), messages: [.document(error, file: path)])
+      return Run(DocumentError(error, file: path), in: path)
     }
     do throws(SuiteError) {
       var suite = try PredicateSuite(parsing: bytes, file: path)
       suite.cases = suite.cases.filter { isNamed($0.title, in: path) }
-      return Run(suite: TestReport.Suite(SuiteRunner().run(suite)))
+      return Run(TestReport.Suite(SuiteRunner().run(suite)))
     } catch {
       return broken(error.issues.map { ($0.line, $0.message) }, path)
     }
@@ -152,7 +146,7 @@ struct SuiteFileRunner: Sendable {
       let scenario = try Scenario(parsing: bytes, file: path, assuming: assumptions)
       guard !scenario.steps.isEmpty else { return broken([(nil, Self.noSteps)], path) }
       guard isNamed(scenario.description ?? ScenarioTimeline.defaultName, in: path) else {
-        return Run(suite: TestReport.Suite(file: path))
+        return Run(TestReport.Suite(file: path))
       }
       do throws(RoutingError) {
         var player = ScenarioPlayer(policy: policy.map { RoutingPolicy($0) })
@@ -169,42 +163,43 @@ struct SuiteFileRunner: Sendable {
               help: "add what you expect to a step, such as \"expect\": { \"session\": \"inbox\" }"))
         }
         if let updatable, !timeline.differences.isEmpty { return update(path, bytes, timeline, updatable) }
-        return Run(
-          suite: TestReport.Suite(timeline),
-          messages: warnings.isEmpty ? [] : [.document(DocumentError(warnings), file: path)],
-          played: measuresCoverage || keepsTimelines ? (scenario, timeline) : nil)
+        var run = Run(TestReport.Suite(timeline))
+        run.warnings = warnings
+        if measuresCoverage || keepsTimelines { run.played = (scenario, timeline) }
+        return run
       } catch {
-        return Run(
-          suite: TestReport.Suite(file: path, fault: error.message), messages: [.routing(error, location: path)])
+        throw DocumentError([
+          DocumentIssue(DiagnosticCode(rawValue: error.code.rawValue), file: path, error.message, help: error.help)
+        ])
       }
     } catch {
-      return Run(
-        suite: TestReport.Suite(file: path, fault: error.first.message), messages: [.document(error, file: path)])
+      return Run(error, in: path)
     }
   }
 
   /// Updates the expectations in a scenario and plays it again.
   private func update(_ path: String, _ old: [UInt8], _ timeline: ScenarioTimeline, _ updatable: NamedPaths) -> Run {
     guard updatable.contain(path) else {
-      return Run(
-        suite: TestReport.Suite(timeline),
-        messages: [
-          .broken("not updated: it is a symbolic link to a file outside the given folders", location: path)
-        ])
+      var run = Run(TestReport.Suite(timeline))
+      run.warnings = [
+        DocumentIssue(
+          Self.brokenSuite, file: path, "not updated: it is a symbolic link to a file outside the given folders")
+      ]
+      return run
     }
     do throws(FileError) {
       let (bytes, count) = timeline.updatingExpectations(in: old)
-      guard count > 0 else { return Run(suite: TestReport.Suite(timeline)) }
+      guard count > 0 else { return Run(TestReport.Suite(timeline)) }
       try FileReplacement.write(bytes, to: path, replacing: old)
       var again = self
       again.updatable = nil
       var run = again.scenario(path)
-      run.messages.append(.updated(count, file: path))
+      run.updatedCount = count
       return run
     } catch {
+      let message = "cannot write the file: \(error.message)"
       return Run(
-        suite: TestReport.Suite(file: path, fault: "cannot write the file: \(error.message)"),
-        messages: [.unwritable(error, file: path)])
+        DocumentError([DocumentIssue(DiagnosticCode(rawValue: "unwritable-file"), file: path, message)]), in: path)
     }
   }
 }

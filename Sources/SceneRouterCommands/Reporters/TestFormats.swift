@@ -25,7 +25,7 @@ enum TestReportText {
     var numbers = [TextColor.good.paint("\(report.passedCount) passed", style)]
     if report.failedCount > 0 { numbers.append(TextColor.bad.paint("\(report.failedCount) failed", style)) }
     if report.skippedCount > 0 { numbers.append("\(report.skippedCount) skipped") }
-    let broken = report.suites.count { $0.fault != nil }
+    let broken = report.suites.count { $0.error != nil }
     if broken > 0 { numbers.append(broken == 1 ? "1 file could not be used" : "\(broken) files could not be used") }
     if let coverage = report.coverage { lines += self.lines(of: coverage, style) }
     let files = report.suites.count == 1 ? "1 file" : "\(report.suites.count) files"
@@ -37,11 +37,11 @@ enum TestReportText {
   /// Returns one annotation for each failure, on the line of its expectation, and for each file that can't be used.
   static func annotations(of report: TestReport) -> String {
     var commands: [WorkflowCommand] = []
+    var annotated: Set<DocumentIssue> = []
     for suite in report.suites {
-      if let fault = suite.fault {
-        commands.append(
-          WorkflowCommand(.error, file: suite.file, title: "cannot be used", message: [fault]))
-      }
+      // Several scenarios can have the same broken scenes document.
+      let errors = suite.error?.issues.filter { $0.severity == .error && annotated.insert($0).inserted } ?? []
+      commands += errors.map { WorkflowCommand($0) }
       for entry in suite.cases {
         for failure in entry.failures {
           let message = failure.message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -113,13 +113,24 @@ enum TestReportWriter {
       json.member("suites", report.suites) { json, suite in
         json.object {
           $0.member("file", suite.file)
-          $0.member("fault", ifPresent: suite.fault)
+          $0.member("fault", ifPresent: suite.error?.first.message)
+          if let error = suite.error { $0.member("errors", error.issues.filter { $0.severity == .error }, write) }
           $0.member("cases", suite.cases, write)
         }
       }
       if let coverage = report.coverage {
         json.member("coverage", object: { write(coverage, report.requiredCoverage, to: &$0) })
       }
+    }
+  }
+
+  private static func write(_ json: inout JSONWriter, _ issue: DocumentIssue) {
+    json.object {
+      $0.member("code", issue.code.rawValue)
+      $0.member("file", DocumentFile.shownName(issue.file))
+      $0.member("line", ifPresent: issue.line)
+      $0.member("message", issue.message)
+      $0.member("help", ifPresent: issue.help)
     }
   }
 
@@ -159,7 +170,7 @@ enum TestReportWriter {
 /// Writes suite results as JUnit XML, which continuous integration services can read.
 enum JUnitWriter {
   static func text(of report: TestReport) -> String {
-    let broken = report.suites.count { $0.fault != nil }
+    let broken = report.suites.count { $0.error != nil }
     let uncovered = report.coverageFault.map { fault in
       var entry = TestReport.Case(name: "--coverage-threshold", line: 1)
       entry.failures = [CaseFailure(line: 1, message: fault)]
@@ -181,15 +192,16 @@ enum JUnitWriter {
     let file = escaped(suite.file)
     let failed = suite.cases.count { !$0.failures.isEmpty }
     let skipped = suite.cases.count { $0.skipped != nil }
-    let errors = suite.fault == nil ? 0 : 1
+    let errors = suite.error == nil ? 0 : 1
     var lines = [
       "  <testsuite name=\"\(file)\" tests=\"\(suite.cases.count + errors)\" failures=\"\(failed)\" "
         + "errors=\"\(errors)\" skipped=\"\(skipped)\">"
     ]
-    if let fault = suite.fault {
+    if let error = suite.error {
+      let all = error.issues.filter { $0.severity == .error }.map(\.description).joined(separator: "\n")
       lines += [
         "    <testcase name=\"reading the file\" classname=\"\(file)\" file=\"\(file)\">",
-        "      <error message=\"\(escaped(fault))\"/>", "    </testcase>",
+        "      <error message=\"\(escaped(error.first.message))\">\(escaped(all))</error>", "    </testcase>",
       ]
     }
     for entry in suite.cases {

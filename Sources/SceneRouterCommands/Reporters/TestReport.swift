@@ -1,5 +1,5 @@
 package import FixtureSuites
-import RoutingDocuments
+package import RoutingDocuments
 
 /// The results of running test suites of any kind.
 package struct TestReport: Hashable, Sendable {
@@ -7,8 +7,8 @@ package struct TestReport: Hashable, Sendable {
   package struct Suite: Hashable, Sendable {
     package var file: String
     package var cases: [Case] = []
-    /// The reason the file can't be used, or `nil` if it can.
-    package var fault: String?
+    /// The reasons the file can't be used, or `nil` if it can.
+    package var error: DocumentError?
   }
 
   /// The result of one test case.
@@ -54,7 +54,7 @@ package struct TestReport: Hashable, Sendable {
   package var outcome: Outcome {
     Outcome(
       hasFindings: failedCount > 0 || caseCount == skippedCount || coverageFault != nil,
-      hadFailures: suites.contains { $0.fault != nil })
+      hadFailures: suites.contains { $0.error != nil })
   }
 }
 

@@ -57,7 +57,9 @@ extension ExpressionEvaluator {
     guard let first = calls.first, calls.count <= Self.mostCalls else { return [:] }
     for (label, _) in first.arguments where passed[label] == nil {
       let values = calls.map { call -> SourceValue? in
-        guard let argument = call.arguments.first(where: { $0.label == label }), context.isWithinLimits else { return nil }
+        guard let argument = call.arguments.first(where: { $0.label == label }), context.isWithinLimits else {
+          return nil
+        }
         let inside = self.context(
           context.inside(owner: call.owner, file: call.file),
           at: Place(owner: call.owner, member: call.member, parameters: call.parameters), depth: depth + 1)
@@ -74,7 +76,9 @@ extension ExpressionEvaluator {
 extension SourceValue {
   /// Returns whether two values are the same text, or lists of the same texts, wherever they are written.
   fileprivate func isSameText(as other: SourceValue?) -> Bool {
-    guard let other, (text == nil) == (other.text == nil), elements?.count == other.elements?.count else { return false }
+    guard let other, (text == nil) == (other.text == nil), elements?.count == other.elements?.count else {
+      return false
+    }
     return texts.map(\.known) == other.texts.map(\.known)
   }
 }

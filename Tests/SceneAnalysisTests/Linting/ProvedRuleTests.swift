@@ -227,14 +227,6 @@ import Testing
     #expect(!codes(.iPhone).contains("never-chosen"))
   }
 
-  @Test(arguments: [("SELF == 'c'", 1), ("SELF == 'c' OR SELF == ''", 0)])
-  func reportsThatEachLaunchOpensAnotherWindow(can: String, count: Int) throws {
-    let windows = [try window("a", can: "SELF == 'a'"), try window("c", can: can)]
-    let page = SceneConfiguration(name: "Page", conditions: windows[0].conditions)
-    let application = SceneApplication(configurations: [page])
-    #expect(messages("launch-opens-window", windows, application: application).count == count)
-  }
-
   @Test func reportsIdentifiersThatOpenAnotherWindow() throws {
     let application = SceneApplication(
       idiom: .mac, framework: .swiftUI,

@@ -300,22 +300,23 @@ extension LintRule {
       guard !isUsed || configuration.matching != nil, inspection.sessions.contains(where: { $0.role == role }) else {
         continue
       }
-      let earlier = inspection.application.configurations[..<index].filter { $0.role == role }.compactMap(\.matching)
+      let earlier = inspection.application.configurations[..<index].filter { $0.role == role && $0.kind != .settings }
+        .compactMap(\.matching)
       let isTaken = configuration.matching?.isTaken(by: earlier, inspection.placeholders) ?? false
-      if isUsed {
-        guard isTaken, !earlier.contains(where: { $0.elements.contains("*") }) else { continue }
-        report.note(
-          at: .owner(.configuration(index)),
-          "no event opens a window of '\(name)': earlier sets match everything that its set matches",
-          help: "declare it before them, or write longer labels there")
-        continue
-      }
       let isLast = router.freeConfiguration(for: role) == nil && router.lastConfiguration(for: role) == index
       let canOpen =
         isLast || inspection.application.choices.contains { $0.configuration == name }
         || (configuration.matching == nil ? router.freeConfiguration(for: role) == index : !isTaken)
         || [.settings, .documentGroup].contains(configuration.kind) || router.presentedConfiguration(for: role) == index
       guard !canOpen else { continue }
+      if isUsed {
+        guard !earlier.contains(where: { $0.elements.contains("*") }) else { continue }
+        report.note(
+          at: .owner(.configuration(index)),
+          "no event opens a window of '\(name)': earlier sets match everything that its set matches",
+          help: "declare it before them, or write longer labels there")
+        continue
+      }
       report.note(
         at: .owner(.configuration(index)),
         "nothing uses the configuration '\(name)': no session has it, and no event opens it")
@@ -348,7 +349,7 @@ extension LintRule {
       conditions accept it. If every open window rejects it, the launch opens a new window. If the new window \
       rejects it too, the next launch opens another one. The rule routes two launches in a row. A new window has the \
       conditions of its configuration; the default is UIKit's conditions, which accept everything, so that the \
-      second launch opens nothing.
+      second launch opens nothing. Nothing is reported for the idiom 'mac': there the Dock shows an app that runs.
       """,
     cure: "let canActivate of one kind of window accept the empty string: TRUEPREDICATE, or … OR SELF == ''",
     triggering: .scenes(

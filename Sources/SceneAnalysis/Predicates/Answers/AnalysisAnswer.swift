@@ -54,6 +54,6 @@ public struct AnalysisDefect: Error, Hashable, Sendable, CustomStringConvertible
 
   /// A message saying that the analysis and the evaluation disagree.
   public var description: String {
-    "the analysis found '\(identifier)' for \(question), and evaluating the conditions disagrees: this is a defect, please report it"
+    "the analysis found \(identifier.quoted(limit: 200)) for \(question), and evaluating the conditions disagrees: this is a defect, please report it"
   }
 }

@@ -181,7 +181,7 @@ package struct LanguageAnalysis {
       case true?:
         return scoped(.witness(IdentifierWitness(identifier: over, isShortest: isBest)), in: language)
       case false?: throw AnalysisInterruption.refuted(over)
-      case nil: return .undecided(reason: "evaluating '\(over)' meets a limit")
+      case nil: return .undecided(reason: "evaluating \(over.quoted(limit: 200)) meets a limit")
       }
     } catch {
       return try answer(to: error, question: question())
@@ -412,7 +412,7 @@ extension LanguageAnalysis {
       case .refused:
         if guide.isExact { throw .refuted(guess) }
       case .unevaluated:
-        if guide.isExact { return .undecided(reason: "evaluating '\(guess)' meets a limit") }
+        if guide.isExact { return .undecided(reason: "evaluating \(guess.quoted(limit: 200)) meets a limit") }
       }
       break
     }

@@ -1,3 +1,4 @@
+import PredicateSyntax
 import StringPredicates
 
 /// A limit on the cost of an analysis. In general, the questions that an analysis answers are PSPACE-complete. Counting
@@ -29,7 +30,7 @@ enum AnalysisInterruption: Error, Hashable {
     switch self {
     case .memory(let bytes): "the budget of \(bytes / 1_000_000) MB is used up"
     case .steps(let count): "the budget of \(count) steps is used up"
-    case .refuted(let identifier): "evaluating '\(identifier)' disagrees"
+    case .refuted(let identifier): "evaluating \(identifier.quoted(limit: 200)) disagrees"
     }
   }
 }
