@@ -50,22 +50,6 @@ import Testing
     #expect(files.count == (more > 0 ? 2 : 1))
   }
 
-  /// The message and its argument count as nested expressions.
-  @Test(arguments: [61, 62, 63]) func limitsNestedObjectiveCExpressions(parentheses: Int) throws {
-    let value = String(repeating: "(", count: parentheses) + "@\"a\"" + String(repeating: ")", count: parentheses)
-    let checkout = try Checkout(["S.m": objectiveCDelegate("prefers = P(@\"SELF == %@\", \(value))P;")])
-    #expect((checkout.values == [#"{"format":"SELF == %@","arguments":["a"]}"#]) == (parentheses <= 62))
-  }
-
-  @Test(arguments: [31, 32, 33]) func limitsChainsOfConstants(count: Int) throws {
-    let constants = (1..<count).map { "NSString * const k\($0) = k\($0 - 1);\n" }.joined()
-    let before = "NSString * const k0 = @\"a\";\n" + constants
-    let checkout = try Checkout([
-      "S.m": objectiveCDelegate("prefers = P(@\"SELF == %@\", k\(count - 1))P;", before: before)
-    ])
-    #expect((checkout.values == [#"{"format":"SELF == %@","arguments":["a"]}"#]) == (count <= 31), "\(checkout.values)")
-  }
-
   /// A generated chain of members is no constant's name. Following it would take stack for each member.
   @Test(arguments: [63, 64, 20_000]) func limitsChainsOfMembers(count: Int) throws {
     let chain = "a" + String(repeating: ".b", count: count - 1)
@@ -82,6 +66,16 @@ import Testing
         let checkout = try Checkout(["S.swift": text + delegate("prefers = NSPredicate(value: true)")])
         #expect(checkout.values == [#"{"format":"TRUEPREDICATE"}"#], "\(text)")
       }
+    }
+
+    @Test(arguments: [30, 31, 32]) func limitsChainsOfConstants(count: Int) throws {
+      let constants = (1..<count).map { "let k\($0) = k\($0 - 1)\n" }.joined()
+      let checkout = try Checkout([
+        "S.swift": "let k0 = \"a\"\n" + constants
+          + delegate("prefers = NSPredicate(format: \"SELF == %@\", k\(count - 1))")
+      ])
+      #expect(
+        (checkout.values == [#"{"format":"SELF == %@","arguments":["a"]}"#]) == (count <= 31), "\(checkout.values)")
     }
 
     @Test(arguments: [63, 20_000]) func limitsChainsOfSwiftMembers(count: Int) throws {

@@ -239,7 +239,7 @@ struct ApplicationBuilder {
   }
 
   func sites(_ window: SourceWindowName, _ kind: SiteFact.Kind) -> [SourceSite] {
-    (sitesOfWindows[window] ?? []).filter { $0.fact.kind == kind }.map { $0.with(valueFor: window) }
+    (sitesOfWindows[window] ?? []).filter { $0.fact.kind == kind }
   }
 
   var delegateConditions: DelegateConditions {

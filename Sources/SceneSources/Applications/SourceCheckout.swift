@@ -331,13 +331,7 @@ private struct SourceNeeds {
         names.formUnion(evaluator.missingNames(in: value, context))
       }
     }
-    for site in facts.sites {
-      add(site.values, owner: site.owner, file: site.position.file)
-      let place = ExpressionEvaluator.Place(owner: site.owner, member: site.member, parameters: site.parameters)
-      for call in evaluator.calls(reaching: place) {
-        add(call.arguments.map(\.value), owner: call.owner, file: call.file)
-      }
-    }
+    for site in facts.sites { add(site.values, owner: site.owner, file: site.position.file) }
     for scene in facts.scenes {
       add([scene.id, scene.title].compactMap { $0 }, owner: scene.owner, file: scene.position.file)
     }

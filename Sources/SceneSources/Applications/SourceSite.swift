@@ -12,11 +12,6 @@ package struct SourceSite: Hashable, Sendable {
     /// The sets passed to `handlesExternalEvents(preferring:allowing:)`.
     case sets(preferring: SourceValue, allowing: SourceValue)
 
-    /// Creates the value of a modifier from its sets.
-    init(_ sets: [SourceValue]) {
-      self = sets.count > 1 ? .sets(preferring: sets[0], allowing: sets[1]) : .matching(sets[0])
-    }
-
     var parts: [SourceValue] {
       switch self {
       case .predicate(let value), .matching(let value): [value]
@@ -26,14 +21,11 @@ package struct SourceSite: Hashable, Sendable {
   }
 
   var fact: SiteFact
-  package var value: Value
+  package let value: Value
   /// The windows to which the condition applies. Empty if the names in the source don't determine them.
   let windows: [SourceWindowName]
   /// Whether any window of the application may have the condition, because the names in the source don't determine it.
   let isUnplaced: Bool
-
-  /// The values for the windows of single scene declarations, if these differ.
-  fileprivate(set) var valuesByScene: [SourcePosition: Value] = [:]
 
   /// The positions of the scene declarations that may show the view with the modifier.
   var possibleScenes: Set<SourcePosition> = []
@@ -42,14 +34,6 @@ package struct SourceSite: Hashable, Sendable {
   package var window: SourceWindowName? { windows.count == 1 ? windows[0] : nil }
 
   package var position: SourcePosition { fact.position }
-
-  /// Returns the site with the value for a single window.
-  func with(valueFor window: SourceWindowName) -> SourceSite {
-    guard case .scene(let position, _) = window, let value = valuesByScene[position] else { return self }
-    var site = self
-    site.value = value
-    return site
-  }
 
   /// Returns whether two sites are at the same position and of the same kind, in which case they are the same site.
   package static func == (left: Self, right: Self) -> Bool {
@@ -112,19 +96,12 @@ extension SourceCheckout {
     lazy var everywhere = self.reach(for: SourceBuild())
     var names: [SourcePosition: String] = [:]
     let steps = ExpressionEvaluator.SharedSteps()
-    return facts.sites.filter { scope.isMember($0.position.file) }.map { fact -> SourceSite in
+    return facts.sites.filter { scope.isMember($0.position.file) }.map { fact in
       var site = fact
       var context = ExpressionEvaluator.Context(owner: site.owner, file: site.position.file, sharing: steps)
       (context.distance, context.build, context.condition) = (distance(in: scope), builds(in: scope), site.build)
       context.isInModule = projects.isInModule
-      func evaluated(for scene: SourcePosition?) -> [SourceValue] {
-        var bound = context
-        bound.scene = scene
-        bound = evaluator.context(
-          bound, at: .init(owner: fact.owner, member: fact.member, parameters: fact.parameters))
-        return fact.values.map { evaluator.value(of: $0, in: bound) }
-      }
-      let values = evaluated(for: nil)
+      let values = site.values.map { evaluator.value(of: $0, in: context) }
       let owner = site.owner.lastName
       let value: SourceSite.Value
       var windows: [SourceWindowName] = []
@@ -157,7 +134,7 @@ extension SourceCheckout {
           }
         }
       case .matching, .preferringAllowing:
-        value = SourceSite.Value(values)
+        value = values.count > 1 ? .sets(preferring: values[0], allowing: values[1]) : .matching(values[0])
         let scenes = reach.scenes(of: site)
         possibleScenes = Set(scenes.possible.map(\.position))
         isUnplaced =
@@ -169,14 +146,8 @@ extension SourceCheckout {
           return .scene(scene.position, name: name)
         }
       }
-      var result = SourceSite(
+      return SourceSite(
         fact: site, value: value, windows: windows, isUnplaced: isUnplaced, possibleScenes: possibleScenes)
-      if windows.count > 1, value.parts.flatMap(\.texts).contains(where: { $0.known == nil }) {
-        for case .scene(let position, _) in windows {
-          result.valuesByScene[position] = SourceSite.Value(evaluated(for: position))
-        }
-      }
-      return result
     }
     .sorted { $0.position < $1.position }
   }

@@ -18,8 +18,6 @@ package struct SourceFacts: Sendable {
   var uses: [MemberFact: NamesInUse] = [:]
   /// The number of functions with each name. Calls of functions with the same name are told apart by their types only.
   var functions: [MemberFact: Int] = [:]
-  /// The calls with arguments, keyed by the name of the function or type.
-  var calls: [String: [CallFact]] = [:]
   /// The names that properties and functions returning scenes use outside the content of a scene, in source order.
   var sceneUses: [SceneUseFact] = []
   /// The other names of SwiftUI's scenes, as in `typealias MailWindow = Window`.
@@ -76,7 +74,6 @@ package struct SourceFacts: Sendable {
     initializedTypes.formUnion(other.initializedTypes)
     for (member, names) in other.uses { uses[member, default: NamesInUse()].formUnion(names) }
     functions.merge(other.functions, uniquingKeysWith: +)
-    calls.merge(other.calls, uniquingKeysWith: +)
     sceneUses += other.sceneUses
     modifierOverloads += other.modifierOverloads
     replacements += other.replacements
@@ -161,8 +158,6 @@ struct SiteFact: Sendable {
   var group: SourcePosition?
   /// The property or function that contains the assignment or modifier.
   var member = ""
-  /// The parameters of that function.
-  var parameters: [VariableFact.Parameter] = []
   /// The index of the parameter of that function whose condition is set.
   var parameter: Int?
 }
@@ -237,21 +232,6 @@ struct MemberFact: Hashable, Sendable {
 
   /// The same member, with the last name of its type instead of the path: `List` instead of `Mail.List`.
   var withoutPath: MemberFact { MemberFact(owner: type, name: name) }
-}
-
-/// A call of a function, or of an initializer, with arguments.
-struct CallFact: Sendable {
-  /// The path of the type that contains the call, and the property or function with its parameters.
-  var owner: String
-  var member: String
-  var parameters: [VariableFact.Parameter]
-  var file: String
-  /// The position of the scene declaration whose content contains the call, or which the called function modifies.
-  var scene: SourcePosition?
-  /// The builds that contain the call.
-  var build: BuildCondition
-  /// The arguments. An argument without a label has the label `_`.
-  var arguments: [(label: String, value: SourceExpression)]
 }
 
 /// An argument of the calls of a function.

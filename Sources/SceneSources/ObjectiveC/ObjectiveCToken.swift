@@ -1,9 +1,8 @@
 /// A token in Objective-C source code.
-struct ObjectiveCToken: Hashable {
-  enum Kind: Hashable {
-    /// A name or keyword, including any leading `@`, as in `@implementation`.
+struct ObjectiveCToken {
+  enum Kind: Equatable {
+    /// A name, a keyword with any leading `@`, or a number.
     case word(String)
-    case number(String)
     /// A string literal such as `@"text"`, with the range between its quotes.
     case string(Range<Int>)
     case symbol(UInt8)
@@ -16,8 +15,8 @@ struct ObjectiveCToken: Hashable {
   var range: Range<Int>
 
   func isSymbol(_ symbol: Unicode.Scalar) -> Bool { kind == .symbol(UInt8(ascii: symbol)) }
-  func isWord(_ word: String) -> Bool { kind == .word(word) }
   var word: String? { if case .word(let word) = kind { word } else { nil } }
+  var string: Range<Int>? { if case .string(let range) = kind { range } else { nil } }
 }
 
 /// Splits Objective-C source code into tokens and skips comments. Accepts any input, including invalid code.
@@ -25,51 +24,40 @@ struct ObjectiveCLexer {
   private let text: ArraySlice<UInt8>
   private var index: Int
 
-  /// Creates a lexer for a string.
-  ///
-  /// - Parameter text: The text, or a slice of it. Token ranges are relative to the start of the complete text.
-  init(_ text: ArraySlice<UInt8>) {
-    self.text = text
-    index = text.startIndex
-  }
-
-  /// Returns the tokens in a string.
+  /// Returns the tokens in a text, with ranges relative to the start of the complete text.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   static func tokens(of text: ArraySlice<UInt8>) -> [ObjectiveCToken] {
-    var lexer = ObjectiveCLexer(text)
+    var lexer = ObjectiveCLexer(text: text, index: text.startIndex)
     var tokens: [ObjectiveCToken] = []
     while let token = lexer.next() { tokens.append(token) }
     return tokens
   }
 
   private func byte(_ offset: Int = 0) -> UInt8? {
-    let index = index + offset
-    return index < text.endIndex ? text[index] : nil
+    index + offset < text.endIndex ? text[index + offset] : nil
   }
 
   private mutating func next() -> ObjectiveCToken? {
     skipBlanks()
     let start = index
     guard let first = byte() else { return nil }
+    let isObject = first == UInt8(ascii: "@")
     let kind: ObjectiveCToken.Kind
-    switch first {
-    case UInt8(ascii: "#"):
+    switch isObject ? byte(1) : first {
+    case UInt8(ascii: "#") where !isObject:
       skipLine()
       kind = .directive(start + 1..<index)
-    case UInt8(ascii: "\""): kind = .string(quoted(UInt8(ascii: "\"")))
-    case UInt8(ascii: "'"):
-      _ = quoted(UInt8(ascii: "'"))
-      kind = .number("'")
-    case UInt8(ascii: "@") where byte(1) == UInt8(ascii: "\""):
-      index += 1
+    case UInt8(ascii: "\"")?:
+      if isObject { index += 1 }
       kind = .string(quoted(UInt8(ascii: "\"")))
-    case UInt8(ascii: "@") where byte(1).map { $0 != UInt8(ascii: "\"") && WordSearch.isWordByte($0) } == true:
-      index += 1
-      kind = .word("@" + word())
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): kind = .number(word())
-    case _ where WordSearch.isWordByte(first) || first == UInt8(ascii: "$"): kind = .word(word())
-    default:
+    case UInt8(ascii: "'")? where !isObject:
+      _ = quoted(UInt8(ascii: "'"))
+      kind = .symbol(first)
+    case let byte? where WordSearch.isWordByte(byte) || byte == UInt8(ascii: "$"):
+      repeat { index += 1 } while self.byte().map { WordSearch.isWordByte($0) || $0 == UInt8(ascii: "$") } == true
+      kind = .word(String(decoding: text[start..<index], as: UTF8.self))
+    case _:
       index += 1
       kind = .symbol(first)
     }
@@ -94,24 +82,8 @@ struct ObjectiveCLexer {
 
   /// Skips to the end of the line, including continuation lines after a backslash.
   private mutating func skipLine() {
-    while let byte = byte(), byte != 0x0A {
-      index += byte == UInt8(ascii: "\\") && self.byte(1) != nil ? 2 : 1
-    }
+    while let byte = byte(), byte != 0x0A { index += byte == UInt8(ascii: "\\") && self.byte(1) != nil ? 2 : 1 }
     index = min(index, text.endIndex)
-  }
-
-  private mutating func word() -> String {
-    let start = index
-    let isNumber = byte().map { 48...57 ~= $0 } ?? false
-    while let byte = byte() {
-      // C++ separates digits with apostrophes.
-      let isOfNumber =
-        byte == UInt8(ascii: ".") || byte == UInt8(ascii: "'") && self.byte(1).map(WordSearch.isWordByte) == true
-      guard WordSearch.isWordByte(byte) || byte == UInt8(ascii: "$") || isNumber && isOfNumber else { break }
-      index += 1
-    }
-    if index == start { index += 1 }
-    return String(decoding: text[start..<index], as: UTF8.self)
   }
 
   /// Skips a literal and returns the range between its quotes. An unterminated literal ends at the end of the line.
@@ -120,8 +92,7 @@ struct ObjectiveCLexer {
     let start = index
     while let byte = byte(), byte != quote, byte != 0x0A { index += byte == UInt8(ascii: "\\") ? 2 : 1 }
     index = min(index, text.endIndex)
-    let end = index
-    if byte() == quote { index += 1 }
-    return start..<end
+    defer { if byte() == quote { index += 1 } }
+    return start..<index
   }
 }

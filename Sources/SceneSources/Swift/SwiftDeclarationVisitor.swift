@@ -24,7 +24,8 @@
     /// An enclosing function or property.
     private struct OpenMember {
       var name: String
-      var parameters: [VariableFact.Parameter] = []
+      /// The names that the function's body uses for its parameters.
+      var parameters: [String] = []
       /// The number of enclosing types.
       var depth: Int
       /// Whether the function or property returns a SwiftUI scene.
@@ -55,8 +56,8 @@
     }
     /// The builds with the enclosing type that contain the current code.
     final var partOfType: BuildCondition { flow.build(inside: types.last?.buildCount ?? 0) }
-    /// The parameters of the enclosing member.
-    final var parameters: [VariableFact.Parameter] { members.first { $0.depth == types.count }?.parameters ?? [] }
+    /// The names of the parameters of the enclosing member.
+    final var parameters: [String] { members.first { $0.depth == types.count }?.parameters ?? [] }
     /// The type of the innermost function or property that the code is in, if it is a plain name.
     final var memberType: String? { members.last?.type }
     /// Whether the code is in a function or property that returns a SwiftUI scene.
@@ -218,7 +219,7 @@
       }
       members.append(
         OpenMember(
-          name: name, parameters: parameters.map(\.fact), depth: types.count,
+          name: name, parameters: parameters.map { ($0.secondName ?? $0.firstName).text }, depth: types.count,
           isScene: isScene(node.signature.returnClause?.type),
           type: node.signature.returnClause?.type.as(IdentifierTypeSyntax.self)?.name.text, isConnection: isConnection,
           isLocal: scope.isInFunction,
@@ -260,7 +261,7 @@
       let called = MemberFact(
         owner: owner.lastName,
         name: name == "scene" ? Self.delegateMethod(arguments.map { $0.label?.text ?? "_" }) : name)
-      let isSame = arguments.first.map { $0.expression.trimmedDescription == member.parameters.first?.name } ?? true
+      let isSame = arguments.first.map { $0.expression.trimmedDescription == member.parameters.first } ?? true
       let isCertain = called.name == member.name && isSame && flow.isCertain && !member.isLocal
       facts.overrides[called] =
         isCertain && facts.overrides[called] == .never ? .always(reader.position(of: node)) : .sometimes

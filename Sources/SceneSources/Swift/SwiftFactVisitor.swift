@@ -109,7 +109,7 @@
       site.build = flow.build
       site.receiver = receiver
       site.target = SiteFact.Target(receiver) { scope[$0] }
-      (site.member, site.parameters) = (member.name, parameters)
+      site.member = member.name
       site.exits = flow.exits
       let isView = kind == .preferringAllowing || kind == .matching
       // A closure gets the view that it modifies from a function, which may show the view unchanged.
@@ -121,7 +121,7 @@
       if case .object(let name) = site.target, case .unknown? = scope[name] { site.isOfParameter = true }
       site.isAtConnection = isAtConnection
       let object = receiver.prefix { !"?!. ".contains($0) }
-      if case .unknown? = scope[String(object)] { site.parameter = parameters.firstIndex { $0.name == object } }
+      if case .unknown? = scope[String(object)] { site.parameter = parameters.firstIndex { $0 == object } }
       if let root {
         if let name = root.calledName {
           if SceneFact.Kind(rawValue: name) != nil { site.scene = reader.position(of: root) }
@@ -161,15 +161,11 @@
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
       let access = node.calledExpression.as(MemberAccessExprSyntax.self)
       guard let name = access?.declName.baseName.text ?? ExprSyntax(node).calledName else { return .visitChildren }
-      let implicitType = name == "init" && access?.base == nil ? memberType : nil
-      if let implicitType { use(implicitType, at: node) }
+      if name == "init", let access, access.base == nil, let memberType { use(memberType, at: node) }
       if access != nil, scenes.current == nil, isInScene, let root = modifierRoot(of: node),
         root.calledName.flatMap(SceneFact.Kind.init) != nil
       {
         scenes.addModifier(name, at: reader.position(of: root))
-        addCall(of: name, node.arguments, in: reader.position(of: root))
-      } else {
-        addCall(of: implicitType ?? ExprSyntax(node).calledName ?? name, node.arguments, in: scenes.current?.position)
       }
       if name.first?.isLowercase == true, access.map({ $0.base?.isSelf == true }) ?? true {
         addForeignArguments(of: node, function: name)
@@ -224,19 +220,8 @@
       return root
     }
 
-    /// The maximum length, in bytes, of an argument that is followed to the function that is called.
+    /// The maximum length, in bytes, of an argument that is checked for naming a scene.
     private static let longestArgument = 200
-
-    private func addCall(of name: String, _ arguments: LabeledExprListSyntax, in scene: SourcePosition?) {
-      guard !arguments.isEmpty, !flow.isUnreachable else { return }
-      let values = arguments.filter { $0.expression.totalLength.utf8Length < Self.longestArgument }.map {
-        (label: $0.label?.text ?? "_", value: reader.expression($0.expression))
-      }
-      facts.calls[name, default: []].append(
-        CallFact(
-          owner: owner, member: member.name, parameters: parameters, file: lines.file, scene: scene, build: flow.build,
-          arguments: values.count == arguments.count ? values : []))
-    }
 
     /// Records which arguments of a call may be a scene other than the delegate's own scene.
     private func addForeignArguments(of node: FunctionCallExprSyntax, function: String) {

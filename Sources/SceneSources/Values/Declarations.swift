@@ -11,8 +11,6 @@ struct Declarations {
   /// The names of the types with an initializer of their own.
   private let initialized: Set<String>
   private let localTypes: [String: Set<String>]
-  /// The number of types with each name.
-  private let typeCounts: [String: Int]
   /// The bodies of the app's own functions named `handlesExternalEvents`.
   private let modifierOverloads: [String]
   /// The number of declarations with a name that flags may exclude from a build. If there are more, all are candidates.
@@ -26,7 +24,6 @@ struct Declarations {
     inherited = Dictionary(facts.types.map { ($0.name, Set($0.inherited)) }) { $0.union($1) }
     initialized = facts.initializedTypes
     localTypes = facts.localTypes
-    typeCounts = Dictionary(facts.types.filter { !$0.isExtension }.map { ($0.name, 1) }, uniquingKeysWith: +)
     modifierOverloads = facts.modifierOverloads
   }
 
@@ -180,9 +177,6 @@ struct Declarations {
       body.contains(property) && !body.contains("+") && !body.contains("\\(")
     }
   }
-
-  /// Returns whether only one type has the name of the type with this path.
-  func isUniqueType(_ path: String) -> Bool { typeCounts[path.lastName] == 1 }
 
   /// Returns whether a name refers to a property that only the memberwise initializer of a type sets.
   func isStoredConstant(_ name: String, of type: String) -> Bool {

@@ -11,8 +11,8 @@ struct ExpressionEvaluator {
     /// The case that `self` refers to while a property of an enumeration is evaluated.
     var enumCase: CaseFact?
     /// The values of the parameters in the function that is evaluated, and of the properties of its instance.
-    var parameters: [String: SourceValue] = [:]
-    var properties: [String: SourceValue] = [:]
+    fileprivate var parameters: [String: SourceValue] = [:]
+    fileprivate var properties: [String: SourceValue] = [:]
     /// The arguments of the call that is evaluated, until its function is found.
     fileprivate var arguments: [(value: SourceValue, source: SourceExpression)] = []
     /// Returns the builds that contain a file.
@@ -24,8 +24,6 @@ struct ExpressionEvaluator {
     var distance: (_ declaration: String, _ use: String) -> Int? = { _, _ in 0 }
     /// Returns whether a file can belong to the module with this name.
     var isInModule: (_ file: String, _ name: String) -> Bool = { _, _ in true }
-    /// The scene declaration for which a condition is evaluated, or `nil` for all of them.
-    var scene: SourcePosition?
     /// The number of constants followed so far. Limiting this number prevents endless cycles.
     fileprivate var depth = 0
     fileprivate let budget: Budget
@@ -97,9 +95,6 @@ struct ExpressionEvaluator {
   }
 
   let declarations: Declarations
-  let calls: [String: [CallFact]]
-  /// The number of functions with each name.
-  let functionCounts: [String: Int]
   /// The maximum length of a chain of constants in which each one refers to the next.
   fileprivate static let depthLimit = 32
   /// The number of steps that every evaluation may take, and the number that one may take while others leave enough.
@@ -113,10 +108,7 @@ struct ExpressionEvaluator {
     "NSUserActivityTypeBrowsingWeb": "NSUserActivityTypeBrowsingWeb",
   ]
 
-  init(_ facts: SourceFacts) {
-    (declarations, calls) = (Declarations(facts), facts.calls)
-    functionCounts = Dictionary(facts.functions.map { ($0.key.name, $0.value) }, uniquingKeysWith: +)
-  }
+  init(_ facts: SourceFacts) { declarations = Declarations(facts) }
 
   func value(of expression: SourceExpression, in context: Context) -> SourceValue {
     guard context.isWithinLimits, context.hasSteps(for: expression.partCount) else { return .unknown(expression) }

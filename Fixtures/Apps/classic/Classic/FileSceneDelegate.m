@@ -2,22 +2,17 @@
 
 @implementation FileSceneDelegate
 
-- (void)configure:(UIScene *)scene withFile:(NSString *)file {
-    NSString *identifier = [NSString stringWithFormat:@"%@%@", CLSFilePrefix, file];
-    NSPredicate *same = [NSPredicate predicateWithFormat:@"SELF == %@", identifier];
-    [scene.activationConditions setCanActivateForTargetContentIdentifierPredicate:same];
-    scene.activationConditions.prefersToActivateForTargetContentIdentifierPredicate =
-        [NSCompoundPredicate orPredicateWithSubpredicates:@[
-            same, [NSPredicate predicateWithFormat:@"SELF BEGINSWITH \"file:\" AND SELF ENDSWITH[c] '.txt'"]
-        ]];
-    NSUserActivity *activity = [[NSUserActivity alloc] initWithActivityType:@"com.example.classic.file"];
-    activity.targetContentIdentifier = kListIdentifier;
-}
-
 - (void)scene:(UIScene *)scene
     willConnectToSession:(UISceneSession *)session
                  options:(UISceneConnectionOptions *)connectionOptions {
-    [self configure:scene withFile:session.userInfo[@"file"]];
+    NSString *file = session.userInfo[@"file"];
+    [scene.activationConditions setCanActivateForTargetContentIdentifierPredicate:
+        [NSPredicate predicateWithFormat:@"SELF == %@", file]];
+    scene.activationConditions.prefersToActivateForTargetContentIdentifierPredicate =
+        [NSPredicate predicateWithFormat:@"SELF BEGINSWITH %@ AND "
+                                         @"SELF ENDSWITH[c] '.txt'", CLSFilePrefix];
+    NSUserActivity *activity = [[NSUserActivity alloc] initWithActivityType:@"com.example.classic.file"];
+    activity.targetContentIdentifier = kListIdentifier;
 }
 
 @end

@@ -12,10 +12,13 @@ struct GalleryApp: App {
       Text("locked").handlesExternalEvents(preferring: ["locked"], allowing: []).modifier(Lock(isOpen: isReady))
     }
     WindowGroup(id: "framed") { AlbumView().framed(isReady) }
+    WindowGroup(id: "made") { makeAlbum() }
     log
     ImportScene(label: "import")
     ExportScene(label: "export")
   }
+
+  private func makeAlbum() -> AlbumView { .init() }
 
   private var log: some Scene {
     Window("Log", id: WindowID.log) { Text("log") }
