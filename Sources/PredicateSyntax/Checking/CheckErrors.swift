@@ -150,14 +150,14 @@ extension Diagnostic {
     _ modifier: String, _ text: String, before operation: ComparisonOperator, at range: SourceRange
   ) -> Diagnostic {
     let help =
-      switch operation {
-      case .contains: "write \(modifier) {'a', 'b'} IN SELF"
-      case .beginsWith, .endsWith, .like, .matches:
+      switch operation.operands {
+      case .listAndElement: "write \(modifier) {'a', 'b'} IN SELF"
+      case .texts:
         modifier == "NONE"
           ? "write NOT (… OR …) with a comparison for each text"
           : "write a comparison for each text, joined with \(modifier == "ALL" ? "AND" : "OR")"
-      case .in: "write SELF IN {'a', 'b'} without \(modifier), or \(modifier) {'a', 'b'} IN SELF"
-      case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .between:
+      case .elementAndList: "write SELF IN {'a', 'b'} without \(modifier), or \(modifier) {'a', 'b'} IN SELF"
+      case .anything, .ordered, .bounds:
         "write \(modifier) {'a', 'b'} \(operation.spelling) SELF"
       }
     return Diagnostic(

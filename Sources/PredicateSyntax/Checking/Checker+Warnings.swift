@@ -64,12 +64,12 @@ extension Checker {
     return ["\\b", "\\v"].contains(text) || text.utf8.count == 2 && ("\\1"..."\\7").contains(text)
   }
 
-  /// The operators of `MATCHES` and `LIKE` comparisons, keyed by the node index of the right operand.
+  /// The operators of comparisons with patterns, keyed by the node index of the right operand.
   private var operatorsOfPatterns: [Int: ComparisonOperator] {
     var patterns: [Int: ComparisonOperator] = [:]
     for node in tree.nodes {
       guard case .comparison(let comparison) = node.kind, case .comparison(let operation) = comparison.operation,
-        operation == .matches || operation == .like
+        operation.takesPattern
       else { continue }
       patterns[Int(comparison.right)] = operation
     }

@@ -28,7 +28,58 @@ package enum ComparisonOperator: UInt8, Hashable, Sendable, CaseIterable {
   case between
 }
 
+/// A comparison of two strings that is no pattern: by order or equality, or a search.
+package enum TextComparison: UInt8, Hashable, Sendable {
+  case equal, less, lessOrEqual, greater, greaterOrEqual
+  case beginsWith, endsWith, contains
+  /// The right string contains the left one, as in `SELF IN 'text'`.
+  case within
+
+  /// Returns whether the comparison is true for two values, or `nil` for a search. A negative, zero or positive `order`
+  /// means that the first value is less than, equal to or greater than the second.
+  package func holds(order: Int) -> Bool? {
+    switch self {
+    case .equal: order == 0
+    case .less: order < 0
+    case .lessOrEqual: order <= 0
+    case .greater: order > 0
+    case .greaterOrEqual: order >= 0
+    case .beginsWith, .endsWith, .contains, .within: nil
+    }
+  }
+}
+
+extension TextComparison {
+  /// The operator's canonical spelling.
+  package var spelling: String { ComparisonOperator.allCases.first { $0.textComparison == self }?.spelling ?? "" }
+}
+
 extension ComparisonOperator {
+  /// What the operator means for two strings, or `nil` if it negates a comparison, joins two, or takes a pattern.
+  package var textComparison: TextComparison? {
+    switch self {
+    case .equal: .equal
+    case .less: .less
+    case .lessOrEqual: .lessOrEqual
+    case .greater: .greater
+    case .greaterOrEqual: .greaterOrEqual
+    case .beginsWith: .beginsWith
+    case .endsWith: .endsWith
+    case .contains: .contains
+    case .in: .within
+    case .notEqual, .like, .matches, .between: nil
+    }
+  }
+
+  /// Returns whether the comparison is true for two values that have an order, or `nil` if the operator isn't about
+  /// order or equality.
+  package func holds(order: Int) -> Bool? {
+    self == .notEqual ? order != 0 : textComparison?.holds(order: order)
+  }
+
+  /// Whether the right operand is a pattern.
+  package var takesPattern: Bool { self == .like || self == .matches }
+
   /// The operands that a comparison operator accepts.
   package enum Operands {
     /// Any two values. Values of different kinds are unequal.

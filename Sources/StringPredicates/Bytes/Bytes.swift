@@ -250,7 +250,7 @@ extension Bytes {
 enum ByteComparison {
   /// Returns the result of applying `operation` to `subject` and `literal`, comparing byte by byte.
   static func evaluate(
-    _ operation: ComparisonOperator, _ literal: UnsafeBufferPointer<UInt8>, _ subject: UnsafeBufferPointer<UInt8>
+    _ operation: TextComparison, _ literal: UnsafeBufferPointer<UInt8>, _ subject: UnsafeBufferPointer<UInt8>
   ) -> Bool {
     switch operation {
     case .equal: literal.count == subject.count && isAt(0, literal, subject)
@@ -262,8 +262,7 @@ enum ByteComparison {
     case .lessOrEqual: Bytes.order(subject, literal) <= 0
     case .greater: Bytes.order(subject, literal) > 0
     case .greaterOrEqual: Bytes.order(subject, literal) >= 0
-    case .in: occurs(subject, literal)
-    case .notEqual, .like, .matches, .between: false
+    case .within: occurs(subject, literal)
     }
   }
 
@@ -282,7 +281,7 @@ enum ByteComparison {
 
   /// Returns the result of applying `operation` to an ASCII subject and a lowercase ASCII literal, ignoring case.
   static func evaluateIgnoringCase(
-    _ operation: ComparisonOperator, _ literal: UnsafeBufferPointer<UInt8>, _ subject: UnsafeBufferPointer<UInt8>
+    _ operation: TextComparison, _ literal: UnsafeBufferPointer<UInt8>, _ subject: UnsafeBufferPointer<UInt8>
   ) -> Bool {
     let lowered = subject.map { Bytes.lowercased($0) }
     return lowered.withUnsafeBufferPointer { evaluate(operation, literal, $0) }

@@ -31,11 +31,8 @@ extension Compiler {
 
   /// Appends the constant result of `SELF op SELF`. The result is the same for nil, because nil equals nil.
   private mutating func compileReflexive(_ operation: ComparisonOperator) -> Bool {
-    switch operation {
-    case .equal, .lessOrEqual, .greaterOrEqual: append(MatcherNode(test: .always))
-    case .notEqual, .less, .greater: append(MatcherNode(test: .never))
-    case .beginsWith, .endsWith, .contains, .like, .matches, .in, .between: return false
-    }
+    guard let isTrue = operation.holds(order: 0) else { return false }
+    append(MatcherNode(test: isTrue ? .always : .never))
     return true
   }
 
@@ -45,17 +42,11 @@ extension Compiler {
     switch operation {
     case .equal: compileEqual(value, options)
     case .notEqual: join(.not) { $0.compileEqual(value, options) }
-    case .less, .greater, .lessOrEqual, .greaterOrEqual:
+    case .less, .greater, .lessOrEqual, .greaterOrEqual, .beginsWith, .endsWith, .contains:
+      guard let text = operation.textComparison else { return false }
       switch value {
-      case .string(let literal): compileText(operation, literal, options)
-      case .null:
-        append(MatcherNode(test: operation == .less || operation == .greater ? .never : .missing))
-      case .number, .list: return false
-      }
-    case .beginsWith, .endsWith, .contains:
-      switch value {
-      case .string(let literal): compileText(operation, literal, options)
-      case .null: append(MatcherNode(test: .never))
+      case .string(let literal): compileText(text, literal, options)
+      case .null: append(MatcherNode(test: text.holds(order: 0) == true ? .missing : .never))
       case .number, .list: return false
       }
     case .like:
@@ -68,7 +59,7 @@ extension Compiler {
     case .in:
       switch value {
       case .list(let elements): compileMember(elements, options)
-      case .string(let literal): compileText(.in, literal, options)
+      case .string(let literal): compileText(.within, literal, options)
       case .null, .number: append(MatcherNode(test: .never))
       }
     case .between:
@@ -110,7 +101,7 @@ extension Compiler {
     }
   }
 
-  private mutating func compileText(_ operation: ComparisonOperator, _ literal: [UInt8], _ options: ComparisonOptions) {
+  private mutating func compileText(_ operation: TextComparison, _ literal: [UInt8], _ options: ComparisonOptions) {
     if options.contains(.normalized) { return append(.bytes, operation, literal) }
     if literal.isEmpty, operation.isSearch { return append(MatcherNode(test: .never)) }
     let folding = options.folding
@@ -151,7 +142,7 @@ extension Compiler {
     // the compiled pattern.
     guard !test.ignoresDiacritics else { return append(MatcherNode(test: .matches, index: index)) }
     withUnsafeBytes(of: UInt(bitPattern: Unmanaged.passUnretained(test.expression.program).toOpaque())) {
-      append(.matches, .matches, $0)
+      append(.matches, .equal, $0)
     }
     builder.nodes[builder.nodes.count - 1].index = index
   }
@@ -162,30 +153,17 @@ extension Comparison {
   /// decomposes, the result depends on which of them is on the left (see `ClusterComparison`).
   fileprivate var dependsOnSides: Bool {
     guard case .constant(.string(let text)) = left, !text.allSatisfy({ $0 < 0x80 }) else { return false }
-    switch operation {
-    case .less, .lessOrEqual, .greater, .greaterOrEqual: return true
-    case .equal, .notEqual: return !options.folding.isEmpty
-    case .beginsWith, .endsWith, .contains, .like, .matches, .in, .between: return false
-    }
+    guard operation.holds(order: 0) != nil else { return false }
+    return operation.operands == .ordered || !options.folding.isEmpty
   }
 }
 
-extension ComparisonOperator {
-  /// Whether the operator never finds an empty operand. For example, `SELF CONTAINS ''` is always false.
-  fileprivate var isSearch: Bool {
-    switch self {
-    case .beginsWith, .endsWith, .contains, .in: true
-    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .like, .matches, .between: false
-    }
-  }
+extension TextComparison {
+  /// Whether the comparison never finds an empty operand. For example, `SELF CONTAINS ''` is always false.
+  fileprivate var isSearch: Bool { holds(order: 0) == nil }
 
-  /// Whether the operator requires the subject to contain or equal the literal.
-  fileprivate var needsLiteral: Bool {
-    switch self {
-    case .equal, .beginsWith, .endsWith, .contains: true
-    case .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .like, .matches, .in, .between: false
-    }
-  }
+  /// Whether the comparison requires the subject to contain or equal the literal.
+  fileprivate var needsLiteral: Bool { self == .equal || isSearch && self != .within }
 }
 
 extension Diagnostic {

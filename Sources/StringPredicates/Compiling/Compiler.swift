@@ -77,7 +77,7 @@ package struct Compiler {
 
   /// Appends a test that compares the subject with a literal.
   mutating func append(
-    _ test: MatcherNode.Test, _ operation: ComparisonOperator, _ literal: some Collection<UInt8>,
+    _ test: MatcherNode.Test, _ operation: TextComparison, _ literal: some Collection<UInt8>,
     folding: StringFolding = []
   ) {
     let offset = builder.pool.count

@@ -2,7 +2,7 @@ import PredicateSyntax
 
 extension NearMissFinder {
   /// Describes why a needle isn't equal to a string, or isn't found in it.
-  func search(_ operation: ComparisonOperator, for sought: NamedText, in text: NamedText) -> NearMiss? {
+  func search(_ operation: TextComparison, for sought: NamedText, in text: NamedText) -> NearMiss? {
     if sought.bytes.isEmpty, operation != .equal {
       return NearMiss(.emptyOperand, "\(sought.name) is empty, and an empty string is never found")
     }
@@ -15,7 +15,7 @@ extension NearMissFinder {
   }
 
   /// Returns the folding that an operator uses, or `nil` if it compares scalar by scalar.
-  private func folding(_ operation: ComparisonOperator) -> StringFolding? {
+  private func folding(_ operation: TextComparison) -> StringFolding? {
     if options.contains(.normalized) { return nil }
     return operation == .equal && options.folding.isEmpty ? nil : options.folding
   }
@@ -147,7 +147,7 @@ extension NearMissFinder {
 extension NearMissFinder {
   /// Describes which part of a `LIKE` pattern wasn't found in a string.
   func like(_ text: NamedText, pattern: NamedText) -> NearMiss? {
-    if let hint = hint(.like, pattern, text) { return hint }
+    if let hint = hint(nil, pattern, text) { return hint }
     let runs = Self.runs(of: pattern.bytes, options.folding)
     let scalars = TextMapping.likeFolded(text.scalars, options.folding)
     guard let first = runs.first, let last = runs.last, isAffordable(runs, scalars.count) else { return nil }

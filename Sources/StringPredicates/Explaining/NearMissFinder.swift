@@ -49,7 +49,8 @@ struct NearMissFinder {
     let a = NamedText(name: leftName, bytes: left)
     let b = NamedText(name: rightName, bytes: right)
     switch comparison.operation {
-    case .equal, .beginsWith, .endsWith, .contains: return search(comparison.operation, for: b, in: a)
+    case .equal, .beginsWith, .endsWith, .contains:
+      return comparison.operation.textComparison.flatMap { search($0, for: b, in: a) }
     case .in: return search(.contains, for: a, in: b)
     case .like: return like(a, pattern: b)
     case .matches: return wholeString(a, pattern: b)
@@ -152,9 +153,10 @@ extension PredicateArgument {
 // Hints for comparisons that would be true if they ignored normalization, case, diacritical marks or percent-encoding.
 
 extension NearMissFinder {
-  func hint(_ operation: ComparisonOperator, _ sought: NamedText, _ text: NamedText) -> NearMiss? {
+  /// - Parameter operation: The comparison, or `nil` if what is sought is a pattern of `LIKE`.
+  func hint(_ operation: TextComparison?, _ sought: NamedText, _ text: NamedText) -> NearMiss? {
     let isLiteral =
-      options.contains(.normalized) || (options.folding.isEmpty && (operation == .equal || operation == .like))
+      options.contains(.normalized) || (options.folding.isEmpty && (operation == .equal || operation == nil))
     let own = isLiteral ? [] : options.folding
     if evaluate(operation, Self.composed(sought.bytes), in: Self.composed(text.bytes), own) {
       return NearMiss(
@@ -165,7 +167,7 @@ extension NearMissFinder {
     return percentHint(operation, sought, text)
   }
 
-  private func looserFolding(_ operation: ComparisonOperator, _ sought: NamedText, _ text: NamedText) -> NearMiss? {
+  private func looserFolding(_ operation: TextComparison?, _ sought: NamedText, _ text: NamedText) -> NearMiss? {
     let own = options.folding
     let looser: [(StringFolding, NearMiss.Kind, String)] = [
       (.caseInsensitive, .caseOnly, "in case"),
@@ -179,7 +181,7 @@ extension NearMissFinder {
     return nil
   }
 
-  private func percentHint(_ operation: ComparisonOperator, _ sought: NamedText, _ text: NamedText) -> NearMiss? {
+  private func percentHint(_ operation: TextComparison?, _ sought: NamedText, _ text: NamedText) -> NearMiss? {
     for (encoded, other, isText) in [(text, sought, true), (sought, text, false)] {
       guard let decoded = Self.percentDecoded(encoded.bytes) else { continue }
       let fits =
@@ -197,27 +199,19 @@ extension NearMissFinder {
 
   /// Returns whether a comparison of two strings is true with the given folding.
   private func evaluate(
-    _ operation: ComparisonOperator, _ sought: [UInt8], in text: [UInt8], _ folding: StringFolding
+    _ operation: TextComparison?, _ sought: [UInt8], in text: [UInt8], _ folding: StringFolding
   ) -> Bool {
-    let isLiteral = options.contains(.normalized) && folding.isEmpty
-    func compare(_ test: ComparisonOperator) -> Bool {
-      if isLiteral {
-        return text.withUnsafeBufferPointer { text in
-          sought.withUnsafeBufferPointer { ByteComparison.evaluate(test, $0, text) }
-        }
-      }
-      return TextLiteral(sought, folding: folding).evaluate(test, FoldedText(text, folding: folding))
-    }
-    switch operation {
-    case .equal: return folding.isEmpty ? sought == text : compare(.equal)
-    case .beginsWith: return compare(.beginsWith)
-    case .endsWith: return compare(.endsWith)
-    case .contains: return compare(.contains)
-    case .like:
+    guard let operation else {
       return isAffordable(Self.runs(of: sought, folding), text.count)
         && LikeRuns.match(text, sought, folding, limits) == true
-    case .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .matches, .in, .between: return false
     }
+    if operation == .equal, folding.isEmpty { return sought == text }
+    if options.contains(.normalized), folding.isEmpty {
+      return text.withUnsafeBufferPointer { text in
+        sought.withUnsafeBufferPointer { ByteComparison.evaluate(operation, $0, text) }
+      }
+    }
+    return TextLiteral(sought, folding: folding).evaluate(operation, FoldedText(text, folding: folding))
   }
 
   /// Returns whether matching a `LIKE` pattern is cheap enough. The first and last runs of the pattern are anchored, so
@@ -228,8 +222,8 @@ extension NearMissFinder {
   }
 
   /// Returns a description of the first difference between two aligned strings.
-  private func difference(_ operation: ComparisonOperator, _ sought: NamedText, _ text: NamedText) -> String? {
-    guard operation != .contains, operation != .like else { return nil }
+  private func difference(_ operation: TextComparison?, _ sought: NamedText, _ text: NamedText) -> String? {
+    guard let operation, operation != .contains else { return nil }
     let alignment = TextAlignment(sought.scalars, text.scalars, folding: nil, isFromEnd: operation == .endsWith)
     guard !alignment.isOpen, let wanted = alignment.soughtCharacter, let found = alignment.textCharacter else {
       return nil

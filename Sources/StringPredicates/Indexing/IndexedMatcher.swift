@@ -29,7 +29,7 @@ extension ByteTest {
   }
 
   /// The operator, if this is a comparison with a literal.
-  package var operation: ComparisonOperator? {
+  package var operation: TextComparison? {
     switch self {
     case .equal, .equalIgnoringCase: .equal
     case .beginsWith, .beginsWithIgnoringCase: .beginsWith

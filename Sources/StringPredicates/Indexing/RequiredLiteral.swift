@@ -188,7 +188,7 @@ extension MatcherProgram {
   }
 }
 
-extension ComparisonOperator {
+extension TextComparison {
   /// The position that the literal must have in the subject, or `nil` if the subject doesn't have to contain the
   /// literal.
   fileprivate var anchoring: (isAtStart: Bool, isAtEnd: Bool)? {
@@ -197,7 +197,7 @@ extension ComparisonOperator {
     case .beginsWith: (true, false)
     case .endsWith: (false, true)
     case .contains: (false, false)
-    case .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .like, .matches, .in, .between: nil
+    case .less, .lessOrEqual, .greater, .greaterOrEqual, .within: nil
     }
   }
 

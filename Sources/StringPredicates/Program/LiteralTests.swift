@@ -30,8 +30,7 @@ package enum ByteTest: UInt8, Sendable {
       case .beginsWith: self = .beginsWith
       case .endsWith: self = .endsWith
       case .contains: self = .contains
-      case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .like, .matches, .in, .between:
-        self = .none
+      case .equal, .less, .lessOrEqual, .greater, .greaterOrEqual, .within: self = .none
       }
     case .asciiIgnoringCase:
       switch node.operation {
@@ -39,7 +38,7 @@ package enum ByteTest: UInt8, Sendable {
       case .beginsWith: self = .beginsWithIgnoringCase
       case .endsWith: self = .endsWithIgnoringCase
       case .contains: self = .containsIgnoringCase
-      case .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .like, .matches, .in, .between: self = .none
+      case .less, .lessOrEqual, .greater, .greaterOrEqual, .within: self = .none
       }
     case .like: self = .like
     case .likeText: self = node.folding.contains(.caseInsensitive) ? .likeASCIIIgnoringCase : .likeASCII
@@ -59,19 +58,19 @@ struct TextLiteral: Sendable {
   init(_ bytes: [UInt8], folding: StringFolding) { folded = FoldedText(bytes, folding: folding) }
 
   /// Returns whether the comparison is true for a non-nil subject.
-  func evaluate(_ operation: ComparisonOperator, _ subject: inout PreparedSubject) -> Bool {
+  func evaluate(_ operation: TextComparison, _ subject: inout PreparedSubject) -> Bool {
     evaluate(operation, subject.text(folded.folding))
   }
 
   /// Returns whether the comparison is true for a string that was folded in the same way as the literal.
-  func evaluate(_ operation: ComparisonOperator, _ subject: FoldedText) -> Bool {
+  func evaluate(_ operation: TextComparison, _ subject: FoldedText) -> Bool {
     switch operation {
     case .beginsWith: subject.hasPrefix(folded)
     case .endsWith: subject.hasSuffix(folded)
     case .contains: subject.contains(folded)
-    case .in: folded.contains(subject)
-    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .like, .matches, .between:
-      operation.evaluate(order: subject.compare(folded))
+    case .within: folded.contains(subject)
+    case .equal, .less, .lessOrEqual, .greater, .greaterOrEqual:
+      operation.holds(order: subject.compare(folded)) ?? false
     }
   }
 }

@@ -166,7 +166,7 @@ struct MatcherNode: Sendable {
   }
 
   var test: Test
-  var operation: ComparisonOperator = .equal
+  var operation: TextComparison = .equal
   /// The byte test, which is derived from the other properties when the program is created.
   var byteTest = ByteTest.none
   /// The folding options of the comparison.

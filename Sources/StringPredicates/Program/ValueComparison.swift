@@ -73,7 +73,7 @@ struct ValueComparison: Sendable {
 
   private func compare(_ operation: ComparisonOperator, _ left: PredicateValue, _ right: PredicateValue) -> Bool {
     guard case .string(let text) = left, case .string(let operand) = right else { return false }
-    return operation.evaluate(text, operand, options)
+    return operation.textComparison?.evaluate(text, operand, options) ?? false
   }
 
   private func isMember(_ value: PredicateValue, of collection: PredicateValue) -> Bool {
@@ -87,7 +87,7 @@ struct ValueComparison: Sendable {
   /// Returns whether two values are equal. Values of different kinds are unequal, and two nulls are equal.
   private func areEqual(_ left: PredicateValue, _ right: PredicateValue) -> Bool {
     if case .string(let a) = left, case .string(let b) = right {
-      return options.folding.isEmpty ? a == b : ComparisonOperator.equal.evaluate(a, b, options)
+      return options.folding.isEmpty ? a == b : TextComparison.equal.evaluate(a, b, options)
     }
     if case .list(let a) = left, case .list(let b) = right {
       return a.count == b.count && zip(a, b).allSatisfy { areEqual($0, $1) }
@@ -97,8 +97,8 @@ struct ValueComparison: Sendable {
 
   private func isOrdered(_ operation: ComparisonOperator, _ left: PredicateValue, _ right: PredicateValue) -> Bool {
     switch (left, right) {
-    case (.string(let a), .string(let b)): operation.evaluate(a, b, options)
-    case (.number(let a), .number(let b)): operation.evaluate(order: PredicateNumber.order(a, b))
+    case (.string(let a), .string(let b)): operation.textComparison?.evaluate(a, b, options) ?? false
+    case (.number(let a), .number(let b)): operation.holds(order: PredicateNumber.order(a, b)) ?? false
     // Two nulls are equal, so `<=` and `>=` are true for them. A null and a value have no order.
     case (.null, .null): operation == .lessOrEqual || operation == .greaterOrEqual
     case (.null, _), (.string, _), (.number, _), (.list, _): false
@@ -117,21 +117,7 @@ extension PredicateValue {
   }
 }
 
-extension ComparisonOperator {
-  /// Returns whether the comparison is true for two values. A negative, zero or positive `order` means that the first
-  /// value is less than, equal to or greater than the second.
-  func evaluate(order: Int) -> Bool {
-    switch self {
-    case .equal: order == 0
-    case .notEqual: order != 0
-    case .less: order < 0
-    case .lessOrEqual: order <= 0
-    case .greater: order > 0
-    case .greaterOrEqual: order >= 0
-    case .beginsWith, .endsWith, .contains, .like, .matches, .in, .between: false
-    }
-  }
-
+extension TextComparison {
   /// Returns whether a comparison of two strings is true with the given options.
   func evaluate(_ text: [UInt8], _ operand: [UInt8], _ options: ComparisonOptions) -> Bool {
     if options.contains(.normalized) {

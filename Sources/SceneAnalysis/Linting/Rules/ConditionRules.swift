@@ -160,12 +160,7 @@ extension LintRule {
     clean: .windows(.window("inbox"), .window("thread", prefers: "SELF LIKE 'mail/thread/*'"))
   )
   .checkingLiterals { literal, _ in
-    switch literal.operation {
-    case .like, .matches: false
-    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .beginsWith, .endsWith, .contains, .in,
-      .between:
-      literal.text.utf8.contains(UInt8(ascii: "*"))
-    }
+    !literal.operation.takesPattern && literal.text.utf8.contains(UInt8(ascii: "*"))
   } message: { literal, _ in
     "'*' is an ordinary character in \(SceneInspection.quoted(literal.text)) here"
   }

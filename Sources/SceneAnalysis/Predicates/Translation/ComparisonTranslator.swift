@@ -5,19 +5,16 @@ import StringPredicates
 /// only once.
 struct ComparisonTranslator {
   enum Operation: Hashable {
-    case equal, beginsWith, endsWith, contains
-    /// The text contains the identifier, as in `SELF IN 'text'`.
-    case within
-    case less, lessOrEqual, greater, greaterOrEqual
-    case like, matches
+    case text(TextComparison), like, matches
 
-    var order: TextLanguages.Order? {
-      switch self {
-      case .less: .less
-      case .lessOrEqual: .lessOrEqual
-      case .greater: .greater
-      case .greaterOrEqual: .greaterOrEqual
-      default: nil
+    /// Creates the operation of an operator, or returns `nil` if it consists of other comparisons.
+    init?(_ operation: ComparisonOperator) {
+      if operation.takesPattern {
+        self = operation == .like ? .like : .matches
+      } else if let text = operation.textComparison {
+        self = .text(text)
+      } else {
+        return nil
       }
     }
   }
@@ -59,7 +56,7 @@ struct ComparisonTranslator {
     try Self.charge(key.text, &store)
     if let translation = known[key] { return translation }
     // `ENDSWITH[d]` distinguishes four kinds of each letter.
-    if key.operation == .endsWith, key.folding?.contains(.diacriticInsensitive) == true {
+    if key.operation == .text(.endsWith), key.folding?.contains(.diacriticInsensitive) == true {
       try store.charge(8 * key.text.count)
     }
     let translation = try build(key, &store)
@@ -83,7 +80,7 @@ struct ComparisonTranslator {
   /// exact. Searches and comparisons with options are decided only in the ASCII universe, because ASCII scalars map to
   /// ASCII.
   func translate(
-    _ function: StringFunction, _ operation: Operation, _ folding: StringFolding?, _ text: [UInt8],
+    _ function: StringFunction, _ operation: TextComparison, _ folding: StringFolding?, _ text: [UInt8],
     _ store: inout LanguageStore
   ) throws(AnalysisInterruption) -> ApproximateLanguage? {
     try Self.charge(text, &store)
@@ -118,28 +115,29 @@ struct ComparisonTranslator {
     _ key: Key, _ store: inout LanguageStore
   ) throws(AnalysisInterruption) -> Translation {
     let scalars = String(decoding: key.text, as: UTF8.self).unicodeScalars.map(\.value)
+    let operation: TextComparison
     switch key.operation {
     case .like where !scalars.isEmpty && scalars.allSatisfy { $0 == 0x2A }: return Translation(.everything)
     case .like: return try like(scalars, key.folding ?? [], &store)
     case .matches: return pattern(key, &store)
-    default: break
+    case .text(let comparison): operation = comparison
     }
     guard let folding = key.folding else {
-      return exact(TextLanguages(scalars, folding: nil), key.operation, &store)
+      return exact(TextLanguages(scalars, folding: nil), operation, &store)
     }
     let table = FoldTable.comparison(folding)
     if scalars.allSatisfy({ $0 < 0x80 }) {
-      return exact(TextLanguages(table.letters(of: scalars), folding: folding), key.operation, &store)
+      return exact(TextLanguages(table.letters(of: scalars), folding: folding), operation, &store)
     }
-    return try beyondASCII(scalars, folding, key.operation, &store)
+    return try beyondASCII(scalars, folding, operation, &store)
   }
 
   private func exact(
-    _ languages: TextLanguages, _ operation: Operation, _ store: inout LanguageStore
+    _ languages: TextLanguages, _ operation: TextComparison, _ store: inout LanguageStore
   ) -> Translation { Translation(ApproximateLanguage(language(languages, operation, &store))) }
 
   private func language(
-    _ languages: TextLanguages, _ operation: Operation, _ store: inout LanguageStore
+    _ languages: TextLanguages, _ operation: TextComparison, _ store: inout LanguageStore
   ) -> UInt32 {
     let state: UInt32?
     switch operation {
@@ -150,7 +148,6 @@ struct ComparisonTranslator {
     case .within: state = languages.within(&store.graph)
     case .less, .lessOrEqual, .greater, .greaterOrEqual:
       state = operation.order.flatMap { languages.ordered($0, &store) }
-    case .like, .matches: state = nil
     }
     return store.language(of: state)
   }
@@ -164,15 +161,17 @@ struct ComparisonTranslator {
       $0.unicodeScalars.map(\.value)
     }
     let isPlain = key.folding == nil || parts.joined().allSatisfy { $0 < 0x80 }
-    guard isPlain, [.equal, .beginsWith, .endsWith, .contains].contains(key.operation) else {
+    guard isPlain, case .text(let operation) = key.operation,
+      [.equal, .beginsWith, .endsWith, .contains].contains(operation)
+    else {
       return LanguageStore.everything
     }
     let table = key.folding.map(FoldTable.comparison) ?? .literal
     store.meter.note(elements: table.allMultiples.count * 8)
     let state = TextLanguages.shaped(
       begin: table.letters(of: parts[0]), middle: parts[1], end: table.letters(of: parts[2]), folding: key.folding,
-      isOpenAtStart: [.endsWith, .contains].contains(key.operation),
-      isOpenAtEnd: [.beginsWith, .contains].contains(key.operation), &store.graph)
+      isOpenAtStart: [.endsWith, .contains].contains(operation),
+      isOpenAtEnd: [.beginsWith, .contains].contains(operation), &store.graph)
     return store.language(of: state)
   }
 
@@ -183,7 +182,7 @@ struct ComparisonTranslator {
   /// Translates a comparison with a non-ASCII string according to Unicode's rules. The result is exact for ASCII
   /// identifiers. Any other identifier matches if it matches letter by letter, and only if its search key fits.
   private func beyondASCII(
-    _ scalars: [UInt32], _ folding: StringFolding, _ operation: Operation, _ store: inout LanguageStore
+    _ scalars: [UInt32], _ folding: StringFolding, _ operation: TextComparison, _ store: inout LanguageStore
   ) throws(AnalysisInterruption) -> Translation {
     let table = FoldTable.comparison(folding)
     let letters = table.letters(of: scalars)
@@ -210,7 +209,7 @@ struct ComparisonTranslator {
 
   /// Returns the language of a comparison for ASCII identifiers, or `nil` if it is unknown.
   private func ofASCII(
-    _ scalars: [UInt32], _ folding: StringFolding, _ operation: Operation, _ store: inout LanguageStore
+    _ scalars: [UInt32], _ folding: StringFolding, _ operation: TextComparison, _ store: inout LanguageStore
   ) -> UInt32? {
     // It is unknown where in the text a match can end.
     if operation == .within { return nil }
@@ -223,7 +222,7 @@ struct ComparisonTranslator {
 
   /// Returns a language that contains every identifier for which the comparison can be true, because of its search key.
   private func withKeys(
-    _ scalars: [UInt32], _ folding: StringFolding, _ operation: Operation, _ store: inout LanguageStore
+    _ scalars: [UInt32], _ folding: StringFolding, _ operation: TextComparison, _ store: inout LanguageStore
   ) throws(AnalysisInterruption) -> UInt32 {
     let isEqual = operation == .equal
     guard isEqual || [.beginsWith, .endsWith, .contains].contains(operation) else { return LanguageStore.everything }
@@ -364,5 +363,17 @@ extension LanguageStore {
     let must = make(&self, parts.map(\.must))
     guard parts.contains(where: \.dependsOnValues) else { return ApproximateLanguage(may: may, must: must) }
     return ApproximateLanguage(may: may, must: must, sampled: join(parts.map(\.sampled), make))
+  }
+}
+
+extension TextComparison {
+  fileprivate var order: TextLanguages.Order? {
+    switch self {
+    case .less: .less
+    case .lessOrEqual: .lessOrEqual
+    case .greater: .greater
+    case .greaterOrEqual: .greaterOrEqual
+    case .equal, .beginsWith, .endsWith, .contains, .within: nil
+    }
   }
 }

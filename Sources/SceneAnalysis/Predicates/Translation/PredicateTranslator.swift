@@ -150,11 +150,7 @@ struct PredicateTranslator {
 
   /// Returns the language of `SELF op SELF`.
   private func reflexive(_ operation: ComparisonOperator) -> ApproximateLanguage? {
-    switch operation {
-    case .equal, .lessOrEqual, .greaterOrEqual: .everything
-    case .notEqual, .less, .greater: .nothing
-    case .beginsWith, .endsWith, .contains, .like, .matches, .in, .between: nil
-    }
+    operation.holds(order: 0).map { $0 ? .everything : .nothing }
   }
 
   /// Returns the language of a comparison such as `uppercase:(SELF) op value`.
@@ -170,9 +166,10 @@ struct PredicateTranslator {
       return parts.contains(nil) ? nil : store.union(parts.compactMap { $0 })
     case (.equal, .string(let text)), (.beginsWith, .string(let text)), (.endsWith, .string(let text)),
       (.contains, .string(let text)):
-      guard let operation = ComparisonTranslator.Operation(operation) else { return nil }
-      let folding = Self.folding(operation, options)
-      guard let language = try? comparisons.translate(function, operation, folding, text, &store) else { return nil }
+      guard let operation = operation.textComparison,
+        let language = try? comparisons.translate(
+          function, operation, Self.folding(.text(operation), options), text, &store)
+      else { return nil }
       guard let placeholder = comparisons.placeholders[text] else { return language }
       return unknown(placeholder.reason, sampled: language)
     case (.equal, _): return .nothing
@@ -187,7 +184,7 @@ struct PredicateTranslator {
     var folding: StringFolding = []
     if options.contains(.caseInsensitive) { folding.insert(.caseInsensitive) }
     if options.contains(.diacriticInsensitive) { folding.insert(.diacriticInsensitive) }
-    return options.contains(.normalized) || operation == .equal && folding.isEmpty ? nil : folding
+    return options.contains(.normalized) || operation == .text(.equal) && folding.isEmpty ? nil : folding
   }
 
   /// Returns the language of `SELF op value`.
@@ -219,10 +216,10 @@ struct PredicateTranslator {
     case (.contains, .list): return language(.in, options, value, &store)
     case (.contains, .string): return language(.in, options, value, &store)
     case (.in, .string): return language(.contains, options, value, &store)
-    case (.beginsWith, _), (.endsWith, _), (.like, _), (.matches, _), (.in, _), (.between, _):
-      return unknown("it looks for the identifier in a text")
     default:
-      guard let mirror = operation.mirror else { return unknown("it looks for the identifier in a text") }
+      guard operation != .in, let mirror = operation.mirror else {
+        return unknown("it looks for the identifier in a text")
+      }
       return language(mirror, options, value, &store)
     }
   }
@@ -251,15 +248,14 @@ struct PredicateTranslator {
     }
     let whole = Int(floor)
     let isWhole = floor == value
-    switch operation {
+    if operation == .notEqual { return store.complement(lengths(.equal, number, &store)) }
+    switch operation.textComparison {
     case .equal: return isWhole ? lengths(.exactly, whole, &store) : .nothing
-    case .notEqual: return store.complement(lengths(.equal, number, &store))
     case .less: return lengths(.atMost, isWhole ? whole - 1 : whole, &store)
     case .lessOrEqual: return lengths(.atMost, whole, &store)
     case .greater: return lengths(.atLeast, max(0, whole + 1), &store)
     case .greaterOrEqual: return lengths(.atLeast, max(0, isWhole ? whole : whole + 1), &store)
-    case .beginsWith, .endsWith, .contains, .like, .matches, .in, .between:
-      return unknown("it uses an unknown operator")
+    case .beginsWith, .endsWith, .contains, .within, nil: return unknown("it uses an unknown operator")
     }
   }
 
@@ -274,25 +270,6 @@ struct PredicateTranslator {
   mutating func unknown(_ reason: String, sampled: ApproximateLanguage? = nil) -> ApproximateLanguage {
     if !reasons.contains(reason) { reasons.append(reason) }
     return sampled.map { .known(forSamples: $0) } ?? .unknown
-  }
-}
-
-extension ComparisonTranslator.Operation {
-  init?(_ operation: ComparisonOperator) {
-    switch operation {
-    case .equal: self = .equal
-    case .less: self = .less
-    case .lessOrEqual: self = .lessOrEqual
-    case .greater: self = .greater
-    case .greaterOrEqual: self = .greaterOrEqual
-    case .beginsWith: self = .beginsWith
-    case .endsWith: self = .endsWith
-    case .contains: self = .contains
-    case .like: self = .like
-    case .matches: self = .matches
-    case .in: self = .within
-    case .notEqual, .between: return nil
-    }
   }
 }
 
