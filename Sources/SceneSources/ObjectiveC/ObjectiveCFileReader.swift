@@ -1,5 +1,5 @@
-/// Reads the conditions that Objective-C sets: literal formats, and string constants as arguments. Any other value is
-/// unknown, and so is one in a branch, a block or a method that is not that of a scene that connects.
+/// Reads the conditions that Objective-C sets: literal formats, and string constants as arguments, also through a local
+/// variable that is assigned once. Any other value is unknown, and so is one in a branch, a block or a method that is not that of a scene that connects.
 ///
 /// Few apps with several windows are written in Objective-C, so that more would rarely be used.
 package struct ObjectiveCFileReader {
@@ -81,6 +81,9 @@ package struct ObjectiveCFileReader {
     case .symbol(UInt8(ascii: ";")): statementStart = index + 1
     case .symbol(UInt8(ascii: "-")) where braces.isEmpty, .symbol(UInt8(ascii: "+")) where braces.isEmpty: readMethod()
     case .symbol(UInt8(ascii: "=")): readAssignment()
+    case .symbol(UInt8(ascii: "&")):
+      // A function can change a variable whose address it gets.
+      if let name = token(index + 1)?.word, locals[name] != nil { locals[name] = .unknown }
     case .symbol, .string: break
     }
   }
@@ -194,7 +197,7 @@ package struct ObjectiveCFileReader {
     if let kind = SiteFact.Kind(property: name) {
       return addSite(kind, at: index - 1, index + 1..<end(of: index + 1))
     }
-    let value = index + 1..<end(of: index + 1, limit: 32)
+    let value = index + 1..<end(of: index + 1, limit: 128)
     if name == "activationConditions", before?.isSymbol(".") == true {
       addReplacement(at: index - 1, value)
     } else if before?.isSymbol(".") != true {
@@ -204,7 +207,8 @@ package struct ObjectiveCFileReader {
       }
       let source = source(value)
       let isForeign = ["connectedScenes", "openSessions"].contains(where: source.contains)
-      locals[name] = isForeign ? .foreign : locals[name] == nil ? .constant(expression(.unknown, value)) : .unknown
+      locals[name] =
+        isForeign ? .foreign : locals[name] == nil ? .constant(strings(tokens[value]) ?? predicate(value)) : .unknown
     }
   }
 
@@ -279,6 +283,7 @@ package struct ObjectiveCFileReader {
   private func predicate(_ range: Range<Int>) -> SourceExpression {
     let parts = tokens[range].prefix(4).map { $0.word ?? "" }
     if range.count == 1, parts == ["nil"] { return expression(.null, range) }
+    if range.count == 1, case .constant(let value)? = locals[parts[0]] { return expression(.local(value), range) }
     guard range.count > 5, token(range.lowerBound)?.isSymbol("[") == true, parts[1] == "NSPredicate" else {
       return expression(.unknown, range)
     }
@@ -290,6 +295,8 @@ package struct ObjectiveCFileReader {
     case "predicateWithValue" where arguments.count == 1:
       switch token(arguments.lowerBound)?.word {
       case "YES": return expression(.constantPredicate(true), range)
+      // A number object is not nil, so it becomes YES.
+      case "@YES", "@NO": return expression(.constantPredicate(true), range)
       case "NO": return expression(.constantPredicate(false), range)
       default: return expression(.unknown, range)
       }
@@ -311,8 +318,12 @@ package struct ObjectiveCFileReader {
       let value = start..<min(end(of: start), range.upperBound)
       start = value.upperBound + 1
       let word = value.count == 1 ? token(value.lowerBound)?.word : nil
-      let known = word.flatMap { word in
-        locals[word] == nil ? expression(Int64(word).map { .integer($0) } ?? .name(word), value) : nil
+      let known = word.flatMap { word -> SourceExpression? in
+        switch locals[word] {
+        case nil: expression(Int64(word).map { .integer($0) } ?? .name(word), value)
+        case .constant(let initial)?: expression(.local(initial), value)
+        case .unknown?, .foreign?: nil
+        }
       }
       values.append((strings(tokens[value]) ?? known ?? expression(.unknown, value), value.upperBound))
       if token(value.upperBound)?.isSymbol(",") != true { break }
