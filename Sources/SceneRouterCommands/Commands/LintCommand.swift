@@ -71,8 +71,8 @@ struct LintCommand: ToolCommand {
   @Flag(name: .shortAndLong, help: "List everything in folders that was skipped, and why.")
   var verbose = false
 
-  @Option(help: "text (human-readable), json, ndjson, or github, junit and sarif for continuous integration.")
-  var format: Format?
+  @Option(help: LintFormat.help)
+  var format: LintFormat?
 
   @Flag(
     help:
@@ -91,22 +91,6 @@ struct LintCommand: ToolCommand {
   var buildOutput: String?
 
   @OptionGroup var shared: SharedOptions
-
-  /// The output format for findings.
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    /// The text format that compilers use.
-    case text
-    /// A single JSON object that contains all findings.
-    case json
-    /// One JSON object per finding.
-    case ndjson
-    /// SARIF 2.1.0, for services that display findings next to the code.
-    case sarif
-    /// Workflow commands, which GitHub displays as annotations.
-    case github
-    /// JUnit XML, in which a finding below `--fail-on` counts as skipped.
-    case junit
-  }
 
   /// The lowest severity for which a finding sets the exit code to 1.
   enum Threshold: String, ExpressibleByArgument, CaseIterable {
@@ -165,18 +149,7 @@ extension LintCommand {
     let suppressed = suppressFindings(&result.issues, reporter)
     result.omitFindings()
     let format = format ?? .text
-    switch format {
-    case .text:
-      let renderer = DiagnosticRenderer(style: output.style)
-      for issue in result.issues { output.writeLine(renderer.render(issue)) }
-    case .json: output.write(LintJSON.document(of: result.issues, suppressed: suppressed, omitted: result.omitted))
-    case .sarif: output.write(LintSARIF.document(of: result.issues, rules: LintRule.all))
-    case .ndjson: for issue in result.issues { output.write(LintJSON.line(of: issue)) }
-    case .github: for issue in result.issues { output.writeLine(WorkflowCommand(issue).line) }
-    case .junit:
-      let report = TestReport(result.issues) { $0.severity.weight >= (threshold?.weight ?? .max) }
-      output.write(JUnitWriter.text(of: report))
-    }
+    format.write(result, suppressed: suppressed, failsAt: threshold, to: output)
     let findsNothing = result.issues.isEmpty && suppressed == 0
     if format == .text, buildOutput == nil, !(findsNothing && outcome.hadFailures) {
       reporter.write(summary(of: result, suppressed: suppressed))

@@ -23,19 +23,17 @@ struct TestCommand: ToolCommand {
       """)
 
   /// The output format for test results.
-  enum Format: String, ExpressibleByArgument, CaseIterable { case text, junit, json, github }
-
   /// An additional file to write the results to.
   struct ReportFile {
-    var format: Format
+    var format: TestFormat
     var file: String
   }
 
   @Argument(help: "Fixture files and folders.", completion: .file())
   var paths: [String]
 
-  @Option(help: "text (human-readable), json, or junit and github for continuous integration.")
-  var format: Format = .text
+  @Option(help: TestFormat.help)
+  var format = TestFormat.text
 
   @Option(help: "Run only the cases whose file or name contains this text, ignoring case; it cannot be empty.")
   var filter: String?
@@ -117,7 +115,7 @@ struct TestCommand: ToolCommand {
       output.writeLine()
     }
     results.requiredCoverage = coverageThreshold
-    output.write(bytes(of: results, format, output.style))
+    output.write(format.bytes(of: results, style: output.style))
     var outcome = results.outcome
     if let fault = results.coverageFault, results.caseCount > 0 {
       let isMeasured = results.coverage?.comparisons.isEmpty == false
@@ -132,7 +130,7 @@ struct TestCommand: ToolCommand {
     for target in report {
       do throws(FileError) {
         if DocumentFile.isInput(target.file) { throw FileError.input }
-        try FileReplacement.write(bytes(of: results, target.format, .plain), to: target.file)
+        try FileReplacement.write(target.format.bytes(of: results, style: .plain), to: target.file)
       } catch {
         reporter.report(at: target.file, "cannot write the file: \(error.message)", code: "unwritable-file")
         outcome.hadFailures = true
@@ -140,24 +138,15 @@ struct TestCommand: ToolCommand {
     }
     return outcome
   }
-
-  private func bytes(of results: TestReport, _ format: Format, _ style: DiagnosticRenderer.Style) -> [UInt8] {
-    switch format {
-    case .text: Array(TestReportText.text(of: results, style: style).utf8)
-    case .junit: Array(JUnitWriter.text(of: results).utf8)
-    case .json: TestReportWriter.bytes(of: results)
-    case .github: Array(TestReportText.annotations(of: results).utf8)
-    }
-  }
 }
 
 extension TestCommand.ReportFile: ExpressibleByArgument {
   /// Creates a report file from an argument such as `junit=results.xml`.
   init?(argument: String) {
     let parts = argument.split(separator: "=", maxSplits: 1)
-    guard parts.count == 2, let format = TestCommand.Format(rawValue: String(parts[0])) else { return nil }
+    guard parts.count == 2, let format = TestFormat(rawValue: String(parts[0])) else { return nil }
     self.init(format: format, file: String(parts[1]))
   }
 
-  static var allValueStrings: [String] { TestCommand.Format.allCases.map { "\($0.rawValue)=FILE" } }
+  static var allValueStrings: [String] { TestFormat.allCases.map { "\($0.rawValue)=FILE" } }
 }

@@ -1,8 +1,25 @@
+import ArgumentParser
 import FixtureSuites
 import PredicateSyntax
 import RoutingDocuments
 import SceneAnalysis
 import StringPredicates
+
+/// The formats of suite results.
+enum TestFormat: String, ExpressibleByArgument, CaseIterable {
+  case text, junit, json, github
+
+  static let help: ArgumentHelp = "text (human-readable), json, or junit and github for continuous integration."
+
+  func bytes(of report: TestReport, style: DiagnosticRenderer.Style) -> [UInt8] {
+    switch self {
+    case .text: Array(TestReportText.text(of: report, style: style).utf8)
+    case .junit: Array(JUnitWriter.text(of: report).utf8)
+    case .json: TestReportWriter.bytes(of: report)
+    case .github: Array(TestReportText.annotations(of: report).utf8)
+    }
+  }
+}
 
 /// Writes suite results as human-readable text: the failures with their locations, followed by the totals.
 ///

@@ -1,5 +1,35 @@
+import ArgumentParser
 import PredicateSyntax
 import RoutingDocuments
+import SceneAnalysis
+import SceneSources
+
+/// The formats of findings.
+enum LintFormat: String, ExpressibleByArgument, CaseIterable {
+  case text, json, ndjson, sarif, github, junit
+
+  static let help: ArgumentHelp =
+    "text (human-readable), json, ndjson, or github, junit and sarif for continuous integration."
+
+  /// - Parameter threshold: The lowest severity of a finding that is a failure. In JUnit XML, other findings are skipped.
+  func write(
+    _ result: Linter.Result, suppressed: Int, failsAt threshold: Diagnostic.Severity?, to output: Output
+  ) {
+    let issues = result.issues
+    switch self {
+    case .text:
+      let renderer = DiagnosticRenderer(style: output.style)
+      for issue in issues { output.writeLine(renderer.render(issue)) }
+    case .json: output.write(LintJSON.document(of: issues, suppressed: suppressed, omitted: result.omitted))
+    case .ndjson: for issue in issues { output.write(LintJSON.line(of: issue)) }
+    case .sarif: output.write(LintSARIF.document(of: issues, rules: LintRule.all))
+    case .github: for issue in issues { output.writeLine(WorkflowCommand(issue).line) }
+    case .junit:
+      let report = TestReport(issues) { $0.severity.weight >= (threshold?.weight ?? .max) }
+      output.write(JUnitWriter.text(of: report))
+    }
+  }
+}
 
 /// Formats findings as a single JSON object.
 ///
