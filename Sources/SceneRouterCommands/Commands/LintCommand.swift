@@ -113,6 +113,9 @@ struct LintCommand: ToolCommand {
     if fix, files.contains(where: DocumentFile.isStandardInput) {
       throw ValidationError("--fix requires files; standard input cannot be changed.")
     }
+    if fix, files.isEmpty, scenes == nil, !predicate.isEmpty {
+      throw ValidationError("--fix changes files; with --predicate, the help of a finding says what to write.")
+    }
     guard !rules, files.isEmpty, scenes == nil, predicate.isEmpty else { return }
     if !samples.isEmpty { throw ValidationError("--samples requires windows: name a scenes document or a folder.") }
     throw ValidationError("Specify at least one file, or use --rules to print the manual for all rules.")
