@@ -66,22 +66,26 @@ package struct SourceCheckout: Sendable {
   /// - Complexity: O(*n*), where *n* is the total size of the source files.
   package init(_ paths: [String], excluding: [String] = []) {
     self.paths = paths
-    let named = Set(paths.filter { !DocumentFile.isFolder($0) })
-    // The paths without links and detours, so that a file that is given in two ways is read once.
-    var seen: Set<String> = []
-    for path in paths where named.contains(path) && seen.insert(DocumentFile.realPath(of: path) ?? path).inserted {
-      files.append(path)
-    }
+    // A file that is given in two ways is read once. The keys are paths without links and detours.
+    var spellings: [String: String] = [:]
     let walk = SourceWalk(excluding: excluding)
-    for path in paths where !named.contains(path) {
+    for path in paths where DocumentFile.isFolder(path) {
       let path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
       let folder = DocumentFile.realPath(of: path) ?? path
       let found = walk.files(in: path)
-      files += found.files.filter {
-        seen.insert(folder + String(decoding: $0.utf8.dropFirst(path.utf8.count), as: UTF8.self)).inserted
+      for file in found.files {
+        let real = folder + String(decoding: file.utf8.dropFirst(path.utf8.count), as: UTF8.self)
+        if spellings.updateValue(spellings[real] ?? file, forKey: real) == nil { files.append(file) }
       }
       skipped += found.skipped
       failures += found.unreadable.map { DocumentIssue(.unreadableFile, file: $0.path, $0.message) }
+    }
+    var named: Set<String> = []
+    for path in paths where !DocumentFile.isFolder(path) {
+      let real = DocumentFile.realPath(of: path) ?? path
+      let file = spellings[real] ?? path
+      if spellings.updateValue(file, forKey: real) == nil { files.append(file) }
+      named.insert(file)
     }
     projects = CheckoutProjects(files)
     facts.findings = projects.findings
