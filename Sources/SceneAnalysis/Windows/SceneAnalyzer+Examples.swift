@@ -51,10 +51,13 @@ extension SceneAnalyzer {
       if let witness = window.anyOrder.example {
         list.add("\(window.session): \(witness.word) that it wins when most recently used", witness, known.role)
       }
-      guard let predicates = router.store[known.slot]?.conditions.predicates else { continue }
+      guard let conditions = router.store[known.slot]?.conditions, let predicates = conditions.predicates else {
+        continue
+      }
+      let isSet = if case .externalEvents = conditions { true } else { false }
       for (name, predicate, path) in [
-        ("prefersToActivate", predicates.prefersToActivate, \WindowLanguages.Window.prefers),
-        ("canActivate", predicates.canActivate, \.can),
+        (isSet ? "preferring" : "prefersToActivate", predicates.prefersToActivate, \WindowLanguages.Window.prefers),
+        (isSet ? "allowing" : "canActivate", predicates.canActivate, \.can),
       ] {
         let condition = AskedCondition(window: index, name: name, predicate: predicate, path: path)
         try addExamples(of: condition, &session, &list)

@@ -111,7 +111,10 @@ extension SessionStore {
     if explains {
       let explanation = predicate.explain(request.targetContentIdentifier)
       value = explanation.verdict
-      review.conditions.append(.init(name: isPrefers ? .prefersToActivate : .canActivate, predicate: explanation))
+      let isSet = if case .externalEvents = self[taken: review.slot].conditions { true } else { false }
+      review.conditions.append(
+        .init(
+          name: isPrefers ? .prefersToActivate : .canActivate, isExternalEventSet: isSet, predicate: explanation))
     } else {
       value = try? predicate.matches(request.targetContentIdentifier)
     }

@@ -51,7 +51,14 @@ public struct RoutingExplanation: Hashable, Sendable {
   /// An explanation of why one of a session's conditions is true or false.
   package struct Condition: Hashable, Sendable {
     package var name: EvaluationFault.Condition
+    /// Whether the condition is a set of `handlesExternalEvents(preferring:allowing:)`.
+    package var isExternalEventSet = false
     package var predicate: PredicateExplanation
+
+    /// The name of the condition in the source code of the window.
+    package var sourceName: String {
+      isExternalEventSet ? name == .prefersToActivate ? "preferring" : "allowing" : name.rawValue
+    }
   }
 
   package struct Configuration: Hashable, Sendable {
@@ -228,7 +235,7 @@ extension RoutingExplanation.Condition {
       case nil: "exceeded a limit and counts as false"
       }
     let parts = predicate.decisiveParts.map { $0.text.shownOnOneLine + remark(on: $0) }
-    return "\(name.rawValue) \(verdict)" + (parts.isEmpty ? "" : ": " + parts.joined(separator: "; "))
+    return "\(sourceName) \(verdict)" + (parts.isEmpty ? "" : ": " + parts.joined(separator: "; "))
   }
 
   /// Returns a remark on a decisive part of the predicate: the part's value if it differs from the condition's value,
