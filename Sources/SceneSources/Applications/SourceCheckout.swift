@@ -47,7 +47,7 @@ package struct SourceCheckout: Sendable {
   /// The words that occur in files that set conditions or declare scenes.
   private static let words = WordSearch([
     "ForTargetContentIdentifierPredicate", "handlesExternalEvents", "some Scene", "some SwiftUI.Scene", "SceneDelegate",
-    "delegateClass",
+    "delegateClass", "activationConditions", "setActivationConditions",
   ])
   /// The words that occur in code that requests windows.
   private static let requests = WordSearch(["requestSceneSessionActivation", "activateSceneSession", "openWindow"])

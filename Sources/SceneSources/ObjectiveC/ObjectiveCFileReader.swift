@@ -16,8 +16,15 @@ package struct ObjectiveCFileReader {
   private var isAtConnection = false
   /// What the parameters and variables of the current method stand for.
   private var locals: [String: LocalScope.Local] = [:]
-  /// The position of each open brace and the source text before it, such as `if (isOpen)`.
-  private var braces: [(position: SourcePosition, condition: String)] = []
+  /// The position of each open brace, the source text before it, such as `if (isOpen)`, and the number of parentheses
+  /// around it.
+  private var braces: [(position: SourcePosition, condition: String, parentheses: Int)] = []
+  /// The number of open parentheses inside the innermost brace. The semicolons in `for (…; …; …)` end no statement.
+  private var parentheses = 0
+  /// The parameter of the method that connects a scene, unless something is assigned to it.
+  private var sceneParameter: String?
+  /// The number of statements so far that may end a method.
+  private var exits = 0
   /// The index of the first token of the current statement.
   private var statementStart = 0
   /// The maximum number of tokens of a statement that are looked at for each of its assignments.
@@ -72,19 +79,21 @@ package struct ObjectiveCFileReader {
     case .word(let word): read(word)
     case .symbol(UInt8(ascii: "{")):
       let position = lines.position(of: tokens[index].range.lowerBound)
-      braces.append((position, condition ?? source(statementStart..<index)))
-      statementStart = index + 1
+      braces.append((position, condition ?? source(statementStart..<index), parentheses))
+      (statementStart, parentheses) = (index + 1, 0)
     case .symbol(UInt8(ascii: "}")):
-      _ = braces.popLast()
-      statementStart = index + 1
+      (statementStart, parentheses) = (index + 1, braces.popLast()?.parentheses ?? 0)
       if braces.isEmpty { endMethod() }
-    case .symbol(UInt8(ascii: ";")): statementStart = index + 1
+    case .symbol(UInt8(ascii: "(")): parentheses += 1
+    case .symbol(UInt8(ascii: ")")): parentheses = max(0, parentheses - 1)
+    case .symbol(UInt8(ascii: ";")) where parentheses == 0: statementStart = index + 1
     case .symbol(UInt8(ascii: "-")) where braces.isEmpty, .symbol(UInt8(ascii: "+")) where braces.isEmpty: readMethod()
     case .symbol(UInt8(ascii: "=")): readAssignment()
     case .symbol(UInt8(ascii: "&")):
       // A function can change a variable whose address it gets.
       if let name = token(index + 1)?.word, locals[name] != nil { locals[name] = .unknown }
-    case .symbol, .string: break
+    case .symbol: break
+    case .string(let range): readKey(range)
     }
   }
 
@@ -102,20 +111,26 @@ package struct ObjectiveCFileReader {
         TypeFact(
           path: name, inherited: inherits ? header.compactMap(\.word) : [],
           position: lines.position(of: tokens[index + 1].range.lowerBound), platforms: build.may))
-    case "@end": (owner, braces) = ("", [])
+    case "@end": (owner, braces, parentheses) = ("", [], 0)
     case "@import": isTest = isTest || token(index + 1)?.word == "XCTest"
     case "super": callsSuper = true
     case "class":
       // Code that names a class, as `[NoteDelegate class]` and `NoteDelegate.class` do, may choose it as a scene delegate.
       guard let name = tokens[..<index].last(where: { !$0.isSymbol(".") })?.word else { return }
       facts.uses[MemberFact(owner: owner, name: ""), default: NamesInUse()].all.insert(name + ".self")
-    case "return" where condition == nil && braces.count == 1 && directives.isEmpty: hasReturned = true
-    case "return", "goto": mayHaveReturned = true
-    case "setCanActivateForTargetContentIdentifierPredicate": readMessage(.canActivate)
-    case "setPrefersToActivateForTargetContentIdentifierPredicate": readMessage(.prefersToActivate)
+    case "return" where index == statementStart && braces.count == 1 && directives.isEmpty: hasReturned = true
+    case "return", "goto": noteExit()
+    // A macro may return.
+    case _ where token(index + 1)?.isSymbol("(") == true && !word.contains(where: \.isLowercase): noteExit()
+    case _ where Self.setters[word] != nil: readMessage(Self.setters[word])
     case "setActivationConditions": readMessage(nil)
     default: break
     }
+  }
+
+  private mutating func noteExit() {
+    mayHaveReturned = mayHaveReturned || !braces.isEmpty
+    exits += 1
   }
 
   private mutating func readMethod() {
@@ -124,8 +139,11 @@ package struct ObjectiveCFileReader {
     isAtConnection = signature.contains { $0.word == "willConnectToSession" }
     let first = signature.first { $0.word != nil && !["void", "IBAction"].contains($0.word) }?.word ?? ""
     method = isAtConnection ? "scene" : first.hasPrefix("init") ? "" : first == "scene" ? "scene(other)" : first
-    for (type, name) in zip(signature, signature.dropFirst()) where type.isSymbol(")") {
-      if let parameter = name.word { locals[parameter] = .unknown }
+    let parameters = signature.drop { !$0.isSymbol(":") }
+    for (type, name) in zip(parameters, parameters.dropFirst()) where type.isSymbol(")") {
+      guard let parameter = name.word else { continue }
+      if isAtConnection, sceneParameter == nil { sceneParameter = parameter }
+      locals[parameter] = .unknown
     }
   }
 
@@ -133,7 +151,7 @@ package struct ObjectiveCFileReader {
     if isAtConnection, !owner.isEmpty {
       facts.overrides[MemberFact(owner: owner, name: "scene")] = callsSuper ? .sometimes : .never
     }
-    (method, isAtConnection, locals) = ("()", false, [:])
+    (method, isAtConnection, locals, sceneParameter) = ("()", false, [:], nil)
     (mayHaveReturned, hasReturned, callsSuper) = (false, false, false)
   }
 
@@ -150,11 +168,14 @@ package struct ObjectiveCFileReader {
     return source(statementStart..<max(statementStart, index))
   }
 
+  /// Whether every build, or none, has the current code.
+  private var isDecided: Bool { directives.allSatisfy { $0.build == .always || $0.build == .never } }
+
   private var build: BuildCondition { directives.reduce(.always) { $0 && $1.build } }
 
   private mutating func read(directive range: Range<Int>) {
     let line = SourceExpression.oneLine(String(decoding: text[range], as: UTF8.self))
-    let words = line.split(separator: " ")
+    let words = line.prefix(upTo: line.firstRange(of: "/")?.lowerBound ?? line.endIndex).split(separator: " ")
     switch words.first {
     case "if", "ifdef", "ifndef":
       let isAlways = words == ["if", "1"]
@@ -166,22 +187,31 @@ package struct ObjectiveCFileReader {
     case "import": isTest = isTest || line.contains("XCTest")
     case "define":
       let body = ObjectiveCLexer.tokens(of: text[range])
-      for token in body { addSite(inMacro: token, "#" + line) }
-      guard body.count == 3, let name = body[1].word, body[2].string != nil else { return }
-      declare(name, strings(body[2...], named: name))
+      for (token, next) in zip(body, body.dropFirst()) { addSites(inMacro: token, before: next, "#" + line) }
+      guard body.count > 1, let name = body[1].word else { return }
+      declare(name, body.count == 3 && isDecided ? strings(body[2...], named: name) : nil)
     default: break
     }
   }
 
-  /// Adds a site for the name of a condition in a macro, whose scene and value depend on its use.
-  private mutating func addSite(inMacro token: ObjectiveCToken, _ line: String) {
-    guard let kind = token.word.flatMap({ SiteFact.Kind(property: $0) }) else { return }
+  /// Adds sites for what a macro sets, whose scene and value depend on its use.
+  private mutating func addSites(inMacro token: ObjectiveCToken, before next: ObjectiveCToken, _ line: String) {
+    guard let word = token.word else { return }
+    let setsAll = word == "setActivationConditions" || word == "activationConditions" && next.isSymbol("=")
     let position = lines.position(of: token.range.lowerBound)
     let value = SourceExpression(kind: .unknown, source: line, position: position)
-    var site = SiteFact(kind: kind, position: position, values: [value], owner: "", block: position)
-    (site.target, site.isOfParameter, site.build) = (.object(line), true, build)
-    facts.sites.append(site)
+    for kind in [SiteFact.Kind.canActivate, .prefersToActivate]
+    where setsAll || kind == SiteFact.Kind(property: word) || kind == Self.setters[word] {
+      var site = SiteFact(kind: kind, position: position, values: [value], owner: "", block: position)
+      (site.target, site.isOfParameter, site.build) = (.object(line), true, build)
+      facts.sites.append(site)
+    }
   }
+
+  private static let setters: [String: SiteFact.Kind] = [
+    "setCanActivateForTargetContentIdentifierPredicate": .canActivate,
+    "setPrefersToActivateForTargetContentIdentifierPredicate": .prefersToActivate,
+  ]
 
   private mutating func declare(_ name: String, _ value: SourceExpression?) {
     if build == .never { return }
@@ -202,13 +232,26 @@ package struct ObjectiveCFileReader {
       addReplacement(at: index - 1, value)
     } else if before?.isSymbol(".") != true {
       if braces.isEmpty {
-        let isConstant = statement(before: index).suffix(8).contains { $0.word == "const" }
-        return declare(name, isConstant ? strings(tokens[value]) : nil)
+        return declare(name, before?.word == "const" && isDecided ? strings(tokens[value]) : nil)
       }
-      let source = source(value)
-      let isForeign = ["connectedScenes", "openSessions"].contains(where: source.contains)
-      locals[name] =
-        isForeign ? .foreign : locals[name] == nil ? .constant(strings(tokens[value]) ?? predicate(value)) : .unknown
+      assign(value, to: name, isDeclared: before?.isSymbol("*") == true || before?.word != nil)
+    }
+  }
+
+  /// Notes what a local variable stands for. It is known if its declaration is outside branches and no other statement
+  /// assigns something to it.
+  private mutating func assign(_ value: Range<Int>, to name: String, isDeclared: Bool) {
+    if name == sceneParameter { sceneParameter = nil }
+    if ["connectedScenes", "openSessions"].contains(where: source(value).contains) {
+      locals[name] = .foreign
+    } else if locals[name] == nil, isDeclared, condition == nil, braces.count == 1, isDecided {
+      locals[name] = .constant(strings(tokens[value]) ?? predicate(value))
+    } else {
+      locals[name] = .unknown
+      // The scene may get another object than the one whose conditions were set.
+      for site in facts.sites.indices where facts.sites[site].target == .object(name) {
+        if facts.sites[site].owner == owner { facts.sites[site].isOccasional = true }
+      }
     }
   }
 
@@ -236,15 +279,31 @@ package struct ObjectiveCFileReader {
     tokens[max(min(statementStart, index), index - Self.longestStatement)..<index]
   }
 
+  /// The names in an expression such as `((UIWindowScene *)scene).activationConditions`, without its casts.
+  private static func names(in source: String) -> [String] {
+    source.replacing(#/\( ?\w+ ?\* ?\)/#, with: "").split { " []().".contains($0) }.map(String.init)
+  }
+
+  /// Returns whether a path is that of the scene that connects, or of its conditions.
+  private func isOwnScene(_ path: [String], depth: Int = 4) -> Bool {
+    guard let root = path.first else { return false }
+    if root == sceneParameter { return path.count == 1 || path.count == 2 && path[1] == "activationConditions" }
+    guard depth > 0, case .constant(let value)? = locals[root] else { return false }
+    return isOwnScene(Self.names(in: value.source) + path.dropFirst(), depth: depth - 1)
+  }
+
   /// The object whose property or setter is at an index, as a path of names.
-  private func receiver(at index: Int) -> (text: String, path: String) {
+  private func receiver(at index: Int) -> (text: String, path: [String]) {
     let statement = statement(before: index)
-    let start = statement.lastIndex { token in
-      token.isSymbol("=") || token.isSymbol(",") || ["if", "else"].contains(token.word)
+    let start = statement.indices.last { index in
+      let token = tokens[index]
+      // A macro such as `ASSERT(scene)` may need no semicolon.
+      let endsCall =
+        token.isSymbol(")") && self.token(index - 1)?.isSymbol("*") != true && self.token(index + 1)?.word != nil
+      return endsCall || token.isSymbol("=") || token.isSymbol(",") || ["if", "else"].contains(token.word)
     }
     let text = source((start.map { $0 + 1 } ?? statement.startIndex)..<index)
-    let names = text.replacing(#/\( ?\w+ ?\* ?\)/#, with: "").split { " []().".contains($0) }
-    return (text, names.joined(separator: "."))
+    return (text, Self.names(in: text))
   }
 
   private mutating func addReplacement(at index: Int, _ value: Range<Int>) {
@@ -252,11 +311,12 @@ package struct ObjectiveCFileReader {
     // The conditions of the scene itself are assigned back to it.
     if case .constant(let value)? = locals[source], value.source.hasSuffix("activationConditions") { return }
     if hasReturned { return }
-    let path = receiver(at: index).path + ".activationConditions"
+    let path = receiver(at: index).path
     var fact = ReplacementFact(
       owner: owner, position: lines.position(of: tokens[index].range.lowerBound), value: .init(source))
-    fact.isOccasional = condition != nil || braces.count > 1
-    fact.isOfOtherScene = SiteFact.Target(path) { locals[$0] } == .otherScene
+    fact.isOccasional = condition != nil || braces.count > 1 || !isOwnScene(path)
+    fact.isOfOtherScene =
+      SiteFact.Target((path + ["activationConditions"]).joined(separator: ".")) { locals[$0] } == .otherScene
     facts.replacements.append(fact)
   }
 
@@ -265,16 +325,38 @@ package struct ObjectiveCFileReader {
     let receiver = receiver(at: index)
     var site = SiteFact(
       kind: kind, position: position, values: [predicate(value)], owner: owner, receiver: receiver.text,
-      target: SiteFact.Target(receiver.path) { locals[$0] }, block: braces.last?.position ?? position)
-    if case .object(let name) = site.target, case .unknown? = locals[name] { site.isOfParameter = true }
+      target: SiteFact.Target(receiver.path.joined(separator: ".")) { locals[$0] },
+      block: braces.last?.position ?? position)
+    var isUnknownObject = site.target == .scene && !isOwnScene(receiver.path)
+    if case .object(let name) = site.target, case .unknown? = locals[name] {
+      (site.isOfParameter, isUnknownObject) = (true, true)
+    }
+    // An operator may leave its right side out.
+    let isOperand = statement(before: index).contains { token in ["&", "|", "?"].contains { token.isSymbol($0) } }
     let conditions =
       directives.filter { $0.build != .always }.map(\.text) + braces.dropFirst().map(\.condition)
       + [condition].compactMap(\.self)
     site.condition = conditions.isEmpty ? nil : conditions.joined(separator: "; ")
-    site.isOccasional = mayHaveReturned || condition != nil || braces.count > 1 || !isAtConnection && !method.isEmpty
+    site.isOccasional =
+      mayHaveReturned || condition != nil || braces.count > 1 || !isAtConnection && !method.isEmpty || isUnknownObject
+      || isOperand
     site.earlierExit = mayHaveReturned ? "return" : nil
+    site.exits = exits
     (site.build, site.isAtConnection, site.member) = (build, isAtConnection, method)
     if !hasReturned { facts.sites.append(site) }
+  }
+
+  /// Reads a condition that is set by its key, as in `[conditions setValue:predicate forKey:@"…"]`, whose value is unknown.
+  private mutating func readKey(_ range: Range<Int>) {
+    let key = String(decoding: text[range], as: UTF8.self).split(separator: ".").last
+    guard ["forKey", "forKeyPath"].contains(token(index - 2)?.word), token(index - 1)?.isSymbol(":") == true,
+      let kind = key.flatMap({ SiteFact.Kind(property: String($0)) })
+    else { return }
+    let count = facts.sites.count
+    addSite(kind, at: index, max(statementStart, index - Self.longestStatement)..<index + 1)
+    for site in facts.sites.indices.dropFirst(count) {
+      (facts.sites[site].target, facts.sites[site].isOccasional) = (.scene, true)
+    }
   }
 
   // MARK: Values

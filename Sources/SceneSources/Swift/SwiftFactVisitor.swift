@@ -86,12 +86,22 @@
 
     /// Whether an expression such as `self.windowScene?` refers to the scene of the delegate. A property with another
     /// name, such as `mainScene`, can refer to another scene.
-    private func isOwnScene(_ receiver: String) -> Bool {
+    ///
+    /// - Parameter depth: The number of local constants that are followed.
+    private func isOwnScene(_ receiver: String, depth: Int = 8) -> Bool {
       let path = receiver.replacing(#/ as[?!] \w+/#, with: "").filter { !"?!() ".contains($0) }.split(separator: ".")
         .map(String.init).drop { $0 == "self" }
-      guard let root = path.first, scope[root] == nil else { return true }
-      return ["scene", "windowScene", "window", "view", "activationConditions"].contains(root)
+      guard let root = path.first else { return true }
+      guard path.dropFirst().allSatisfy(Self.namesOfOwnScene.contains) else { return false }
+      if depth > 0, case .constant(let initial)? = scope[root], initial.source != receiver {
+        return isOwnScene(initial.source, depth: depth - 1)
+      }
+      return scope[root] != nil || Self.namesOfOwnScene.contains(root)
     }
+
+    private static let namesOfOwnScene: Set<String> = [
+      "scene", "windowScene", "window", "keyWindow", "rootViewController", "view", "activationConditions",
+    ]
 
     override func visitPost(_ node: SequenceExprSyntax) {
       if node.elements.contains(where: \.isChoice) { flow.branches -= 1 }

@@ -112,7 +112,9 @@
       else { return }
       if initial.value.isAboutOtherScenes {
         scope.declare(name, .foreign)
-      } else if initial.value.trimmedDescription.hasSuffix("activationConditions") {
+      } else if ["activationConditions", "windowScene", "as? UIWindowScene", "as? UIScene"].contains(
+        where: initial.value.trimmedDescription.hasSuffix)
+      {
         scope.declare(name, .constant(reader.expression(initial.value)))
       }
     }

@@ -60,3 +60,14 @@ final class ExchangingSceneDelegate: UIResponder, UIWindowSceneDelegate {
     scene.activationConditions = second
   }
 }
+
+/// Sets the condition of another scene through a local constant.
+final class HostSceneDelegate: UIResponder, UIWindowSceneDelegate {
+  var guest: UIScene?
+
+  func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
+    guard let other = guest as? UIWindowScene, let own = scene as? UIWindowScene else { return }
+    other.activationConditions.canActivateForTargetContentIdentifierPredicate = NSPredicate(value: false)
+    own.activationConditions.prefersToActivateForTargetContentIdentifierPredicate = NSPredicate(format: "SELF == 'host'")
+  }
+}
