@@ -187,17 +187,18 @@ package struct ObjectiveCFileReader {
     case "import": isTest = isTest || line.contains("XCTest")
     case "define":
       let body = ObjectiveCLexer.tokens(of: text[range])
-      for (token, next) in zip(body, body.dropFirst()) { addSites(inMacro: token, before: next, "#" + line) }
+      for index in body.indices { addSites(inMacro: body[index...], "#" + line) }
       guard body.count > 1, let name = body[1].word else { return }
       declare(name, body.count == 3 && isDecided ? strings(body[2...], named: name) : nil)
     default: break
     }
   }
 
-  /// Adds sites for what a macro sets, whose scene and value depend on its use.
-  private mutating func addSites(inMacro token: ObjectiveCToken, before next: ObjectiveCToken, _ line: String) {
-    guard let word = token.word else { return }
-    let setsAll = word == "setActivationConditions" || word == "activationConditions" && next.isSymbol("=")
+  /// Adds sites for what the first token of a macro's rest sets. Its scene and value depend on the macro's use.
+  private mutating func addSites(inMacro tokens: ArraySlice<ObjectiveCToken>, _ line: String) {
+    guard let token = tokens.first, let word = token.word else { return }
+    let isAssigned = tokens.dropFirst().first?.isSymbol("=") == true
+    let setsAll = word == "setActivationConditions" || word == "activationConditions" && isAssigned
     let position = lines.position(of: token.range.lowerBound)
     let value = SourceExpression(kind: .unknown, source: line, position: position)
     for kind in [SiteFact.Kind.canActivate, .prefersToActivate]
