@@ -28,7 +28,8 @@ package enum ComparisonOperator: UInt8, Hashable, Sendable, CaseIterable {
   case between
 }
 
-/// A comparison of two strings that is no pattern: by order or equality, or a search.
+/// A comparison of two strings: by order, by equality or by a search. `LIKE` and `MATCHES`, which take patterns, are not
+/// among them.
 package enum TextComparison: UInt8, Hashable, Sendable {
   case equal, less, lessOrEqual, greater, greaterOrEqual
   case beginsWith, endsWith, contains

@@ -1,5 +1,6 @@
 /// Reads the conditions that Objective-C sets: literal formats, and string constants as arguments, also through a local
-/// variable that is assigned once. Any other value is unknown, and so is one in a branch, a block or a method that is not that of a scene that connects.
+/// variable that is assigned once. Any other value is unknown, and so is one in a branch or a block, of another scene, or
+/// outside the method that connects the scene.
 ///
 /// Few apps with several windows are written in Objective-C, so that more would rarely be used.
 package struct ObjectiveCFileReader {
@@ -90,7 +91,7 @@ package struct ObjectiveCFileReader {
     case .symbol(UInt8(ascii: "-")) where braces.isEmpty, .symbol(UInt8(ascii: "+")) where braces.isEmpty: readMethod()
     case .symbol(UInt8(ascii: "=")): readAssignment()
     case .symbol(UInt8(ascii: "&")):
-      // A function can change a variable whose address it gets.
+      // A function that gets the address of a variable can change it.
       if let name = token(index + 1)?.word, locals[name] != nil { locals[name] = .unknown }
     case .symbol: break
     case .string(let range): readKey(range)
@@ -120,7 +121,7 @@ package struct ObjectiveCFileReader {
       facts.uses[MemberFact(owner: owner, name: ""), default: NamesInUse()].all.insert(name + ".self")
     case "return" where index == statementStart && braces.count == 1 && directives.isEmpty: hasReturned = true
     case "return", "goto": noteExit()
-    // A macro may return.
+    // A macro, whose name has no lowercase letters, may return.
     case _ where token(index + 1)?.isSymbol("(") == true && !word.contains(where: \.isLowercase): noteExit()
     case _ where Self.setters[word] != nil: readMessage(Self.setters[word])
     case "setActivationConditions": readMessage(nil)
@@ -168,7 +169,7 @@ package struct ObjectiveCFileReader {
     return source(statementStart..<max(statementStart, index))
   }
 
-  /// Whether every build, or none, has the current code.
+  /// Whether the current code is in all builds or in no build.
   private var isDecided: Bool { directives.allSatisfy { $0.build == .always || $0.build == .never } }
 
   private var build: BuildCondition { directives.reduce(.always) { $0 && $1.build } }
@@ -194,7 +195,8 @@ package struct ObjectiveCFileReader {
     }
   }
 
-  /// Adds sites for what the first token of a macro's rest sets. Its scene and value depend on the macro's use.
+  /// Adds a site for each condition that the first of some tokens in a macro sets. The scene and the value depend on
+  /// where the macro is used.
   private mutating func addSites(inMacro tokens: ArraySlice<ObjectiveCToken>, _ line: String) {
     guard let token = tokens.first, let word = token.word else { return }
     let isAssigned = tokens.dropFirst().first?.isSymbol("=") == true
@@ -249,7 +251,7 @@ package struct ObjectiveCFileReader {
       locals[name] = .constant(strings(tokens[value]) ?? predicate(value))
     } else {
       locals[name] = .unknown
-      // The scene may get another object than the one whose conditions were set.
+      // The scene may get a different object from the one whose conditions were set.
       for site in facts.sites.indices where facts.sites[site].target == .object(name) {
         if facts.sites[site].owner == owner { facts.sites[site].isOccasional = true }
       }
@@ -332,7 +334,7 @@ package struct ObjectiveCFileReader {
     if case .object(let name) = site.target, case .unknown? = locals[name] {
       (site.isOfParameter, isUnknownObject) = (true, true)
     }
-    // An operator may leave its right side out.
+    // The operators `&&`, `||` and `?:` may skip the assignment.
     let isOperand = statement(before: index).contains { token in ["&", "|", "?"].contains { token.isSymbol($0) } }
     let conditions =
       directives.filter { $0.build != .always }.map(\.text) + braces.dropFirst().map(\.condition)
