@@ -31,7 +31,7 @@ package struct EventReader {
     "role", "prefersNewScene", "requestingScene", "excluding", "allowsNewScene", "avoidVisible",
   ]
   private static let knownOptions = JSONKeys(optionKeys)
-  /// The rules about keys that were misspelt by hand.
+  /// The lint rules that find misspelt keys in events that are written by hand.
   private static let rulesOfScenarios = [LintRule.misnamedContentKey, .unknownOption]
     .checking(LintedEvent.self, at: DocumentPlace.self)
 

@@ -18,7 +18,7 @@ struct SuiteFileRunner: Sendable {
   /// The result of running one file.
   struct Run: Sendable {
     var suite: TestReport.Suite
-    /// The warnings about a file that can be used.
+    /// The warnings about a fixture file whose cases were run.
     var warnings: [DocumentIssue] = []
     /// The number of expectations that were updated in the file.
     var updatedCount = 0
@@ -30,8 +30,8 @@ struct SuiteFileRunner: Sendable {
     /// Creates the result for a file that can't be used.
     init(_ error: DocumentError, in file: String) { suite = TestReport.Suite(file: file, error: error) }
 
-    /// Reports what is wrong with the file. Issues in a scenes document that several scenarios share are reported only
-    /// once.
+    /// Reports the errors and warnings about the file. Issues in a scenes document that several scenarios share are
+    /// reported only once.
     func report(to reporter: MessageReporter, after reported: inout Set<DocumentIssue>) {
       let issues = (warnings + (suite.error?.issues ?? [])).filter { reported.insert($0).inserted }
       if let error = suite.error, issues.isEmpty {

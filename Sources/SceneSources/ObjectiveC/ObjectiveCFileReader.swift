@@ -15,7 +15,7 @@ package struct ObjectiveCFileReader {
   /// initializer, and `()` outside methods.
   private var method = "()"
   private var isAtConnection = false
-  /// What the parameters and variables of the current method stand for.
+  /// The meanings of the parameters and local variables of the current method, by name.
   private var locals: [String: LocalScope.Local] = [:]
   /// The position of each open brace, the source text before it, such as `if (isOpen)`, and the number of parentheses
   /// around it.
@@ -241,8 +241,8 @@ package struct ObjectiveCFileReader {
     }
   }
 
-  /// Notes what a local variable stands for. It is known if its declaration is outside branches and no other statement
-  /// assigns something to it.
+  /// Records the value that is assigned to a local variable. The value is known only if the variable is declared outside
+  /// branches and assigned once.
   private mutating func assign(_ value: Range<Int>, to name: String, isDeclared: Bool) {
     if name == sceneParameter { sceneParameter = nil }
     if ["connectedScenes", "openSessions"].contains(where: source(value).contains) {
@@ -265,7 +265,7 @@ package struct ObjectiveCFileReader {
     if let kind { addSite(kind, at: index, value) } else { addReplacement(at: index, value) }
   }
 
-  /// Returns the index of the token that ends an expression.
+  /// Returns the index of the first token after the expression that begins at an index.
   private func end(of start: Int, limit: Int = longestStatement) -> Int {
     var depth = 0
     let last = max(start, min(tokens.count, start + limit))
@@ -277,7 +277,7 @@ package struct ObjectiveCFileReader {
     return last
   }
 
-  /// The tokens of the current statement before an index.
+  /// Returns the tokens of the current statement that precede an index.
   private func statement(before index: Int) -> ArraySlice<ObjectiveCToken> {
     tokens[max(min(statementStart, index), index - Self.longestStatement)..<index]
   }
@@ -287,7 +287,7 @@ package struct ObjectiveCFileReader {
     source.replacing(#/\( ?\w+ ?\* ?\)/#, with: "").split { " []().".contains($0) }.map(String.init)
   }
 
-  /// Returns whether a path is that of the scene that connects, or of its conditions.
+  /// Returns whether an expression, split into its names, refers to the scene that connects or to its conditions.
   private func isOwnScene(_ path: [String], depth: Int = 4) -> Bool {
     guard let root = path.first else { return false }
     if root == sceneParameter { return path.count == 1 || path.count == 2 && path[1] == "activationConditions" }

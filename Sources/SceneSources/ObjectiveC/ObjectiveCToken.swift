@@ -24,7 +24,7 @@ struct ObjectiveCLexer {
   private let text: ArraySlice<UInt8>
   private var index: Int
 
-  /// Returns the tokens in a text, with ranges relative to the start of the complete text.
+  /// Returns the tokens in a slice of source text. Their ranges are offsets in the complete text.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   static func tokens(of text: ArraySlice<UInt8>) -> [ObjectiveCToken] {

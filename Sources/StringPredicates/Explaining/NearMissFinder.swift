@@ -153,7 +153,7 @@ extension PredicateArgument {
 // Hints for comparisons that would be true if they ignored normalization, case, diacritical marks or percent-encoding.
 
 extension NearMissFinder {
-  /// - Parameter operation: The comparison, or `nil` if what is sought is a pattern of `LIKE`.
+  /// - Parameter operation: The comparison, or `nil` for a `LIKE` comparison, whose pattern is in `sought`.
   func hint(_ operation: TextComparison?, _ sought: NamedText, _ text: NamedText) -> NearMiss? {
     let isLiteral =
       options.contains(.normalized) || (options.folding.isEmpty && (operation == .equal || operation == nil))
