@@ -54,6 +54,8 @@ extension DiagnosticCode {
   public static let identifierTooLong = DiagnosticCode(rawValue: "identifier-too-long")
   /// A line is longer than the limit.
   public static let lineTooLong = DiagnosticCode(rawValue: "line-too-long")
+  /// The linter compares the windows only with the events before this line.
+  public static let tooManySamples = DiagnosticCode(rawValue: "too-many-samples")
   /// A document specifies a limit that is higher than the reader's limit.
   public static let limitExceeded = DiagnosticCode(rawValue: "limit-exceeded")
   /// A condition contains a string known only at run time.

@@ -18,6 +18,13 @@ struct LintedEvents {
   private let limits: DocumentLimits
   private let capacity: Int
   private var parser = JSONLineParser()
+  /// The size, in bytes, of the samples that can still be kept. All samples are in memory at once, because a rule can
+  /// compare them with each other.
+  private var unusedLength = Self.lengthLimit
+
+  private static let lengthLimit = 128 << 20
+  /// The approximate size of a sample without its text, in bytes.
+  private static let sampleOverhead = 256
 
   /// - Parameter capacity: The maximum number of findings per file.
   init(rules: [LintRule], limits: DocumentLimits, capacity: Int) {
@@ -26,52 +33,52 @@ struct LintedEvents {
   }
 
   mutating func read(_ file: LintedFile) {
-    switch file.kind {
-    case .identifiers:
-      var lines = LineCutter(file.bytes)
-      while let line = lines.nextFilled() {
-        guard let identifier = String(validating: line.bytes, as: UTF8.self) else {
-          issues.append(
-            DocumentIssue(.notUTF8, .error, file: file.file, line: line.number, "the line is not valid UTF-8"))
-          continue
-        }
-        add(.notification(identifier), .default, at: Location(file: file.file, line: line.number))
+    let log = IssueLog(file: file.file, capacity: capacity)
+    file.forEachLine(log: log, limit: limits.lineLength) { line, number in
+      if line.count > limits.lineLength {
+        log.note(.lineTooLong(file: log.file, line: number, limit: limits.lineLength))
+      } else if file.kind == .identifiers {
+        readIdentifier(line, number, log)
+      } else {
+        readEvent(line, number, log)
       }
-    case .event: readEvents(CollectionOfOne(LineCutter.Line(number: 1, bytes: file.bytes[...])), of: file.file)
-    default:
-      var lines = LineCutter(file.bytes)
-      readEvents(sequence(state: ()) { _ in lines.nextFilled() }, of: file.file)
     }
-  }
-
-  private mutating func readEvents(_ lines: some Sequence<LineCutter.Line>, of file: String) {
-    let log = IssueLog(file: file, capacity: capacity)
-    for line in lines { readEvent(line, log) }
     issues += log.issues
     omittedCount += log.omittedCount
   }
 
-  private mutating func add(_ event: ExternalEvent, _ options: RoutingOptions, at location: Location) {
-    samples.append(SceneInspection.Sample(event: event, options: options))
-    locations.append(location)
+  private mutating func readIdentifier(_ line: UnsafeRawBufferPointer, _ number: Int, _ log: IssueLog) {
+    guard let identifier = String(validating: line.bindMemory(to: UInt8.self), as: UTF8.self) else {
+      return log.note(DocumentIssue(.notUTF8, .error, file: log.file, line: number, "the line is not valid UTF-8"))
+    }
+    add(.notification(identifier), .default, number, log)
   }
 
-  private mutating func readEvent(_ line: LineCutter.Line, _ log: IssueLog) {
-    guard line.bytes.count <= limits.lineLength else {
-      return log.note(.lineTooLong(file: log.file, line: line.number, limit: limits.lineLength))
-    }
+  private mutating func readEvent(_ line: UnsafeRawBufferPointer, _ number: Int, _ log: IssueLog) {
     do throws(JSONSyntaxError) {
-      let node = try parser.parse(line)
+      let node = try parser.parse(line, line: number)
       if let content = EventReader(log: log, limits: limits).content(node), node.untappableKind == nil,
         !node.updatesLiveActivity
       {
-        add(content.event, content.options, at: Location(file: log.file, line: line.number))
+        add(content.event, content.options, number, log)
       }
       for object in [node.payload, node.payload?["aps"]] { noteRepeatedKeys(in: object, log) }
       rules.check(LintedEvent(node: node), log: log)
     } catch {
-      log.note(error.issue(file: log.file, inLine: line.number, line.bytes))
+      log.note(error.issue(file: log.file, inLine: number, line))
     }
+  }
+
+  private mutating func add(_ event: ExternalEvent, _ options: RoutingOptions, _ line: Int, _ log: IssueLog) {
+    let length = event.textLength + options.textLength + Self.sampleOverhead
+    guard length <= unusedLength else {
+      if unusedLength > 0 { issues.append(.tooManySamples(file: log.file, line: line, count: samples.count)) }
+      unusedLength = 0
+      return
+    }
+    unusedLength -= length
+    samples.append(SceneInspection.Sample(event: event, options: options))
+    locations.append(Location(file: log.file, line: line))
   }
 
   /// Notes the keys that a payload has more than once. The keys of other events are checked when they are read.
@@ -84,4 +91,46 @@ struct LintedEvents {
         help: "keep one of them: no document says which one a device reads")
     }
   }
+}
+
+extension DocumentIssue {
+  fileprivate static func tooManySamples(file: String, line: Int, count: Int) -> DocumentIssue {
+    DocumentIssue(
+      .tooManySamples, .note, file: file, line: line,
+      "lint compares the windows only with the \(count) events before this one",
+      help: "lint the rest in another run")
+  }
+}
+
+extension ExternalEvent {
+  /// The total length of the event's strings, in UTF-8 code units.
+  fileprivate var textLength: Int {
+    switch self {
+    case .notification(let identifier, _): identifier.length
+    case .shortcutItem(let item): item.type.utf8.count + item.targetContentIdentifier.length
+    case .userActivity(let activity): activity.textLength
+    case .url(let url): url.utf8.count
+    case .sharePlay(let identifier, .content(let content)): identifier.utf8.count + content.utf8.count
+    case .sharePlay(let identifier, .default), .sharePlay(let identifier, .none): identifier.utf8.count
+    case .launch: 0
+    case .drag: innermost.kind == .drag ? 0 : innermost.textLength
+    case .sessionRequest(let session, let activity): session.length + (activity?.textLength ?? 0)
+    }
+  }
+}
+
+extension UserActivity {
+  fileprivate var textLength: Int {
+    activityType.utf8.count + targetContentIdentifier.length + webpageURL.length
+  }
+}
+
+extension RoutingOptions {
+  fileprivate var textLength: Int {
+    excludedSessions.reduce(requestingSession.length) { $0 + 16 + $1.utf8.count }
+  }
+}
+
+extension String? {
+  fileprivate var length: Int { self?.utf8.count ?? 0 }
 }

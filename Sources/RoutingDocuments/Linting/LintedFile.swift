@@ -24,8 +24,10 @@ struct LintedFile {
   }
 
   var file: String
+  /// The content of the file, or an empty array if its lines are read in blocks.
   var bytes: [UInt8]
   var kind: Kind
+  private var isReadInBlocks = false
   /// Whether the app requests windows in code, which is known only for source files.
   var requestsWindows = false
 
@@ -42,10 +44,43 @@ struct LintedFile {
     self.file = file
     // Apart from stdin, only regular files are accepted. The linter can read a file more than once, which is
     // impossible with a pipe.
-    bytes = try DocumentFile.read(
-      file, DocumentFile.isStandardInput(file) ? .named : .found, limit: limits.fileLength)
+    let source: DocumentFile.Source = DocumentFile.isStandardInput(file) ? .named : .found
+    if source == .found, let kind = try Self.kindOfLines(in: file, isSample: isSample, longerThan: limits.lineLength) {
+      (bytes, self.kind, isReadInBlocks) = ([], kind, true)
+      return
+    }
+    bytes = try DocumentFile.read(file, source, limit: limits.fileLength)
     kind = Self.kind(of: bytes, named: file, isSample: isSample)
     if kind.isApplication { DocumentFile.noteInput(file) }
+  }
+
+  /// Returns the kind of a file with events or identifiers that is too long to be a single event, or `nil` for any other
+  /// file.
+  private static func kindOfLines(
+    in file: String, isSample: Bool, longerThan limit: Int
+  ) throws(FileError) -> Kind? {
+    let descriptor = try DocumentFile.open(file, .found)
+    defer { DocumentFile.close(descriptor) }
+    guard DocumentFile.size(descriptor) > limit else { return nil }
+    let kind = kind(of: try DocumentFile.read(descriptor, limit: limit), named: file, isSample: isSample)
+    return kind == .eventLines || kind == .identifiers ? kind : nil
+  }
+
+  /// Calls `body` with each line that isn't blank, or with the entire file if it is a single event.
+  func forEachLine(log: IssueLog, limit: Int, _ body: (_ line: UnsafeRawBufferPointer, _ number: Int) -> Void) {
+    if isReadInBlocks {
+      let reader = LineBlockReader(files: [file], limit: limit)
+      let block = LineBlock()
+      while reader.next(block) {
+        if case .unreadable(let issue) = block.content { log.note(issue) }
+        for (index, number) in block.numbers.enumerated() { body(block.line(index), number) }
+      }
+    } else if kind == .event {
+      bytes.withUnsafeBytes { body($0, 1) }
+    } else {
+      var lines = LineCutter(bytes)
+      while let line = lines.nextFilled() { line.bytes.withUnsafeBytes { body($0, line.number) } }
+    }
   }
 
   /// Whether an unparsable file doesn't even look like JSON or a comment.
