@@ -7,7 +7,8 @@ import Testing
 @Suite struct AppTests {
   static let names =
     SwiftFileReader.isAvailable
-    ? "atlas board broken classic club family gallery mail orbit reader sketch studio".components(separatedBy: " ")
+    ? "atlas board broken classic club family gallery harbor mail orbit reader sketch studio".components(
+      separatedBy: " ")
     : ["classic"]
 
   /// `SCENE_ROUTER_UPDATE_APPS=1` overwrites the expectations.

@@ -18,6 +18,7 @@ import Testing
       (["SDKROOT": "macosx", "TARGETED_DEVICE_FAMILY": "1,2"], .mac), (["MACOSX_DEPLOYMENT_TARGET": "14.0"], .mac),
       (["SUPPORTED_PLATFORMS": "macosx iphoneos iphonesimulator"], .pad),
       (["SDKROOT": "iphoneos", "TARGETED_DEVICE_FAMILY": "1"], .phone),
+      (["SUPPORTED_PLATFORMS": "macosx iphoneos", "TARGETED_DEVICE_FAMILY": "1"], .mac),
       (["SDKROOT": "iphoneos", "TARGETED_DEVICE_FAMILY": "1,2"], .pad), (["SDKROOT": "xros"], .vision),
       (["SDKROOT": "xros", "TARGETED_DEVICE_FAMILY": "7"], .vision), (["SDKROOT[sdk=macosx*]": "macosx"], .mac),
       (["SDKROOT": "iphoneos", "TARGETED_DEVICE_FAMILY": "1,2", "TARGETED_DEVICE_FAMILY[sdk=iphone*]": "1"], .phone),
@@ -458,7 +459,7 @@ import Testing
         .replacing("CMail =", with: "CMail2 = { name = Release; buildSettings = { SDKROOT = iphoneos; }; };\nCMail =")
       let scenes =
         "WindowGroup { V() }\n#if DEBUG && !PRO\nWindow(\"\", id: \"log\") { V() }\n#endif\n"
-        + "#if PRO || BETA\nWindow(\"\", id: \"pro\") { V() }\n#endif\n#if swift(>=6.0)\n"
+        + "#if PRO || BETA\nWindow(\"\", id: \"pro\") { V() }\n#endif\n#if compiler(>=6.0)\n"
         + "Window(\"\", id: \"new\") { V() }\n#else\nWindow(\"\", id: \"old\") { V() }\n#endif"
       let checkout = try Checkout(["App.xcodeproj/project.pbxproj": text, "Mail/A.swift": app(scenes)])
       #expect(try checkout.document().configurationNames == ["WindowGroup", "log", "new"])

@@ -69,7 +69,8 @@ extension ApplicationBuilder {
             help: "give the classes different names to have their conditions read"))
       }
       if configuration == nil, result.windows.contains(where: \.isSwiftUI) {
-        giveConditions(of: window, isCertain: reach.uses(name + ".self", certainly: true))
+        giveConditions(
+          of: window, isUsed: reach.uses(name + ".self"), isCertain: reach.uses(name + ".self", certainly: true))
       } else {
         result.windows.append(window)
       }
@@ -123,8 +124,11 @@ extension ApplicationBuilder {
   /// Gives the conditions that a scene delegate sets to the windows that SwiftUI declares without modifiers. The delegate
   /// adds no window, because the application delegate of a SwiftUI app names it for these windows.
   ///
-  /// - Parameter isCertain: Whether code names the class outside branches. If not, it is unknown which windows have it.
-  private mutating func giveConditions(of delegate: SourceApplication.Window, isCertain: Bool) {
+  /// - Parameters:
+  ///   - isUsed: Whether code names the class. If so, the sets of windows with modifiers are unknown: the delegate and
+  ///     SwiftUI set the same conditions.
+  ///   - isCertain: Whether code names the class outside branches. If not, it is unknown which windows have it.
+  private mutating func giveConditions(of delegate: SourceApplication.Window, isUsed: Bool, isCertain: Bool) {
     guard delegate.canActivate != nil || delegate.prefersToActivate != nil else { return }
     var delegate = delegate
     if !isCertain {
@@ -139,12 +143,29 @@ extension ApplicationBuilder {
     }
     for index in result.windows.indices {
       let window = result.windows[index]
-      guard window.isSwiftUI, window.preferring == nil, window.allowing == nil else { continue }
+      guard window.isSwiftUI, window.preferring == nil, window.allowing == nil else {
+        if window.isSwiftUI, isUsed { hideSets(ofWindowAt: index) }
+        continue
+      }
       result.windows[index].isSwiftUI = false
       result.windows[index].canActivate = delegate.canActivate
       result.windows[index].prefersToActivate = delegate.prefersToActivate
       result.windows[index].canActivateAtConnection = delegate.canActivateAtConnection
       result.windows[index].prefersToActivateAtConnection = delegate.prefersToActivateAtConnection
+    }
+  }
+
+  private mutating func hideSets(ofWindowAt index: Int) {
+    let window = result.windows[index]
+    func unknown(_ set: String, _ labels: SourceApplication.Labels?) -> SourceApplication.Labels? {
+      labels.map {
+        .init(elements: [SourceText(unknown: "\(window.name).\(set)", at: $0.position)], position: $0.position)
+      }
+    }
+    result.windows[index].preferring = unknown("preferring", window.preferring)
+    result.windows[index].allowing = unknown("allowing", window.allowing)
+    for (name, sites) in sitesOfWindows where name.name == window.name {
+      result.decidedSites.subtract(sites.filter { $0.fact.kind == .preferringAllowing })
     }
   }
 

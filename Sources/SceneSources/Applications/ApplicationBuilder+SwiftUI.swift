@@ -149,7 +149,7 @@ extension ApplicationBuilder {
 
   /// Reports the conditions of scenes that only older systems show.
   private mutating func noteOlderScenes(_ order: SceneOrder) {
-    let older = Set(order.scenes(of: isMember).filter { $0.isForOlderSystems && build.may($0.build) }.map(\.position))
+    let older = Set(order.olderScenes(of: isMember).filter { build.may($0.build) }.map(\.position))
     guard let site = result.sites.first(where: { $0.fact.scene.map(older.contains) ?? false }) else { return }
     result.findings.append(
       DocumentIssue(
@@ -176,7 +176,8 @@ extension ApplicationBuilder {
         || checkout.typesWithMembers.contains(name) && !checkout.facts.sceneAliases.contains(name)
     }
     for use in checkout.facts.sceneUses where use.isElement && isMember(use.position.file) {
-      guard build.may(use.build), !use.name.contains("."), SceneFact.Kind(rawValue: use.name) == nil,
+      guard !use.isForOlderSystems, build.may(use.build), !use.name.contains("."),
+        SceneFact.Kind(rawValue: use.name) == nil,
         !isDeclared(use), reported.insert(use.name).inserted
       else { continue }
       let what = checkout.types[use.name] == nil ? "no file declares the scene" : "no scene is found in the scene"

@@ -4,6 +4,8 @@ struct SceneOrder {
   // The keys of both dictionaries contain the name of a type instead of its path.
   private var uses: [MemberFact: [SceneUseFact]] = [:]
   private var declared: [MemberFact: [SceneFact]] = [:]
+  /// The uses that only older systems reach.
+  private var olderUses: [SceneUseFact] = []
   /// The names of the apps and scenes that the sources declare.
   private let sceneTypes: Set<String>
   private let build: SourceBuild
@@ -13,7 +15,11 @@ struct SceneOrder {
     self.build = build
     sceneTypes = Set(facts.types.filter { !Set($0.inherited).isDisjoint(with: ["App", "Scene"]) }.map(\.name))
     for use in facts.sceneUses where build.may(use.build) {
-      uses[use.member.withoutPath, default: []].append(use)
+      if use.isForOlderSystems {
+        olderUses.append(use)
+      } else {
+        uses[use.member.withoutPath, default: []].append(use)
+      }
     }
     for scene in facts.scenes where build.onAnyPlatform.may(scene.build) {
       declared[scene.declaration, default: []].append(scene)
@@ -84,6 +90,14 @@ struct SceneOrder {
       return !found.contains(scene.position) && !sceneTypes.contains(type)
     }
     return ordered + others.sorted { $0.position < $1.position }
+  }
+
+  /// Returns the scenes of an application that only older systems show.
+  func olderScenes(of isMember: (String) -> Bool) -> [SceneFact] {
+    let listed = scenes(of: isMember)
+    let newer = Set(listed.lazy.filter { !$0.isForOlderSystems }.map(\.position))
+    let used = olderUses.filter { isMember($0.position.file) }.compactMap(target).flatMap { scenes(of: $0) }
+    return listed.filter(\.isForOlderSystems) + used.filter { !newer.contains($0.position) }
   }
 
   /// Returns the scenes that a property or function lists, in order.

@@ -101,7 +101,16 @@ extension SourceCheckout {
       var context = ExpressionEvaluator.Context(owner: site.owner, file: site.position.file, sharing: steps)
       (context.distance, context.build, context.condition) = (distance(in: scope), builds(in: scope), site.build)
       context.isInModule = projects.isInModule
-      let values = site.values.map { evaluator.value(of: $0, in: context) }
+      let values = site.values.map { expression in
+        evaluator.value(of: expression, in: context).mapTexts { text in
+          text.mapPlaceholders { placeholder in
+            let root = String(placeholder.expression.prefix { $0 != "." })
+            if root == "Self" || evaluator.declarations.isLocalType(root, in: site.owner) {
+              placeholder.isOfLocalType = true
+            }
+          }
+        }
+      }
       let owner = site.owner.lastName
       let value: SourceSite.Value
       var windows: [SourceWindowName] = []

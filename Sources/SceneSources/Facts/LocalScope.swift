@@ -6,6 +6,8 @@ struct LocalScope {
     case constant(SourceExpression)
     /// A parameter, a variable, or a pattern binding.
     case unknown
+    /// A variable that was assigned again, or an element of a tuple. It can refer to another scene.
+    case ambiguous
     /// An object of another scene or of an unknown one, such as an element of `connectedScenes` or the parameter of a
     /// closure.
     case foreign
@@ -37,6 +39,12 @@ struct LocalScope {
   mutating func declare(_ name: String, _ local: Local) {
     guard let last = blocks.indices.last else { return }
     blocks[last].names[name] = directives > blocks[last].directives && !local.isForeign ? .unknown : local
+  }
+
+  /// Records an assignment to a local variable.
+  mutating func assign(_ name: String) {
+    guard let block = blocks.lastIndex(where: { $0.names[name] != nil }) else { return }
+    blocks[block].names[name] = .ambiguous
   }
 
   /// Whether the current position is inside a function.
@@ -73,7 +81,7 @@ extension SiteFact.Target {
     case .foreign?: self = .otherScene
     case .constant(let value)? where path.count == 1 && meaning?.isAliasOfConditions == true:
       self = Self(value.source, local: local)
-    case .constant?, .unknown?, nil:
+    case .constant?, .unknown?, .ambiguous?, nil:
       let isLocal = meaning != nil && path.count == 1
       self = path.last == "activationConditions" && !isLocal ? .scene : .object(path.joined(separator: "."))
     }

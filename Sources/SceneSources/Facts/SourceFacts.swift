@@ -22,7 +22,10 @@ package struct SourceFacts: Sendable {
   var sceneUses: [SceneUseFact] = []
   /// The other names of SwiftUI's scenes, as in `typealias MailWindow = Window`.
   var sceneAliases: Set<String> = []
-  /// For each name of a generic parameter or a nested type alias, the types in which the name has this meaning.
+  /// The names of the modules that files import.
+  var importedModules: Set<String> = []
+  /// For each name of a generic parameter or a type alias, the types in which the name has this meaning. The owner of a
+  /// global alias is empty.
   var localTypes: [String: Set<String>] = [:]
   /// The bodies of the app's own functions named `handlesExternalEvents`.
   var modifierOverloads: [String] = []
@@ -85,6 +88,7 @@ package struct SourceFacts: Sendable {
     foreignArguments.merge(other.foreignArguments) { $0.union($1) }
     delegateProtocols.formUnion(other.delegateProtocols)
     sceneAliases.formUnion(other.sceneAliases)
+    importedModules.formUnion(other.importedModules)
     localTypes.merge(other.localTypes) { $0.union($1) }
     findings += other.findings
   }
@@ -311,6 +315,8 @@ struct SceneUseFact: Sendable {
   var position: SourcePosition
   /// Whether the name is that of a type whose instance is an element of the scene builder, such as `Composer()`.
   var isElement = false
+  /// Whether the name is in the branch of an `#available` condition that only older systems run.
+  var isForOlderSystems = false
   /// The builds that contain the use of the name.
   var build = BuildCondition.always
 }

@@ -43,6 +43,9 @@ struct BuildCondition: Hashable, Sendable {
   private let certain: Table
 
   private static let mostFlags = 6
+  /// The major versions of the compiler and of the language that every app has reached. Whether an app uses Swift 6 is a
+  /// setting, and `swift(>=5.10)` is true for a current compiler in Swift 5 mode.
+  private static let (compilerVersion, languageVersion) = (6, 5)
 
   static let always = only(SourcePlatform.all)
   static let never = only([])
@@ -134,7 +137,11 @@ struct BuildCondition: Hashable, Sendable {
     case ("canImport", "AppKit"), ("canImport", "Cocoa"):
       self = .only([.macOS]) || .only([.macCatalyst]) && .unknown
     case ("targetEnvironment", "macCatalyst"): self = .only([.macCatalyst])
-    case ("swift", _), ("compiler", _): self = argument.hasPrefix(">") ? .always : .never
+    case ("swift", _), ("compiler", _):
+      let version = argument.drop { "<>= ".contains($0) }.prefix { $0 != "." }
+      let reached = function == "swift" ? Self.languageVersion : Self.compilerVersion
+      let isKnown = Int(version).map { $0 <= reached } ?? false
+      self = !isKnown ? .unknown : argument.hasPrefix(">") ? .always : .never
     default: self = .unknown
     }
   }

@@ -17,9 +17,9 @@ package struct ObjectiveCFileReader {
   private var isAtConnection = false
   /// The meanings of the parameters and local variables of the current method, by name.
   private var locals: [String: LocalScope.Local] = [:]
-  /// The position of each open brace, the source text before it, such as `if (isOpen)`, and the number of parentheses
-  /// around it.
-  private var braces: [(position: SourcePosition, condition: String, parentheses: Int)] = []
+  /// The position of each open brace, the source text before it, such as `if (isOpen)`, the number of parentheses around
+  /// it, and whether it begins a block such as `^(id object) { … }`.
+  private var braces: [(position: SourcePosition, condition: String, parentheses: Int, isBlock: Bool)] = []
   /// The number of open parentheses inside the innermost brace. The semicolons in `for (…; …; …)` end no statement.
   private var parentheses = 0
   /// The parameter of the method that connects a scene, unless something is assigned to it.
@@ -80,7 +80,7 @@ package struct ObjectiveCFileReader {
     case .word(let word): read(word)
     case .symbol(UInt8(ascii: "{")):
       let position = lines.position(of: tokens[index].range.lowerBound)
-      braces.append((position, condition ?? source(statementStart..<index), parentheses))
+      braces.append((position, condition ?? source(statementStart..<index), parentheses, isBlock(at: index)))
       (statementStart, parentheses) = (index + 1, 0)
     case .symbol(UInt8(ascii: "}")):
       (statementStart, parentheses) = (index + 1, braces.popLast()?.parentheses ?? 0)
@@ -129,8 +129,20 @@ package struct ObjectiveCFileReader {
     }
   }
 
+  /// Whether the brace at an index begins a block.
+  private func isBlock(at brace: Int) -> Bool {
+    var (depth, index) = (0, brace - 1)
+    while let token = token(index), index >= statementStart, depth > 0 || token.isSymbol(")") || token.word != nil {
+      if token.isSymbol(")") { depth += 1 }
+      if token.isSymbol("(") { depth -= 1 }
+      index -= 1
+    }
+    return token(index)?.isSymbol("^") == true
+  }
+
+  /// Records a statement that may end the current method. One in a block ends only the block.
   private mutating func noteExit() {
-    mayHaveReturned = mayHaveReturned || !braces.isEmpty
+    mayHaveReturned = mayHaveReturned || !braces.isEmpty && !braces.contains(where: \.isBlock)
     exits += 1
   }
 
@@ -407,7 +419,7 @@ package struct ObjectiveCFileReader {
         switch locals[word] {
         case nil: expression(Int64(word).map { .integer($0) } ?? .name(word), value)
         case .constant(let initial)?: expression(.local(initial), value)
-        case .unknown?, .foreign?: nil
+        case .unknown?, .ambiguous?, .foreign?: nil
         }
       }
       values.append((strings(tokens[value]) ?? known ?? expression(.unknown, value), value.upperBound))

@@ -215,7 +215,8 @@ struct BuildSettings: Hashable, Sendable {
       let common = all.filter(\.condition.isEmpty)
       let families = Self.words(in: expanded((!own.isEmpty ? own : !common.isEmpty ? common : all).map(\.text)))
       if families.contains("2") { return .pad }
-      if families.contains("1") { return .phone }
+      // An iPhone shows one window, so that conditions matter only on the Mac.
+      if families.contains("1") { return platforms.contains("macosx") ? .mac : .phone }
       if families == ["6"], self["SUPPORTS_MACCATALYST"].contains("YES") { return .mac }
       if families.contains("7"), !platforms.contains("iphoneos") { return .vision }
     }

@@ -145,18 +145,19 @@ struct CheckoutProjects {
     return owner == libraries.firstIndex { $0.contains(other) }
   }
 
-  /// Returns whether a module with this name, which is that of its target, may contain a file.
-  func isInModule(_ file: String, _ name: String) -> Bool {
+  /// Returns whether a module with this name, which is that of its target, contains a file. `nil` if no project says which
+  /// module the file belongs to.
+  func isInModule(_ file: String, _ name: String) -> Bool? {
     let place = place(of: file)
     let names =
       place.moduleFolder.flatMap { modules[$0] }.map { [$0] }
       ?? place.owners.map { targets[$0].name } + libraries.filter { $0.contains(file) }.map(\.name)
-    return names.isEmpty
-      || names.contains { target in
-        target.unicodeScalars.elementsEqual(name.unicodeScalars) { own, scalar in
-          own == scalar || scalar == "_" && !own.properties.isXIDContinue
-        }
+    if names.isEmpty { return nil }
+    return names.contains { target in
+      target.unicodeScalars.elementsEqual(name.unicodeScalars) { own, scalar in
+        own == scalar || scalar == "_" && !own.properties.isXIDContinue
       }
+    }
   }
 
   var applications: [SourceTarget] { targets.filter { $0.product == .application } }

@@ -114,6 +114,16 @@
     }
     mutating func leaveBuild() { builds.removeLast() }
 
+    /// Enters a preview, which no build shows in a window.
+    mutating func enterPreview(_ text: String) {
+      conditions.append(text)
+      enterBuild(.never)
+    }
+    mutating func leavePreview() {
+      leaveBuild()
+      conditions.removeLast()
+    }
+
     // MARK: Exits
 
     /// Records that the rest of the innermost block does not run.

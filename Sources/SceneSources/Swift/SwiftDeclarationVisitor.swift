@@ -86,16 +86,24 @@
       return .visitChildren
     }
 
-    /// Skips a preview, which no window shows.
     override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
-      node.macroName.text == "Preview" ? .skipChildren : .visitChildren
+      if node.macroName.text == "Preview" { flow.enterPreview("#Preview") }
+      return .visitChildren
+    }
+    override func visitPost(_ node: MacroExpansionExprSyntax) {
+      if node.macroName.text == "Preview" { flow.leavePreview() }
     }
     override func visit(_ node: MacroExpansionDeclSyntax) -> SyntaxVisitorContinueKind {
-      node.macroName.text == "Preview" ? .skipChildren : .visitChildren
+      if node.macroName.text == "Preview" { flow.enterPreview("#Preview") }
+      return .visitChildren
+    }
+    override func visitPost(_ node: MacroExpansionDeclSyntax) {
+      if node.macroName.text == "Preview" { flow.leavePreview() }
     }
 
     override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
       if ["XCTest", "Testing"].contains(node.path.trimmedDescription) { isTest = true }
+      if let module = node.path.first?.name.text { facts.importedModules.insert(module) }
       return .visitChildren
     }
 
@@ -140,8 +148,8 @@
     override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
       open(
         node.name.text, node.name, node.inheritanceClause, node.modifiers, mainPlatforms: node.attributes.mainPlatforms)
-      // No window shows a preview.
-      return facts.types.last?.inherited.contains("PreviewProvider") == true ? .skipChildren : .visitChildren
+      if node.isPreview { flow.enterPreview("PreviewProvider") }
+      return .visitChildren
     }
     override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind {
       open(node.name.text, node.name, node.inheritanceClause, node.modifiers)
@@ -164,7 +172,10 @@
       return .visitChildren
     }
     override func visitPost(_ node: ClassDeclSyntax) { types.removeLast() }
-    override func visitPost(_ node: StructDeclSyntax) { types.removeLast() }
+    override func visitPost(_ node: StructDeclSyntax) {
+      if node.isPreview { flow.leavePreview() }
+      types.removeLast()
+    }
     override func visitPost(_ node: ActorDeclSyntax) { types.removeLast() }
     override func visitPost(_ node: EnumDeclSyntax) { types.removeLast() }
     override func visitPost(_ node: ProtocolDeclSyntax) { types.removeLast() }
@@ -350,6 +361,12 @@
               isPrivate: isPrivate(node.modifiers), build: flow.build, file: lines.file))
         }
       }
+    }
+  }
+
+  extension StructDeclSyntax {
+    fileprivate var isPreview: Bool {
+      inheritanceClause?.inheritedTypes.contains { $0.type.trimmedDescription.lastName == "PreviewProvider" } ?? false
     }
   }
 

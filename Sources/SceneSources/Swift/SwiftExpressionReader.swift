@@ -108,7 +108,7 @@
     private func name(_ name: String) -> SourceExpression.Kind {
       switch local(name) {
       case .constant(let value): .local(value)
-      case .unknown, .foreign: .parameter(name)
+      case .unknown, .ambiguous, .foreign: .parameter(name)
       case nil: .name(name)
       }
     }

@@ -38,6 +38,7 @@
       let elements = Array(node.elements)
       if elements.contains(where: \.isChoice) { flow.branches += 1 }
       guard elements.count >= 3, elements[1].is(AssignmentExprSyntax.self) else { return .visitChildren }
+      if let variable = elements[0].as(DeclReferenceExprSyntax.self) { scope.assign(variable.baseName.text) }
       let access = elements[0].as(MemberAccessExprSyntax.self)
       let receiver = access?.base?.trimmedDescription.replacing(#/\s+\./#, with: ".") ?? ""
       guard let target = access?.declName ?? implicitMember(elements[0]) else { return .visitChildren }
@@ -96,6 +97,7 @@
       if depth > 0, case .constant(let initial)? = scope[root], initial.source != receiver {
         return isOwnScene(initial.source, depth: depth - 1)
       }
+      if case .ambiguous? = scope[root] { return false }
       return scope[root] != nil || Self.namesOfOwnScene.contains(root)
     }
 
@@ -128,7 +130,12 @@
         isOfParameter || isConditional || !isView && flow.deferrals > 0
         || flow.actions + localConstants > 0 && kind == .preferringAllowing
         || site.target == .scene && !isOwnScene(receiver)
-      if case .object(let name) = site.target, case .unknown? = scope[name] { site.isOfParameter = true }
+      if case .object(let name) = site.target {
+        switch scope[name] {
+        case .unknown?, .ambiguous?: site.isOfParameter = true
+        case .constant?, .foreign?, nil: break
+        }
+      }
       site.isAtConnection = isAtConnection
       let object = receiver.prefix { !"?!. ".contains($0) }
       if case .unknown? = scope[String(object)] { site.parameter = parameters.firstIndex { $0 == object } }
@@ -310,7 +317,7 @@
     override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
       let type = node.initializer.value.trimmedDescription.lastName
       if SceneFact.Kind(rawValue: type) != nil { facts.sceneAliases.insert(node.name.text) }
-      if !owner.isEmpty { facts.localTypes[node.name.text, default: []].insert(owner) }
+      facts.localTypes[node.name.text, default: []].insert(owner)
       facts.uses[MemberFact(owner: node.name.text, name: "body"), default: NamesInUse()].all.insert(type)
       return .skipChildren
     }
@@ -384,11 +391,12 @@
       facts.uses[member, default: NamesInUse()].formUnion(use, in: .init(build: build, part: partOfType))
       if scenes.current != nil {
         scenes.use(use, in: .init(build: build, part: flow.build(inside: buildsAroundScene)))
-      } else if !isAgain, flow.olderSystems == 0, isInScene {
+      } else if !isAgain, isInScene {
         facts.sceneUses.append(
           SceneUseFact(
             member: member, name: name, position: reader.position(of: node),
-            isElement: name.first?.isUppercase == true && node.isSceneElement, build: build))
+            isElement: name.first?.isUppercase == true && node.isSceneElement,
+            isForOlderSystems: flow.olderSystems > 0, build: build))
       }
     }
 

@@ -104,7 +104,13 @@
       return .visitChildren
     }
     override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
-      scope.declare(node.identifier.text, node.parent?.is(ForStmtSyntax.self) == true ? .foreign : .unknown)
+      let local: LocalScope.Local =
+        switch node.parent?.kind {
+        case .forStmt?: .foreign
+        case .tuplePatternElement?: .ambiguous
+        case _: .unknown
+        }
+      scope.declare(node.identifier.text, local)
       return .visitChildren
     }
     override func visitPost(_ node: OptionalBindingConditionSyntax) {

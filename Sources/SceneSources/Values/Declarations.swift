@@ -11,6 +11,7 @@ struct Declarations {
   /// The names of the types with an initializer of their own.
   private let initialized: Set<String>
   private let localTypes: [String: Set<String>]
+  private let importedModules: Set<String>
   /// The bodies of the app's own functions named `handlesExternalEvents`.
   private let modifierOverloads: [String]
   /// The number of declarations with a name that flags may exclude from a build. If there are more, all are candidates.
@@ -24,6 +25,7 @@ struct Declarations {
     inherited = Dictionary(facts.types.map { ($0.name, Set($0.inherited)) }) { $0.union($1) }
     initialized = facts.initializedTypes
     localTypes = facts.localTypes
+    importedModules = facts.importedModules
     modifierOverloads = facts.modifierOverloads
   }
 
@@ -68,7 +70,7 @@ struct Declarations {
         return build.may(isOwn ? fact.build && context.condition : fact.build)
       }
     let found =
-      type.isEmpty ? visible(all, in: context.owner) : Self.members(of: type, in: all, context)
+      type.isEmpty ? visible(all, in: context.owner) : members(of: type, in: all, context)
     // Overloads with other parameter types may be farther away, so distant functions count, too.
     if name.contains(":") { return found.filter { context.distance($0.file, context.file) != nil } }
     return Self.nearest(found, context)
@@ -91,13 +93,15 @@ struct Declarations {
   ///
   /// A type that is declared in the enclosing type, in a type around it, or at file scope takes precedence, the innermost
   /// first. Otherwise, the name can refer to any type with that name.
-  private static func members<Fact: DeclarationFact>(
+  private func members<Fact: DeclarationFact>(
     of type: String, in all: [Fact], _ context: ExpressionEvaluator.Context
   ) -> [Fact] {
     let named = all.filter { fact in
-      guard isPath(fact.owner, named: type) else { return false }
-      let isQualified = type.utf8.count > fact.owner.utf8.count
-      return !isQualified || context.isInModule(fact.file, String(type.dropLast(fact.owner.count + 1)))
+      guard Self.isPath(fact.owner, named: type) else { return false }
+      guard type.utf8.count > fact.owner.utf8.count else { return true }
+      let qualifier = String(type.dropLast(fact.owner.count + 1))
+      let isOtherModule = importedModules.contains(qualifier) || declaresType(qualifier)
+      return context.isInModule(fact.file, qualifier) ?? !isOtherModule
     }
     guard let first = named.first, named.contains(where: { $0.owner != first.owner }) else { return named }
     // A type in a function hides others, but only there.
@@ -107,7 +111,12 @@ struct Declarations {
       let path = (scope + [type[...]]).joined(separator: ".")
       let members = named.filter { $0.owner == path }
       if !members.isEmpty || scope.isEmpty { return members.isEmpty ? named : members }
-      scope.removeLast()
+      // A superclass or protocol can declare the type, too.
+      let ancestors = ancestors(of: String(scope.removeLast()))
+      let inherited = named.filter { fact in
+        fact.owner.hasLast(type) && ancestors.contains(String(fact.owner.dropLast(type.count + 1)).lastName)
+      }
+      if !inherited.isEmpty { return inherited }
     }
   }
 
@@ -134,13 +143,22 @@ struct Declarations {
     return own.isEmpty ? all.filter(\.owner.isEmpty) : own
   }
 
+  /// Returns the superclasses and protocols of a type and of the types around it.
   private func ancestors(of user: String) -> Set<String> {
     var found: Set<String> = []
     var pending = user.split(separator: ".").map(String.init)
     while let name = pending.popLast() {
-      for ancestor in inherited[name] ?? [] where found.insert(ancestor).inserted { pending.append(ancestor) }
+      let ancestors = (inherited[name] ?? []).union(Self.inherited(by: name))
+      for ancestor in ancestors where found.insert(ancestor).inserted { pending.append(ancestor) }
     }
     return found
+  }
+
+  /// The ancestors that code can extend of a class or protocol of UIKit or AppKit.
+  private static func inherited(by name: String) -> Set<String> {
+    if name == "UIWindowSceneDelegate" { return ["UISceneDelegate"] }
+    let isOfSystem = (name.hasPrefix("UI") || name.hasPrefix("NS")) && name != "NSObject"
+    return isOfSystem ? ["NSObject", "NSObjectProtocol"] : []
   }
 
   /// Returns the names of a type and of the types around it, and their superclasses and protocols.
@@ -197,7 +215,7 @@ struct Declarations {
 
   /// Returns the unique enumeration case that a name can refer to.
   func enumCase(_ name: String, of type: String, in context: ExpressionEvaluator.Context) -> CaseFact? {
-    let candidates = Self.members(of: type, in: cases[name] ?? [], context)
+    let candidates = members(of: type, in: cases[name] ?? [], context)
     return Self.only(Self.nearest(candidates, context), in: context.file)
   }
 
@@ -206,7 +224,7 @@ struct Declarations {
   func allCases(of type: String, in context: ExpressionEvaluator.Context) -> [CaseFact] {
     let named = casesOfType[type.lastName] ?? []
     context.charge(forCandidates: named.count)
-    let all = Self.members(of: type, in: named, context)
+    let all = members(of: type, in: named, context)
     let cases = Self.nearest(all, context)
     let isOwn = (variables["allCases"] ?? []).contains { Self.isPath(type, named: $0.owner) || $0.owner == type }
     let isUnclear = cases.contains(where: \.isConditional) || Set(cases.map { [$0.owner, $0.file] }).count != 1

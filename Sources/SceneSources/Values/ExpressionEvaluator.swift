@@ -22,8 +22,8 @@ struct ExpressionEvaluator {
     /// Returns how far a declaration in the first file is from a use in the second one: 0 in the same module, and less in
     /// the application than outside. `nil` if the use can't refer to the declaration.
     var distance: (_ declaration: String, _ use: String) -> Int? = { _, _ in 0 }
-    /// Returns whether a file can belong to the module with this name.
-    var isInModule: (_ file: String, _ name: String) -> Bool = { _, _ in true }
+    /// Returns whether a file belongs to the module with this name, or `nil` if its module isn't known.
+    var isInModule: (_ file: String, _ name: String) -> Bool? = { _, _ in nil }
     /// The number of constants followed so far. Limiting this number prevents endless cycles.
     fileprivate var depth = 0
     fileprivate let budget: Budget

@@ -28,8 +28,12 @@ package struct SourceText: Hashable, Sendable {
     /// Whether the expression falls back to an empty string, as in `id ?? ""`.
     package var mayBeEmpty = false
 
+    /// Whether the expression begins with `Self`, a generic parameter or a type alias, whose type can be different
+    /// for each window.
+    var isOfLocalType = false
+
     /// Whether the expression is a path that begins with a type, such as `Session.current.id`.
-    var isGlobal: Bool { expression.first?.isUppercase == true && !expression.contains("(") }
+    var isGlobal: Bool { !isOfLocalType && expression.first?.isUppercase == true && !expression.contains("(") }
   }
 
   package var pieces: [Piece]

@@ -71,3 +71,30 @@ final class HostSceneDelegate: UIResponder, UIWindowSceneDelegate {
     own.activationConditions.prefersToActivateForTargetContentIdentifierPredicate = NSPredicate(format: "SELF == 'host'")
   }
 }
+
+/// Sets the conditions of another scene through a variable and through a tuple.
+final class TwinSceneDelegate: UIResponder, UIWindowSceneDelegate {
+  var twin: UIScene?
+
+  func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
+    var current = scene
+    if let twin { current = twin }
+    current.activationConditions.canActivateForTargetContentIdentifierPredicate = NSPredicate(value: false)
+    let (first, second) = (twin ?? scene, scene)
+    first.activationConditions.prefersToActivateForTargetContentIdentifierPredicate =
+      NSPredicate(format: "SELF == 'twin'")
+    _ = second
+  }
+}
+
+/// Is compiled by compilers that do not exist yet, or are no longer used.
+final class FutureSceneDelegate: UIResponder, UIWindowSceneDelegate {
+  func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
+    #if compiler(>=99)
+      scene.activationConditions.canActivateForTargetContentIdentifierPredicate = NSPredicate(format: "SELF == 'future'")
+    #elseif swift(>=5.9)
+      scene.activationConditions.prefersToActivateForTargetContentIdentifierPredicate =
+        NSPredicate(format: "SELF == 'now'")
+    #endif
+  }
+}

@@ -172,9 +172,10 @@ extension LintRule {
   .checkingScenes { inspection, report in
     guard inspection.isComplete, let router = inspection.router else { return }
     for (index, configuration) in inspection.application.configurations.enumerated() {
-      guard let matching = configuration.matching, let location = matching.elements.firstIndex(of: "*") else {
-        continue
-      }
+      // An open unique window takes what fits its declaration.
+      guard configuration.kind != .window, let matching = configuration.matching,
+        let location = matching.elements.firstIndex(of: "*")
+      else { continue }
       let windows = router.sessions.filter { $0.role == configuration.role && $0.configuration == configuration.name }
       guard !windows.isEmpty, windows.allSatisfy({ $0.conditions == .withoutModifier }) else { continue }
       report.note(
