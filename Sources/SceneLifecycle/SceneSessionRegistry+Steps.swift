@@ -171,7 +171,9 @@ extension SceneSessionRegistry {
   public mutating func close(_ session: String) throws(RoutingError) -> SceneTransition {
     let slot = try slot(of: session)
     let first = router.application.configurations.first { $0.kind != .settings }
-    let isPrimary = !router.policy.callsUIKit && first?.kind == .window && router[session]?.configuration == first?.name
+    let isPrimary =
+      router.application.framework == .swiftUI && first?.kind == .window
+      && router[session]?.configuration == first?.name
     guard router.policy.endsWithLastWindow || isPrimary, router.store.isLastWindow(slot) else {
       return try destroy(session)
     }

@@ -13,8 +13,8 @@ public struct ScenarioPlayer: Sendable {
   /// Whether timeline entries record the sessions whose conditions were evaluated, which takes O(*n*) memory for each
   /// step that makes, removes or refreshes a session. `ConditionCoverage` needs these records.
   public var recordsConditions = false
-  /// Whether timeline entries record the states of all sessions, which takes O(*n*) time and memory for each step.
-  package var keepsSessions = true
+  /// The maximum number of sessions whose states each timeline entry records.
+  package var sessionLimit = Int.max
 
   /// Creates a player with the given routing policy.
   public init(policy: RoutingPolicy? = nil) { self.policy = policy }
@@ -28,7 +28,7 @@ public struct ScenarioPlayer: Sendable {
   public func play(_ scenario: Scenario) throws(RoutingError) -> ScenarioTimeline {
     var play = ScenarioPlay(
       registry: try scenario.scenes.registry(policy: policy), recordsConditions: recordsConditions,
-      keepsSessions: keepsSessions)
+      sessionLimit: sessionLimit)
     return ScenarioTimeline(
       file: scenario.file, description: scenario.description,
       entries: scenario.steps.enumerated().map { play.perform($1, number: $0 + 1) })
@@ -38,14 +38,14 @@ public struct ScenarioPlayer: Sendable {
 private struct ScenarioPlay {
   var registry: SceneSessionRegistry
   let recordsConditions: Bool
-  let keepsSessions: Bool
+  let sessionLimit: Int
   var eventCount = 0
   /// The sessions as they were after the last step that could have changed a condition, or `nil` if they must be read
   /// again. Steps share this array, because there can be thousands of both.
   private var recorded: [SceneSession]?
 
-  init(registry: SceneSessionRegistry, recordsConditions: Bool, keepsSessions: Bool) {
-    (self.registry, self.recordsConditions, self.keepsSessions) = (registry, recordsConditions, keepsSessions)
+  init(registry: SceneSessionRegistry, recordsConditions: Bool, sessionLimit: Int) {
+    (self.registry, self.recordsConditions, self.sessionLimit) = (registry, recordsConditions, sessionLimit)
   }
 
   mutating func perform(_ step: Scenario.Step, number: Int) -> ScenarioTimeline.Entry {
@@ -63,9 +63,12 @@ private struct ScenarioPlay {
     }
     var entry = ScenarioTimeline.Entry(
       step: step, transition: transition, error: error, result: [:], applicationState: registry.applicationState,
-      sessions: keepsSessions
-        ? registry.sessions.map { .init(persistentIdentifier: $0.persistentIdentifier, state: $0.state) } : [],
+      sessions: sessionLimit > 0
+        ? registry.sessions.prefix(sessionLimit).map {
+          .init(persistentIdentifier: $0.persistentIdentifier, state: $0.state)
+        } : [],
       differences: [])
+    entry.sessionCount = registry.router.store.count
     if transition?.decision?.restsOnConditions == true { entry.asked = asked }
     recorded = mayChangeConditions(step, transition) ? nil : asked
     entry.result = result(of: entry)
@@ -118,8 +121,8 @@ private struct ScenarioPlay {
     }
   }
 
-  /// Returns a description of how each window was evaluated, for at most ten windows, if the decision about an event isn't
-  /// the expected one.
+  /// Returns a description of how the expected window and the most recently used ones were evaluated, for at most ten
+  /// windows, if the decision about an event isn't the expected one.
   private func considered(for step: Scenario.Step) -> String? {
     guard case .event(let event, let options, _) = step.action,
       let decision = try? registry.router.route(event, options: options)
@@ -130,17 +133,23 @@ private struct ScenarioPlay {
       let value = found.first { $0.0.rawValue == expectation.field.rawValue }?.1 ?? .null
       return value.isIdentical(to: expectation.value)
     }
-    guard !isExpected, let explanation = try? registry.router.explain(event, options: options) else { return nil }
-    let words = explanation.sessions.prefix(10).map { session in
-      switch session.verdict {
-      case .otherRole: "\(session.sessionIdentifier.quoted()) was skipped: otherRole"
-      case .excluded: "\(session.sessionIdentifier.quoted()) was skipped: excluded"
-      case .requestingScene: "\(session.sessionIdentifier.quoted()) was skipped: requestingScene"
-      case .evaluated(let suitability): "\(session.sessionIdentifier.quoted()) \(suitability.name)"
-      case .eligible: "\(session.sessionIdentifier.quoted()) is eligible"
-      case .notConsidered: "\(session.sessionIdentifier.quoted()) was not considered"
+    var expected: String?
+    if case .string(let name)? = step.expectations.first(where: { $0.field == .session })?.value { expected = name }
+    guard !isExpected,
+      let verdicts = try? registry.router.verdicts(on: event, options: options, count: 10, after: expected)
+    else { return nil }
+    var words = verdicts.map { session, verdict in
+      switch verdict {
+      case .otherRole: "\(session.quoted()) was skipped: otherRole"
+      case .excluded: "\(session.quoted()) was skipped: excluded"
+      case .requestingScene: "\(session.quoted()) was skipped: requestingScene"
+      case .evaluated(let suitability): "\(session.quoted()) \(suitability.name)"
+      case .eligible: "\(session.quoted()) is eligible"
+      case .notConsidered: "\(session.quoted()) was not considered"
       }
     }
+    let others = registry.router.store.count - words.count
+    if others > 0 { words.append("and \(others) more") }
     return words.isEmpty ? nil : "evaluated: " + words.joined(separator: ", ")
   }
 

@@ -19,6 +19,8 @@ public struct ScenarioTimeline: Hashable, Sendable {
     public var applicationState: SceneActivationState
     /// The sessions after the step, from most to least recently used.
     public var sessions: [SessionState]
+    /// The number of sessions after the step, some of which may not be in ``sessions``.
+    package var sessionCount = 0
     /// The differences between the result and the expectations.
     public var differences: [Difference]
     /// The sessions whose conditions were evaluated for the step's event, as they were before the step.

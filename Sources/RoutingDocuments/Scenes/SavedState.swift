@@ -76,7 +76,17 @@ extension SceneReader {
       return details.isEmpty ? nil : SceneDocument.SavedState(details: details)
     }
     var state = SceneDocument.SavedState(details: details)
-    if let isRunning = object.boolean("isRunning") { state.isRunning = isRunning }
+    if let isRunning = object.boolean("isRunning") {
+      state.isRunning = isRunning
+      if !isRunning, let node = object.value("isRunning"),
+        let connected = sessions.first(where: { $0.state.isConnected && $0.state != .background })
+      {
+        log.note(
+          .exclusiveKeys, .warning, at: node, isAboutKey: true,
+          "the session '\(connected.persistentIdentifier)' is \(connected.state.name), but the application isn't running",
+          help: "all sessions of an application that isn't running are disconnected")
+      }
+    }
     if let discards = object.strings("pendingDiscards") {
       state.pendingDiscards = discards
       let living = Set(sessions.map(\.persistentIdentifier))

@@ -14,13 +14,20 @@ extension SceneReader {
     if let value = object.boolean("supportsMultipleScenes") { application.supportsMultipleScenes = value }
     if let idiom { application.idiom = idiom }
     if let value = object.choice("framework", SceneApplication.Framework.self) { application.framework = value }
-    if let value = object.boolean("stageManager") { application.isStageManagerEnabled = value }
+    if let value = object.boolean("stageManager") {
+      application.isStageManagerEnabled = value
+      if value, application.idiom == .vision, let node = object.value("stageManager") {
+        log.note(
+          .unusedKey, .warning, at: node, isAboutKey: true, "Apple Vision has no Stage Manager", help: "leave it out")
+      }
+    }
     if let value = object.string("focusPrefix") { application.focusFilterPrefix = value }
     if let value = role("preferredDefaultSceneSessionRole", of: object) {
       application.preferredDefaultSceneSessionRole = value
     }
     if let elements = object.array("configurations") {
       application.configurations = configurations(elements, dialect: dialect)
+      if application.framework == .uiKit, object.value("framework") != nil { noteKeysOfSwiftUI(in: elements) }
     }
     if let elements = object.array("chooses") {
       var types: Set<String> = []
@@ -37,9 +44,34 @@ extension SceneReader {
     }
     if let elements = object.array("staticShortcutItems") {
       locations?.shortcutItems = []
-      application.staticShortcutItems = elements.compactMap(shortcutItem)
+      var types: Set<String> = []
+      application.staticShortcutItems = elements.compactMap { element in
+        let item = shortcutItem(element)
+        if let item, !types.insert(item.type).inserted {
+          log.note(
+            .duplicateKey, .warning, at: element["type"] ?? element,
+            "there are two shortcut items of the type '\(item.type)': only the first one counts",
+            help: "keep one of them")
+        }
+        return item
+      }
     }
     return application
+  }
+
+  /// Warns about the keys of scene declarations of SwiftUI in the configurations of a UIKit app.
+  private func noteKeysOfSwiftUI(in configurations: JSONElements) {
+    for configuration in configurations {
+      for key in ["kind", "matching", "defaultLaunchBehavior"] {
+        guard let value = configuration[key], value.string != SceneConfiguration.Kind.windowGroup.rawValue else {
+          continue
+        }
+        log.note(
+          .exclusiveKeys, .warning, at: value, isAboutKey: true,
+          "only declarations of SwiftUI have '\(key)', but the framework is uiKit",
+          help: "leave it out, or write \"framework\": \"swiftUI\"")
+      }
+    }
   }
 
   /// Reads a session role, and warns if it looks like a misspelt role of UIKit or CarPlay.

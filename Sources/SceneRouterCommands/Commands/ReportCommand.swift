@@ -189,7 +189,7 @@ extension ReportCommand {
   /// - Parameter cellCount: The number of states on the page, to which this function adds.
   private func timeline(of file: String, _ cellCount: inout Int, _ reporter: MessageReporter) -> [UInt8]? {
     var player = ScenarioPlayer(policy: policy.map { RoutingPolicy($0) })
-    player.keepsSessions = false
+    player.sessionLimit = 0
     guard let scenario = try? Scenario(contentsOf: file, assuming: assume.values),
       var steps = try? player.play(scenario)
     else { return nil }
@@ -198,7 +198,7 @@ extension ReportCommand {
     let count = windowCount * steps.entries.count
     if count <= Self.cellLimit - cellCount {
       cellCount += count
-      player.keepsSessions = true
+      player.sessionLimit = .max
       steps = (try? player.play(scenario)) ?? steps
     } else {
       reporter.write(

@@ -151,7 +151,7 @@ struct SuiteFileRunner: Sendable {
       do throws(RoutingError) {
         var player = ScenarioPlayer(policy: policy.map { RoutingPolicy($0) })
         player.recordsConditions = measuresCoverage
-        player.keepsSessions = keepsTimelines
+        player.sessionLimit = keepsTimelines ? TimelineText.mostSessions : 0
         let timeline = try player.play(scenario)
         var warnings = scenario.warnings
         // Coverage and timelines have a use for steps without expectations.

@@ -30,7 +30,7 @@ package struct TimelineText {
   }
 
   /// The maximum number of sessions to list after a step.
-  private static let mostSessions = 40
+  package static let mostSessions = 40
 
   private func details(of entry: ScenarioTimeline.Entry) -> [String] {
     var lines: [String] = []
@@ -46,7 +46,7 @@ package struct TimelineText {
     var states = entry.sessions.prefix(Self.mostSessions).map {
       "\($0.persistentIdentifier.shownOnOneLine) \($0.state.name)"
     }
-    if states.count < entry.sessions.count { states.append("and \(entry.sessions.count - states.count) more") }
+    if states.count < entry.sessionCount { states.append("and \(entry.sessionCount - states.count) more") }
     lines.append(
       "application \(entry.applicationState.name): \(states.isEmpty ? "no session" : states.joined(separator: ", "))")
     return lines

@@ -30,9 +30,13 @@ extension [SessionReview] {
 extension SessionStore {
   /// Returns a review of every session, most recently used first.
   ///
-  /// - Parameter explains: Whether to explain the conditions, including those that can't change the choice.
-  func reviews(for request: borrowing RoutingRequest, explains: Bool = false) -> [SessionReview] {
-    mostRecentFirst.map { review($0, for: request, explains: explains) }
+  /// - Parameters:
+  ///   - slots: The sessions to review instead.
+  ///   - explains: Whether to explain the conditions, including those that can't change the choice.
+  func reviews(
+    of slots: [SessionSlot]? = nil, for request: borrowing RoutingRequest, explains: Bool = false
+  ) -> [SessionReview] {
+    (slots ?? mostRecentFirst).map { review($0, for: request, explains: explains) }
   }
 
   /// Returns the most recently used session with the highest grade, without using the index, in O(*n*) time. Evaluates

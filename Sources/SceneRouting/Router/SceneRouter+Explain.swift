@@ -35,6 +35,21 @@ extension SceneRouter {
       avoidsVisible: request.avoidsVisible, configurations: consideredConfigurations(for: request, event, decision))
   }
 
+  /// Returns how the most recently used sessions were evaluated for an event, after a session with the given identifier.
+  ///
+  /// - Throws: Any error thrown by `route(_:options:)`.
+  /// - Complexity: O(*n*) in the number of sessions, plus the cost of evaluating `count` of them.
+  package func verdicts(
+    on event: ExternalEvent, options: RoutingOptions, count: Int, after session: String?
+  ) throws(RoutingError) -> [(session: String, verdict: RoutingExplanation.Verdict)] {
+    let request = try request(for: event, options)
+    let first = [session.flatMap(store.slot)].compactMap { $0 }
+    let slots = first + store.mostRecentFirst.lazy.filter { !first.contains($0) }.prefix(count - first.count)
+    return store.reviews(of: slots, for: request, explains: true).map {
+      (store[taken: $0.slot].persistentIdentifier, $0.verdict)
+    }
+  }
+
   /// Returns the decision that would result if a session didn't exist.
   private func alternative(
     to slot: SessionSlot, _ request: borrowing RoutingRequest, _ reviews: [SessionReview], _ event: ExternalEvent,

@@ -163,8 +163,8 @@ struct MatchesTest: Sendable {
     } else {
       verdict = expression.program.matches(bytes, &subject.budget)
     }
-    // A match that the budget doesn't allow to begin isn't looked into.
-    let hasRun = subject.budget.usedUnits > usedBefore
+    // A match that an exhausted budget doesn't allow to begin isn't looked into.
+    let hasRun = usedBefore == 0 || subject.budget.usedUnits > usedBefore
     return verdict == nil && hasRun && !requiredLiterals.mayOccur(in: bytes) ? false : verdict
   }
 }

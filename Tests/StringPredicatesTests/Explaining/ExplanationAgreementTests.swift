@@ -70,6 +70,14 @@ import Testing
       if explanation.verdict == nil { limitsMet += 1 }
     }
     #expect(limitsMet >= 4, "the pattern has to meet the limit")
+    for (steps, text) in (UInt32(0)...20).flatMap({ steps in ["(a|aa)+b", "(?:a+)+b", "a+c"].map { (steps, $0) } }) {
+      let predicate = try StringPredicate(
+        "SELF MATCHES %@", arguments: [.string(text)], limits: PredicateLimits(matchSteps: steps))
+      for subject in ["aaab", "abc", String(repeating: "a", count: 19) + "b"] {
+        #expect(
+          predicate.explain(subject).verdict == verdict(predicate, subject), "\(text), \(steps) steps, \(subject)")
+      }
+    }
   }
 
   @Test func explainsLongPredicates() throws {

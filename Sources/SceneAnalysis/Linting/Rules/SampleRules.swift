@@ -36,6 +36,12 @@ extension LintRule {
 }
 
 extension SceneInspection {
+  /// Returns whether a sample is a plain launch or has no identifier, so that it ignores `matching`.
+  fileprivate func ignoresMatching(sample index: Int) -> Bool {
+    guard samples.indices.contains(index), let router else { return false }
+    return samples[index].event.innermost == .launch || router.targetContentIdentifier(of: samples[index].event) == nil
+  }
+
   /// Returns the identifier of a sample, formatted for a message.
   func identifier(ofSample index: Int) -> String {
     let identifier = samples.indices.contains(index) ? router?.targetContentIdentifier(of: samples[index].event) : nil
@@ -68,10 +74,17 @@ extension LintRule {
   )
   .checkingScenes { inspection, report in
     for (index, outcome) in inspection.outcomes.enumerated() where outcome == .nothingOpens {
-      report.note(
-        at: .sample(index),
-        "nothing happens for \(inspection.identifier(ofSample: index)): no window takes it, and no declaration's 'matching' fits"
-      )
+      let sample = inspection.identifier(ofSample: index)
+      if inspection.ignoresMatching(sample: index) {
+        report.note(
+          at: .sample(index),
+          "nothing happens for \(sample): no window takes it, and no declaration opens a window without an identifier",
+          help: "declare a WindowGroup or Window without defaultLaunchBehavior(.suppressed)")
+      } else {
+        report.note(
+          at: .sample(index),
+          "nothing happens for \(sample): no window takes it, and no declaration's 'matching' fits")
+      }
     }
     guard let router = inspection.router, !inspection.samples.contains(where: { $0.event == .launch }),
       // An app without a window to open at launch, such as one with settings alone, means it.

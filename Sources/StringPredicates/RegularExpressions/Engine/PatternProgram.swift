@@ -88,7 +88,11 @@
       let remaining = screening.matchSteps * Meter.unitsPerStep - budget.usedUnits
       guard remaining > 0 else { return nil }
       let least = screening.leastCharge(forLength: subject.count)
-      if let isMatch = screened(subject, steps: least.steps, hasLimitOfContext: false) {
+      // The first match of an evaluation has the same verdict as a pattern that is the entire predicate.
+      let steps =
+        budget.usedUnits == 0
+        ? screening.steps(forLength: subject.count) : least.units <= remaining ? least.steps : 0
+      if let isMatch = screened(subject, steps: steps, hasLimitOfContext: false) {
         budget.usedUnits += least.units
         return isMatch
       }
