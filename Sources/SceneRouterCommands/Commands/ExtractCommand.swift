@@ -24,7 +24,8 @@ struct ExtractCommand: ToolCommand {
       written as {"unknown": "NAME"}; route, explain and test accept --assume NAME=VALUE for it. --sites lists every \
       line where a condition is set, one per line, regardless of the window it belongs to.
 
-      Exit codes: 0 written, 2 no scenes found or not all files could be read.
+      Exit codes: 0 written, 2 no scenes found or a file could not be opened. A file that does not parse is a warning: \
+      what follows the mistake may be missing.
       """)
 
   @Argument(help: "Files, and folders to search recursively.", completion: .file())

@@ -6,7 +6,7 @@ extension ApplicationBuilder {
   mutating func addScenes(_ order: SceneOrder) {
     noteForeignScenes(order)
     let declared = order.scenes(of: isMember).filter { $0.kind.hasWindows && !$0.isForOlderSystems }
-    noteUnread("window", declared.filter { $0.kind != .settings }.map { ($0.position, $0.build.may) })
+    noteUnread(declared.filter { $0.kind != .settings }.map { ($0.position, $0.build.may) })
     let scenes = declared.filter { build.may($0.build) }
     noteOlderScenes(order)
     let repeated = order.repeated(in: isMember)

@@ -16,6 +16,8 @@ struct ApplicationBuilder {
   /// The sites of each window.
   private(set) var sitesOfWindows: [SourceWindowName: [SourceSite]] = [:]
   private(set) var unplacedSites: [SourceSite] = []
+  /// The positions of all conditions in the application's files, with the platforms that may have them.
+  private var conditions: [Declaration] = []
   /// The names that windows and SwiftUI configurations already use.
   var names: Set<String> = []
   /// How many more identifiers the `preferring` and `allowing` sets of the application may have, and whether the sets of
@@ -214,19 +216,24 @@ struct ApplicationBuilder {
           help: "write the sets of these windows into the scenes document"))
     }
     for site in result.sites { for window in site.windows { sitesOfWindows[window, default: []].append(site) } }
-    noteUnread("condition", sites.map { ($0.position, $0.fact.build.may) })
+    conditions = sites.map { ($0.position, $0.fact.build.may) }
   }
 
-  /// Reports the conditions or windows of an app for iOS that only its build for the Mac or for visionOS has.
-  mutating func noteUnread(_ noun: String, _ declarations: [(position: SourcePosition, platforms: Set<SourcePlatform>)])
-  {
+  typealias Declaration = (position: SourcePosition, platforms: Set<SourcePlatform>)
+
+  /// Reports the windows, or else the conditions, of an app for iOS that only its build for the Mac or for visionOS has.
+  mutating func noteUnread(_ windows: [Declaration]) {
     guard platform == .iOS else { return }
     for (idiom, system, device) in [
       (InterfaceIdiom.mac, "macOS", "the Mac"), (.vision, "visionOS", "Apple Vision Pro"),
     ] {
       let own: Set<SourcePlatform> = idiom == .mac ? [.macOS, .macCatalyst] : [.visionOS]
       let other = SourcePlatform(idiom, isCatalyst: isForCatalyst)
-      let others = declarations.filter { $0.platforms.contains(other) && $0.platforms.isSubset(of: own) }
+      func isOnlyThere(_ declaration: Declaration) -> Bool {
+        declaration.platforms.contains(other) && declaration.platforms.isSubset(of: own)
+      }
+      let noun = windows.contains(where: isOnlyThere) ? "window" : "condition"
+      let others = (noun == "window" ? windows : conditions).filter(isOnlyThere)
       guard otherIdioms.contains(idiom), let first = others.first else { continue }
       result.findings.append(
         DocumentIssue(

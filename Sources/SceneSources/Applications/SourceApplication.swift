@@ -113,8 +113,8 @@ package struct SourceApplication: Sendable {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The number of windows.
-  package var windowCount: Int { windows.count }
+  /// The number of windows, without settings.
+  package var windowCount: Int { windows.count - windows.count(where: isSettings) }
 
   /// The numbers of conditions in the document whose values are completely known, partly known and unknown. Conditions that
   /// the code sets only in some cases are excluded; see `undecidedCount`.
@@ -143,9 +143,12 @@ package struct SourceApplication: Sendable {
   /// The windows that exist at the same time. Contains at most one window if the app supports only one, and no settings,
   /// which only the user opens.
   var sessions: [Window] {
-    let settings = Set(configurations.filter { $0.kind == .settings }.map(\.name))
-    let open = windows.filter { window in !(window.configuration.map(settings.contains) ?? false) }
+    let open = windows.filter { !isSettings($0) }
     return supportsMultipleScenes == false ? Array(open.prefix(1)) : open
+  }
+
+  private func isSettings(_ window: Window) -> Bool {
+    configurations.contains { $0.kind == .settings && $0.name == window.configuration }
   }
 
   /// The window whose conditions apply to new windows, for each configuration name.

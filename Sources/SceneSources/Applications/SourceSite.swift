@@ -172,8 +172,14 @@ extension SourceCheckout {
   /// Returns each assignment and modifier as one line of JSON, in which windows have the names that applications give
   /// them.
   package func siteLines(idiom: InterfaceIdiom? = nil) -> [String] {
-    let names = applications(idiom: idiom).reduce(into: [:]) { $0.merge($1.sceneNames) { first, _ in first } }
-    return sites().map { $0.json(naming: names) }
+    let applications = applications(idiom: idiom)
+    let names = applications.reduce(into: [:]) { $0.merge($1.sceneNames) { first, _ in first } }
+    // Only the manifest of an application names some delegate classes.
+    let placed = Set(applications.flatMap(\.sites).filter { $0.window != nil })
+    return sites().map { site in
+      let window = site.windows.isEmpty ? placed.firstIndex(of: site).flatMap { placed[$0].window } : site.window
+      return site.json(in: window, naming: names)
+    }
   }
 
   /// Returns the builds that contain a file. A library does not have the flags of an application that links it, and those
@@ -229,9 +235,9 @@ extension SourceSite {
   /// The assignment or modifier as one line of JSON.
   ///
   ///     {"file":"App.swift","line":12,"column":14,"kind":"matching","value":["viewer"],"window":"viewer"}
-  package var json: String { json(naming: [:]) }
+  package var json: String { json(in: window, naming: [:]) }
 
-  fileprivate func json(naming names: [SourcePosition: String]) -> String {
+  fileprivate func json(in window: SourceWindowName?, naming names: [SourcePosition: String]) -> String {
     var file = position.file
     if file.hasPrefix("./") { file.removeFirst(2) }
     var members: [(key: String, value: DocumentNode)] = [
