@@ -114,7 +114,7 @@ package struct SourceApplication: Sendable {
   }
 
   /// The number of windows, without settings.
-  package var windowCount: Int { windows.count - windows.count(where: isSettings) }
+  package var windowCount: Int { windowsWithoutSettings.count }
 
   /// The numbers of conditions in the document whose values are completely known, partly known and unknown. Conditions that
   /// the code sets only in some cases are excluded; see `undecidedCount`.
@@ -143,12 +143,12 @@ package struct SourceApplication: Sendable {
   /// The windows that exist at the same time. Contains at most one window if the app supports only one, and no settings,
   /// which only the user opens.
   var sessions: [Window] {
-    let open = windows.filter { !isSettings($0) }
-    return supportsMultipleScenes == false ? Array(open.prefix(1)) : open
+    supportsMultipleScenes == false ? Array(windowsWithoutSettings.prefix(1)) : windowsWithoutSettings
   }
 
-  private func isSettings(_ window: Window) -> Bool {
-    configurations.contains { $0.kind == .settings && $0.name == window.configuration }
+  private var windowsWithoutSettings: [Window] {
+    let settings = Set(configurations.filter { $0.kind == .settings }.map(\.name))
+    return windows.filter { window in !(window.configuration.map(settings.contains) ?? false) }
   }
 
   /// The window whose conditions apply to new windows, for each configuration name.
