@@ -155,7 +155,8 @@ extension LintRule {
     explanation: """
       handlesExternalEvents(matching:) on a scene chooses which new window opens if no open window takes the event. \
       It does not bring an open window to the front: handlesExternalEvents(preferring:allowing:) on a view in the \
-      scene does that. Without the view modifier, each event opens another window on macOS.
+      scene does that. Without the view modifier, each event opens another window on macOS. A Window, which is \
+      unique, is brought to the front in any case.
       """,
     cure: "to reuse an open window, write handlesExternalEvents(preferring: [], allowing: [\"*\"]) in its view",
     triggering: .scenes(
