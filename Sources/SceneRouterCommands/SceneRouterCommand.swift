@@ -29,7 +29,7 @@ package struct SceneRouterCommand: ParsableCommand {
   package static func main() {
     // Before any file is opened, because it would get the descriptor of a closed stream.
     Platform.openStandardStreams()
-    Platform.ignoreClosedPipes()
+    Platform.ignoreFailedWrites()
     let arguments = separatingEmptyValues(CommandLine.arguments.dropFirst())
     do {
       if let message = encodingError() { throw ValidationError(message) }

@@ -9,6 +9,9 @@ public struct SuiteRunner: Sendable {
   /// The enabled package traits. Cases that require any other trait are skipped.
   public var traits: Set<String>
 
+  /// The package traits that a case can require.
+  static let knownTraits = ["RegularExpressions"]
+
   /// The package traits that are enabled in this build.
   public static var availableTraits: Set<String> {
     #if RegularExpressions

@@ -105,10 +105,14 @@ public struct ConditionCoverage: Hashable, Sendable {
     for session in scenario.scenes.sessions {
       for condition in Self.conditions(of: session, in: file) { _ = place(of: condition) }
     }
+    var open = scenario.scenes.sessions.flatMap { Self.conditions(of: $0, in: file) }
     for entry in played.entries {
-      guard let decision = entry.transition?.decision else { continue }
-      for session in entry.asked {
-        for condition in Self.conditions(of: session, in: file) { record(decision.targetContentIdentifier, condition) }
+      if entry.evaluatesConditions, let decision = entry.transition?.decision {
+        open.removeAll { isCovered(after: decision.targetContentIdentifier, $0) }
+      }
+      for change in entry.changes {
+        open.removeAll { $0.session == change.session }
+        if let session = change.after { open += Self.conditions(of: session, in: file) }
       }
     }
   }
@@ -140,10 +144,10 @@ public struct ConditionCoverage: Hashable, Sendable {
     return place
   }
 
-  /// Evaluates a condition for an identifier, and records which of its comparisons were true and false.
-  private mutating func record(_ identifier: String?, _ condition: Condition) {
+  /// Evaluates a condition for an identifier, records which of its comparisons were true and false, and returns whether
+  /// there is nothing left to record.
+  private mutating func isCovered(after identifier: String?, _ condition: Condition) -> Bool {
     let place = place(of: condition)
-    guard !comparisons[place.indices].allSatisfy(\.isCovered) else { return }
     for (index, outcome) in zip(place.indices, place.trace.outcomes(for: identifier)) {
       switch outcome {
       case true?: comparisons[index].wasTrue = true
@@ -151,6 +155,7 @@ public struct ConditionCoverage: Hashable, Sendable {
       case nil: break
       }
     }
+    return comparisons[place.indices].allSatisfy(\.isCovered)
   }
 
   /// Returns whether two records contain the same comparisons.

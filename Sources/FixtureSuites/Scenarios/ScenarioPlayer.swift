@@ -10,8 +10,8 @@ public import SceneRouting
 public struct ScenarioPlayer: Sendable {
   /// The routing policy, or `nil` to use the saved policy or, if none was saved, the device's default policy.
   public var policy: RoutingPolicy?
-  /// Whether timeline entries record the sessions whose conditions were evaluated, which takes O(*n*) memory for each
-  /// step that makes, removes or refreshes a session. `ConditionCoverage` needs these records.
+  /// Whether timeline entries record the sessions that each step makes, refreshes or removes. `ConditionCoverage` needs
+  /// these records.
   public var recordsConditions = false
   /// The maximum number of sessions whose states each timeline entry records.
   package var sessionLimit = Int.max
@@ -40,9 +40,6 @@ private struct ScenarioPlay {
   let recordsConditions: Bool
   let sessionLimit: Int
   var eventCount = 0
-  /// The sessions as they were after the last step that could have changed a condition, or `nil` if they must be read
-  /// again. Steps share this array, because there can be thousands of both.
-  private var recorded: [SceneSession]?
 
   init(registry: SceneSessionRegistry, recordsConditions: Bool, sessionLimit: Int) {
     (self.registry, self.recordsConditions, self.sessionLimit) = (registry, recordsConditions, sessionLimit)
@@ -51,7 +48,6 @@ private struct ScenarioPlay {
   mutating func perform(_ step: Scenario.Step, number: Int) -> ScenarioTimeline.Entry {
     // Taken before the step changes the sessions.
     let words = considered(for: step)
-    let asked = recordsConditions ? recorded ?? registry.sessions : []
     var transition: SceneTransition?
     var error: ScenarioTimeline.StepError?
     do throws(RoutingError) {
@@ -69,8 +65,10 @@ private struct ScenarioPlay {
         } : [],
       differences: [])
     entry.sessionCount = registry.router.store.count
-    if transition?.decision?.restsOnConditions == true { entry.asked = asked }
-    recorded = mayChangeConditions(step, transition) ? nil : asked
+    if recordsConditions {
+      entry.evaluatesConditions = transition?.decision?.restsOnConditions == true
+      entry.changes = changedSessions(step, transition).map { .init(session: $0, after: registry[$0]) }
+    }
     entry.result = result(of: entry)
     entry.compare(considered: words)
     for index in entry.differences.indices {
@@ -80,11 +78,12 @@ private struct ScenarioPlay {
     return entry
   }
 
-  private func mayChangeConditions(_ step: Scenario.Step, _ transition: SceneTransition?) -> Bool {
+  /// Returns the identifiers of the sessions that a step may have made, refreshed or removed.
+  private func changedSessions(_ step: Scenario.Step, _ transition: SceneTransition?) -> [String] {
     switch step.action {
-    case .event: transition?.decision?.outcome.name == .newSession || transition?.discarded.isEmpty == false
-    case .activate, .background, .disconnect: false
-    case .refresh, .close, .destroy, .terminate, .launch: true
+    case .event: transition?.decision?.outcome.name == .newSession ? [transition?.session].compactMap { $0 } : []
+    case .activate, .background, .disconnect, .terminate, .launch: []
+    case .refresh(let session, _), .close(let session), .destroy(let session, _): [session]
     }
   }
 

@@ -23,8 +23,18 @@ public struct ScenarioTimeline: Hashable, Sendable {
     package var sessionCount = 0
     /// The differences between the result and the expectations.
     public var differences: [Difference]
-    /// The sessions whose conditions were evaluated for the step's event, as they were before the step.
-    package var asked: [SceneSession] = []
+    /// Whether the choice for the step's event depended on conditions. False unless the player records conditions.
+    package var evaluatesConditions = false
+    /// The sessions that the step made, refreshed or removed. Empty unless the player records conditions.
+    package var changes: [SessionChange] = []
+  }
+
+  /// A session that a step made, refreshed or removed.
+  package struct SessionChange: Hashable, Sendable {
+    /// The persistent identifier of the session.
+    package var session: String
+    /// The session after the step, or `nil` if it no longer exists.
+    package var after: SceneSession?
   }
 
   /// The state of a session after a step.

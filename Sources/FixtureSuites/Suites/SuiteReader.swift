@@ -172,7 +172,11 @@ extension SuiteReader {
     case "argument": if let argument = value(rest) { current?.arguments.append(argument) }
     case "variable": addVariable(rest)
     case "limit": addLimit(rest)
-    case "trait": current?.trait = rest
+    case "trait":
+      guard SuiteRunner.knownTraits.contains(rest) else {
+        return fail("the traits are \(SuiteRunner.knownTraits.joined(separator: " and ")), found '\(rest)'")
+      }
+      current?.trait = rest
     case "basis": current?.basis = rest
     case "printed": current?.printed = Located(line: number, value: rest)
     default:

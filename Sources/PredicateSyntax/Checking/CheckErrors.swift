@@ -320,11 +320,15 @@ extension Diagnostic {
       help: "write TRUEPREDICATE for every identifier, or SELF == '' for the empty one")
   }
 
-  static func differentKinds(_ operation: String, _ number: SyntaxNode) -> Diagnostic {
-    Diagnostic(
+  /// - Parameter text: The string as it is written.
+  static func differentKinds(_ operation: String, _ number: SyntaxNode, and text: String) -> Diagnostic {
+    let content = text.drop { "'\"".contains($0) }.prefix { !"'\"".contains($0) }
+    let isQuotedNumber = content.utf8.count == text.utf8.count - 2 && Double(content) != nil
+    let isLiteral = if case .integer = number.kind { true } else if case .double = number.kind { true } else { false }
+    return Diagnostic(
       .differentKinds, .warning, at: number.range,
       "a string and a number are never equal: this is always \(operation == "==" ? "false" : "true")",
-      help: helpForNumber(number))
+      help: isQuotedNumber && !isLiteral ? "remove the quotation marks around \(text)" : helpForNumber(number))
   }
 
   static func textAndList(_ operation: String, at range: SourceRange) -> Diagnostic {

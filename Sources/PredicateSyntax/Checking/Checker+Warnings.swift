@@ -102,7 +102,8 @@ extension Checker {
   mutating func warn(of comparison: SyntaxNode.Comparison, _ checked: Comparison) {
     let left = checked.left.kind
     if let number = numberBesideText(comparison, checked) {
-      report(.differentKinds(checked.operation.spelling, number))
+      let other = number.range == tree[comparison.left].range ? comparison.right : comparison.left
+      report(.differentKinds(checked.operation.spelling, number, and: tree.text(tree[other].range)))
     }
     let right = checked.right.constant
     let range = checked.rightRange

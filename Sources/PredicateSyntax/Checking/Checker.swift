@@ -160,6 +160,8 @@ package struct Checker {
   }
 
   mutating func report(_ diagnostic: Diagnostic) {
+    var diagnostic = diagnostic
+    if dialect == .extended { diagnostic.uiKitMessage = nil }
     // Limits the number of diagnostics, because a list of 100,000 invalid elements would produce more than anyone would
     // read. Always keeps the first error, even after many warnings.
     let isFirstError = diagnostic.severity == .error && !diagnostics.contains { $0.severity == .error }

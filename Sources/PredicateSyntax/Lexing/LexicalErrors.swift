@@ -106,6 +106,11 @@ extension Diagnostic {
       }
     }
     let mark = content.contains(UInt8(ascii: "'")) ? "\"" : "'"
+    if isWhole, text.hasPrefix("SELF ") {
+      return Diagnostic(
+        .typographicQuotes, at: range, "typographic quotation marks do not delimit a literal",
+        help: "remove the quotation marks around the condition", fixIt: FixIt(range: range, replacement: text))
+    }
     return Diagnostic(
       .typographicQuotes, at: range, "typographic quotation marks do not delimit a literal",
       help: isWhole && isPlain ? "write straight ones: \(mark)\(text.shown())\(mark)" : "write straight ones",

@@ -272,8 +272,11 @@ package struct Parser {
   private mutating func joined(_ parts: [NodeID], _ junction: Preceding) -> NodeID {
     var range = junction.range
     for part in parts { range = range.union(tree.range(of: part)) }
-    if brackets.last?.isList == true, parts.allSatisfy({ tree[$0].sort == .value }) {
-      report(.predicateAsValue(text: tree.text(range), isJunction: true, at: range))
+    if let bracket = brackets.last, parts.allSatisfy({ tree[$0].sort == .value }) {
+      report(
+        bracket.isList
+          ? .predicateAsValue(text: tree.text(range), isJunction: true, at: range)
+          : .joinedValues(tree.text(range), parts.map { tree.text(tree.range(of: $0)) }, at: range))
       return missingNode(at: range)
     }
     var conditions: [NodeID] = []

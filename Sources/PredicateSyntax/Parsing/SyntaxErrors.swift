@@ -118,7 +118,7 @@ extension Diagnostic {
       case .argument: "an argument stands for a value, never for a whole predicate"
       case .binary(.assign, _, _): "variables cannot be assigned: write the value where it is compared"
       case .integer, .double: "compare it with something; an identifier is text, as in SELF == '\(text.shown())'"
-      case .string where text.drop { "@'\"".contains($0) }.hasPrefix("SELF "):
+      case .string where text.drop { "@'\"“”‘„«".contains($0) }.hasPrefix("SELF "):
         "remove the quotation marks around the condition"
       case .string, .null, .list, .variable, .keyPath, .member, .index, .negate, .binary, .call,
         .special, .constant, .comparison, .not, .and, .or, .missing:
@@ -139,6 +139,13 @@ extension Diagnostic {
       help: isJunction
         ? "separate two values with a comma, as in {'a', 'b'}"
         : "join conditions with AND and OR; TERNARY(condition, value, value) makes a value of one")
+  }
+
+  /// - Parameter values: The values that `AND` or `OR` joins inside parentheses.
+  static func joinedValues(_ text: String, _ values: [String], at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .predicateAsValue, at: range, "\(text.quoted()) joins values, not conditions",
+      help: "look for the identifier in a list: SELF IN {\(values.joined(separator: ", ").shown())}")
   }
 
   /// - Parameter brackets: The range of parentheses or braces around option letters.

@@ -155,6 +155,10 @@ package struct Printer {
     guard operand != id else { return false }
     if case .boolean(false) = tree[operand].kind { return true }
     if case .integer(0) = tree[operand].kind { return true }
+    if case .argument(_, let index) = tree[operand].kind {
+      return arguments.indices.contains(index) && arguments[index].isZero
+    }
+    if case .variable(let name) = tree[operand].kind { return variables[name]?.isZero ?? false }
     return false
   }
 
@@ -279,6 +283,8 @@ extension Printer {
 
 extension PredicateArgument {
   /// Whether the argument is written with a minus sign.
+  fileprivate var isZero: Bool { self == .integer(0) || self == .boolean(false) }
+
   fileprivate var isNegative: Bool {
     switch self {
     case .integer(let value): value < 0

@@ -56,7 +56,8 @@ struct LintCommand: ToolCommand {
 
   @Option(
     parsing: .singleValue,
-    help: "A rule whose warnings and notes are left out, such as never-chosen. May be repeated.")
+    help: "A rule whose warnings and notes are left out, such as never-chosen, or several with commas. May be repeated."
+  )
   var suppress: [String] = []
 
   @Option(parsing: .singleValue, help: "Names or paths to skip in folders, with * and ? as wildcards. May be repeated.")
@@ -99,7 +100,8 @@ struct LintCommand: ToolCommand {
     var severity: Diagnostic.Severity? { Diagnostic.Severity(rawValue: rawValue) }
   }
 
-  func validate() throws {
+  mutating func validate() throws {
+    suppress = suppress.flatMap { $0.split(separator: ",").map(String.init) }
     if rules {
       try refuse(
         [
@@ -156,6 +158,8 @@ extension LintCommand {
     let findsNothing = result.issues.isEmpty && suppressed == 0
     if format == .text, buildOutput == nil, !(findsNothing && outcome.hadFailures) {
       reporter.write(summary(of: result, suppressed: suppressed))
+    } else if format != .text, format != .json, result.omitted > 0 {
+      reporter.write("lint: \(result.omitted) more findings not shown")
     }
     if let threshold { outcome.hasFindings = result.issues.contains { $0.severity.weight >= threshold.weight } }
     if let buildOutput { write(buildOutput, reporter, &outcome) }

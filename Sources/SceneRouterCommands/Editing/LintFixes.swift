@@ -58,6 +58,8 @@ private struct Repairs {
     guard let predicate = issue.place.predicate, let fixIt = predicate.diagnostic.fixIt else { return true }
     let before = predicate.source.string
     guard issue.severity != .error else {
+      // A document has no argument for the conversion, unlike code.
+      if predicate.diagnostic.code == .missingPercent, !SourceCheckout.isSource(issue.file) { return false }
       let all = areSafeTogether[before] ?? Self.isRepaired(before, by: fixes[before] ?? [])
       areSafeTogether[before] = all
       return all || Self.isRepaired(before, by: [fixIt])

@@ -13,8 +13,12 @@ enum Platform {
   static let standardOutput: Int32 = 1
   static let standardError: Int32 = 2
 
-  /// Makes a write to a closed pipe fail instead of terminating the process.
-  static func ignoreClosedPipes() { _ = signal(SIGPIPE, SIG_IGN) }
+  /// Makes a write to a closed pipe, and one beyond the limit on the size of a file, fail instead of terminating the
+  /// process.
+  static func ignoreFailedWrites() {
+    _ = signal(SIGPIPE, SIG_IGN)
+    _ = signal(SIGXFSZ, SIG_IGN)
+  }
 
   /// Opens any standard streams that were closed when the process started, so that no other file receives their
   /// descriptors. Reads and writes on these streams fail.

@@ -68,6 +68,11 @@ extension NearMissFinder {
       isLiteral
       ? sought.scalars[part.range] : String(characters.wanted[part.range]).unicodeScalars.map(\.value)[...]
     let shown = Self.shown(.string(Array(TextMapping.string(of: CanonicalText.composed(found)).utf8)))
+    if part.range.count == wanted.count {
+      return NearMiss(
+        .notFound, "\(shown) is found, but not on its own: a mark before or after it belongs to the same character",
+        matchedCharacters: part.range.count)
+    }
     // Offsets in the folded text are valid in the original text only if the text is ASCII.
     let position = text.bytes.allSatisfy { $0 < 0x80 } ? ", at character \(part.start + 1)" : ""
     return NearMiss(
@@ -262,6 +267,11 @@ extension NearMissFinder {
     guard !pattern.contains("\\Q"), !pattern.contains("(?x"), !pattern.contains("#"),
       let isFound = matches(text, "(?s:.*)(?:\(pattern))(?s:.*)", ignoringCase: options.contains(.caseInsensitive))
     else { return nil }
+    if isFound, text.scalars.contains(where: { 0x0A...0x0D ~= $0 || $0 == 0x85 || 0x2028...0x2029 ~= $0 }),
+      matches(text, "(?s)\(pattern)", ignoringCase: options.contains(.caseInsensitive)) == true
+    {
+      return NearMiss(.wholeString, "a dot does not match a line end: write (?s) before the pattern")
+    }
     return isFound
       ? NearMiss(
         .wholeString,
