@@ -6,7 +6,8 @@ internal import SceneRouting
 ///
 ///     { "unknown": "windowID.uuidString", "beginsWith": "blink://open-scene/" }
 ///
-/// Source files contain unknown strings where a condition combines a constant with a value that belongs to a window.
+/// Source files contain unknown strings where a condition combines a constant with a value that belongs to a window. The
+/// string in the condition is the text of `beginsWith`, the value and the text of `endsWith`, one after another.
 /// Routing requires an assumed value, while `lint` and `analyze` allow any string with the same constant parts.
 ///
 /// A numeric argument of a predicate can also be unknown, and so can an entire predicate. The value of an unknown
@@ -31,7 +32,7 @@ public struct UnknownValue: Hashable, Sendable {
   public var kind = Kind.text
   /// The constant text that precedes the value.
   public var beginsWith = ""
-  /// A string that the value contains.
+  /// A string that the value itself contains, besides the constant text around it.
   public var contains = ""
   /// The constant text that follows the value.
   public var endsWith = ""
@@ -166,13 +167,19 @@ final class UnknownValueReader {
   /// Returns the assumed string or a placeholder for an object with the key `unknown`.
   func text(of node: JSONNode, log: IssueLog) -> String? {
     guard let object = JSONObjectReader(node, known: .unknownValue, log: log),
-      let name = object.requiredString("unknown")
+      let name = name(of: object)
     else { return nil }
     var value = UnknownValue(name: name)
     value.beginsWith = object.string("beginsWith") ?? ""
     value.contains = object.string("contains") ?? ""
     value.endsWith = object.string("endsWith") ?? ""
     if let assumed = assumption(name) {
+      if !value.beginsWith.isEmpty, assumed.hasPrefix(value.beginsWith) {
+        log.note(
+          .unknownValueNeeded, .warning, at: node,
+          "the value that is assumed for '\(name)' begins with '\(value.beginsWith)', which precedes it already",
+          help: "assume only the part after it")
+      }
       if assumed.contains(value.contains) || value.contains.isEmpty { return value.text(assuming: assumed) }
       log.note(
         .unknownValueNeeded, at: node,
@@ -186,7 +193,7 @@ final class UnknownValueReader {
   /// and the entire predicate is later replaced with an unknown predicate.
   func number(of node: JSONNode, log: IssueLog) -> PredicateArgument? {
     guard let object = JSONObjectReader(node, known: .unknownNumber, log: log),
-      let name = object.requiredString("unknown"), object.choice("type", NumberType.self) != nil
+      let name = name(of: object), object.choice("type", NumberType.self) != nil
     else { return nil }
     if let assumed = assumption(name) {
       if let number = Int64(assumed) { return .integer(number) }
@@ -202,9 +209,19 @@ final class UnknownValueReader {
 
   private enum NumberType: String, CaseIterable { case number }
 
+  /// Returns the name of an unknown value. Records an error if the name is missing or empty.
+  private func name(of object: JSONObjectReader) -> String? {
+    guard let name = object.requiredString("unknown") else { return nil }
+    guard name.isEmpty, let node = object.value("unknown") else { return name }
+    object.log.note(
+      .unknownValue, at: node, "expected the name of the unknown value, found an empty string",
+      help: "write the expression that gives the value in the app")
+    return nil
+  }
+
   /// Returns the format for an object with the key `unknown` that appears in place of a predicate.
   func format(of object: JSONObjectReader) -> SceneConditionFormats.Format? {
-    guard let name = object.requiredString("unknown") else { return nil }
+    guard let name = name(of: object) else { return nil }
     if let assumed = assumption(name) { return SceneConditionFormats.Format(assumed) }
     let value = UnknownValue(name: name, kind: .predicate)
     return sampleValue(
