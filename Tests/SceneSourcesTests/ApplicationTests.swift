@@ -454,12 +454,12 @@ import Testing
 
     /// A flag that only one build configuration sets may be set.
     @Test func readsTheBranchesOfEachBuildConfiguration() throws {
-      let text = project(["Mail": ["SWIFT_ACTIVE_COMPILATION_CONDITIONS": "DEBUG"]])
+      let text = project(["Mail": ["SWIFT_ACTIVE_COMPILATION_CONDITIONS": "DEBUG", "SWIFT_VERSION": "6.0"]])
         .replacing("(CMail)", with: "(CMail, CMail2)")
         .replacing("CMail =", with: "CMail2 = { name = Release; buildSettings = { SDKROOT = iphoneos; }; };\nCMail =")
       let scenes =
         "WindowGroup { V() }\n#if DEBUG && !PRO\nWindow(\"\", id: \"log\") { V() }\n#endif\n"
-        + "#if PRO || BETA\nWindow(\"\", id: \"pro\") { V() }\n#endif\n#if compiler(>=6.0)\n"
+        + "#if PRO || BETA\nWindow(\"\", id: \"pro\") { V() }\n#endif\n#if swift(>=6.0)\n"
         + "Window(\"\", id: \"new\") { V() }\n#else\nWindow(\"\", id: \"old\") { V() }\n#endif"
       let checkout = try Checkout(["App.xcodeproj/project.pbxproj": text, "Mail/A.swift": app(scenes)])
       #expect(try checkout.document().configurationNames == ["WindowGroup", "log", "new"])

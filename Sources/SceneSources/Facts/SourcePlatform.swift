@@ -43,8 +43,8 @@ struct BuildCondition: Hashable, Sendable {
   private let certain: Table
 
   private static let mostFlags = 6
-  /// The major versions of the compiler and of the language that every app has reached. Whether an app uses Swift 6 is a
-  /// setting, and `swift(>=5.10)` is true for a current compiler in Swift 5 mode.
+  /// The major versions of the compiler and of the language that every app has reached. `swift(>=5.10)` is true for a
+  /// current compiler in Swift 5 mode. Whether an app uses Swift 6 is a setting, which counts as a flag.
   private static let (compilerVersion, languageVersion) = (6, 5)
 
   static let always = only(SourcePlatform.all)
@@ -125,6 +125,9 @@ struct BuildCondition: Hashable, Sendable {
   /// The platforms on which the condition may be true.
   var may: Set<SourcePlatform> { platforms.may }
 
+  /// The flag that stands for a major version of the language, such as `swift(>=6)`.
+  static func languageFlag(_ version: Int) -> String { "swift(>=\(version))" }
+
   /// Evaluates `os(…)`, `canImport(…)`, `targetEnvironment(…)` or the version of the compiler, which is a current one.
   init(function: String, argument: String) {
     switch (function, argument) {
@@ -138,10 +141,14 @@ struct BuildCondition: Hashable, Sendable {
       self = .only([.macOS]) || .only([.macCatalyst]) && .unknown
     case ("targetEnvironment", "macCatalyst"): self = .only([.macCatalyst])
     case ("swift", _), ("compiler", _):
-      let version = argument.drop { "<>= ".contains($0) }.prefix { $0 != "." }
-      let reached = function == "swift" ? Self.languageVersion : Self.compilerVersion
-      let isKnown = Int(version).map { $0 <= reached } ?? false
-      self = !isKnown ? .unknown : argument.hasPrefix(">") ? .always : .never
+      let isLanguage = function == "swift"
+      let isReached: Self =
+        switch Int(argument.drop { "<>= ".contains($0) }.prefix { $0 != "." }) {
+        case let version? where version <= (isLanguage ? Self.languageVersion : Self.compilerVersion): .always
+        case let version? where isLanguage: .flag(Self.languageFlag(version))
+        case _: .unknown
+        }
+      self = argument.hasPrefix(">") ? isReached : !isReached
     default: self = .unknown
     }
   }

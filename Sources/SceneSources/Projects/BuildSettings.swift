@@ -128,18 +128,33 @@ struct BuildSettings: Hashable, Sendable {
     guard !isIncomplete, let lists = values[Self.flags] else { return nil }
     // Which build configurations have the other flags isn't known.
     let words = words("OTHER_SWIFT_FLAGS")
+    // Which versions of the language the builds reach, of those that have flags.
+    let versions = self["SWIFT_VERSION"].map { Int($0.prefix { $0 != "." }) ?? 0 }
+    let ofLanguage = names.filter { $0.hasPrefix("swift(") }
+    let always = ofLanguage.filter { flag in
+      !versions.isEmpty && versions.allSatisfy { isReached(flag, by: $0) }
+    }
+    let never = ofLanguage.filter { flag in
+      !versions.isEmpty && !versions.contains { isReached(flag, by: $0) }
+    }
     let others = names.filter { words.contains($0) || words.contains("-D" + $0) }
+      .union(ofLanguage.subtracting(always).subtracting(never))
     guard others.count <= Self.mostOtherFlags else { return nil }
     var sets: Set<Set<String>> = []
     for list in expanded(lists.map(\.text)) {
       let set = Set(list.split { $0.isWhitespace }.map(String.init)).subtracting(["$(inherited)"])
       if set.contains(where: { $0.contains("$") }) { return nil }
-      sets.formUnion(others.subsets.map { set.intersection(names).union($0) })
+      sets.formUnion(others.subsets.map { set.intersection(names).union($0).union(always) })
     }
     return sets
   }
 
   private static let mostOtherFlags = 4
+
+  /// Whether a flag stands for a version of the language up to the given one.
+  private func isReached(_ flag: String, by version: Int) -> Bool {
+    version > 0 && (1...min(version, 99)).contains { BuildCondition.languageFlag($0) == flag }
+  }
 
   /// Parses an `.xcconfig` file, which contains lines of the form `NAME = VALUE`, with or without a semicolon, and `//`
   /// comments.
