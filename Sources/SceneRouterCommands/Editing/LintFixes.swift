@@ -58,7 +58,7 @@ private struct Repairs {
     guard let predicate = issue.place.predicate, let fixIt = predicate.diagnostic.fixIt else { return true }
     let before = predicate.source.string
     guard issue.severity != .error else {
-      // A document has no argument for the conversion, unlike code.
+      // In code, an argument can follow for `%@`. A document has none, so that the predicate would stay invalid.
       if predicate.diagnostic.code == .missingPercent, !SourceCheckout.isSource(issue.file) { return false }
       let all = areSafeTogether[before] ?? Self.isRepaired(before, by: fixes[before] ?? [])
       areSafeTogether[before] = all

@@ -28,10 +28,10 @@ extension [SessionReview] {
 }
 
 extension SessionStore {
-  /// Returns a review of every session, most recently used first.
+  /// Returns reviews of sessions, in the given order or from most to least recently used.
   ///
   /// - Parameters:
-  ///   - slots: The sessions to review instead.
+  ///   - slots: The sessions to review, or `nil` for all sessions.
   ///   - explains: Whether to explain the conditions, including those that can't change the choice.
   func reviews(
     of slots: [SessionSlot]? = nil, for request: borrowing RoutingRequest, explains: Bool = false

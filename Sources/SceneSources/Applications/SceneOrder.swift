@@ -4,7 +4,7 @@ struct SceneOrder {
   // The keys of both dictionaries contain the name of a type instead of its path.
   private var uses: [MemberFact: [SceneUseFact]] = [:]
   private var declared: [MemberFact: [SceneFact]] = [:]
-  /// The uses that only older systems reach.
+  /// The names of scenes in `#available` branches that only older systems run.
   private var olderUses: [SceneUseFact] = []
   /// The names of the apps and scenes that the sources declare.
   private let sceneTypes: Set<String>

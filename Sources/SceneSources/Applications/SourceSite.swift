@@ -174,7 +174,7 @@ extension SourceCheckout {
   package func siteLines(idiom: InterfaceIdiom? = nil) -> [String] {
     let applications = applications(idiom: idiom)
     let names = applications.reduce(into: [:]) { $0.merge($1.sceneNames) { first, _ in first } }
-    // Only the manifest of an application names some delegate classes.
+    // Some delegate classes are named only in an application's manifest.
     let placed = Set(applications.flatMap(\.sites).filter { $0.window != nil })
     return sites().map { site in
       let window = site.windows.isEmpty ? placed.firstIndex(of: site).flatMap { placed[$0].window } : site.window

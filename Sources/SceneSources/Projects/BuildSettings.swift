@@ -128,7 +128,7 @@ struct BuildSettings: Hashable, Sendable {
     guard !isIncomplete, let lists = values[Self.flags] else { return nil }
     // Which build configurations have the other flags isn't known.
     let words = words("OTHER_SWIFT_FLAGS")
-    // Which versions of the language the builds reach, of those that have flags.
+    // Flags such as `swift(>=6)` stand for versions of the language, which `SWIFT_VERSION` determines.
     let versions = self["SWIFT_VERSION"].map { Int($0.prefix { $0 != "." }) ?? 0 }
     let ofLanguage = names.filter { $0.hasPrefix("swift(") }
     let always = ofLanguage.filter { flag in

@@ -154,7 +154,7 @@ struct Declarations {
     return found
   }
 
-  /// The ancestors that code can extend of a class or protocol of UIKit or AppKit.
+  /// Returns the superclasses and protocols of a UIKit or AppKit type that an app's extensions can add members to.
   private static func inherited(by name: String) -> Set<String> {
     if name == "UIWindowSceneDelegate" { return ["UISceneDelegate"] }
     let isOfSystem = (name.hasPrefix("UI") || name.hasPrefix("NS")) && name != "NSObject"

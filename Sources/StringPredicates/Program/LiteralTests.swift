@@ -163,7 +163,7 @@ struct MatchesTest: Sendable {
     } else {
       verdict = expression.program.matches(bytes, &subject.budget)
     }
-    // A match that an exhausted budget doesn't allow to begin isn't looked into.
+    // If the budget was exhausted before the match began, the verdict stays unknown.
     let hasRun = usedBefore == 0 || subject.budget.usedUnits > usedBefore
     return verdict == nil && hasRun && !requiredLiterals.mayOccur(in: bytes) ? false : verdict
   }

@@ -173,7 +173,7 @@ extension LintRule {
   .checkingScenes { inspection, report in
     guard inspection.isComplete, let router = inspection.router else { return }
     for (index, configuration) in inspection.application.configurations.enumerated() {
-      // An open unique window takes what fits its declaration.
+      // A unique `Window` comes to the front if its `matching` set accepts an event.
       guard configuration.kind != .window, let matching = configuration.matching,
         let location = matching.elements.firstIndex(of: "*")
       else { continue }
