@@ -171,7 +171,10 @@ extension LintRule {
       """)
   )
   .checkingScenes { inspection, report in
-    guard inspection.isComplete, let router = inspection.router else { return }
+    // Elsewhere, a window without the modifier takes the event.
+    guard inspection.isComplete, let router = inspection.router, !router.policy.unmodifiedWindowsTakeContent else {
+      return
+    }
     for (index, configuration) in inspection.application.configurations.enumerated() {
       // A unique `Window` comes to the front if its `matching` set accepts an event.
       guard configuration.kind != .window, let matching = configuration.matching,
@@ -181,8 +184,8 @@ extension LintRule {
       guard !windows.isEmpty, windows.allSatisfy({ $0.conditions == .withoutModifier }) else { continue }
       report.note(
         at: .label(.configuration(index), .matching, location),
-        "'matching: [\"*\"]' says which new window opens: it does not bring an open window of '\(configuration.name)' back",
-        severity: router.policy.unmodifiedWindowsTakeContent ? .note : nil)
+        "'matching: [\"*\"]' says which new window opens: it does not bring an open window of '\(configuration.name)' back"
+      )
     }
   }
 }
