@@ -221,7 +221,7 @@
       let attributes = node.attributes.compactMap { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription }
       // The methods of the scene's delegate have the same name and return nothing.
       let isOfDelegate = node.name.text == "scene" && labels.first == "_" && node.signature.returnClause == nil
-      let isConnection = isOfDelegate && labels.contains("willConnectTo")
+      let isConnection = isOfDelegate && labels == ["_", "willConnectTo", "options"]
       let name = isOfDelegate ? Self.delegateMethod(labels) : node.name.text
       let parameters = node.signature.parameterClause.parameters
       let isLifecycle = ["sceneDid", "sceneWill", "windowScene"].contains(where: node.name.text.hasPrefix)
@@ -318,6 +318,7 @@
         facts.filesOfMacApps.insert(lines.file)
       }
       if isLocalConstant(node) { localConstants += 1 }
+      if node.isReplaceable { flow.branches += 1 }
       members.append(
         OpenMember(
           name: name, depth: types.count, isScene: node.bindings.contains { isScene($0.typeAnnotation?.type) },
@@ -331,6 +332,7 @@
 
     override func visitPost(_ node: VariableDeclSyntax) {
       members.removeLast()
+      if node.isReplaceable { flow.branches -= 1 }
       if isLocalConstant(node) { localConstants -= 1 }
       let isConstant = node.bindingSpecifier.tokenKind == .keyword(.let)
       let isStatic = node.modifiers.isStatic
@@ -361,6 +363,13 @@
               isPrivate: isPrivate(node.modifiers), build: flow.build, file: lines.file))
         }
       }
+    }
+  }
+
+  extension VariableDeclSyntax {
+    /// Whether the initial value can be replaced, as that of a stored variable, or may never be needed.
+    fileprivate var isReplaceable: Bool {
+      bindingSpecifier.tokenKind == .keyword(.var) && bindings.contains { $0.initializer != nil }
     }
   }
 

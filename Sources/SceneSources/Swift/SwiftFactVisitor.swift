@@ -39,6 +39,7 @@
       if elements.contains(where: \.isChoice) { flow.branches += 1 }
       guard elements.count >= 3, elements[1].is(AssignmentExprSyntax.self) else { return .visitChildren }
       if let variable = elements[0].as(DeclReferenceExprSyntax.self) { scope.assign(variable.baseName.text) }
+      if let targets = elements[0].as(TupleExprSyntax.self) { addSites(ofTuple: targets, elements[2...]) }
       let access = elements[0].as(MemberAccessExprSyntax.self)
       let receiver = access?.base?.trimmedDescription.replacing(#/\s+\./#, with: ".") ?? ""
       guard let target = access?.declName ?? implicitMember(elements[0]) else { return .visitChildren }
@@ -53,6 +54,20 @@
       let (start, name) = (reader.position(of: elements[0]), reader.position(of: target))
       addSite(kind, at: start.line == name.line ? start : name, [value], receiver: receiver)
       return .visitChildren
+    }
+
+    /// Records the conditions that an assignment to a tuple sets.
+    private func addSites(ofTuple targets: TupleExprSyntax, _ values: ArraySlice<ExprSyntax>) {
+      let tuple = values.count == 1 ? values.first?.as(TupleExprSyntax.self)?.elements : nil
+      let parts = tuple?.count == targets.elements.count ? tuple?.map { $0.expression } : nil
+      for (index, target) in targets.elements.map(\.expression).enumerated() {
+        guard let access = target.as(MemberAccessExprSyntax.self),
+          let kind = SiteFact.Kind(property: access.declName.baseName.text),
+          let value = parts.map({ reader.expression($0[index]) }) ?? reader.expression(values)
+        else { continue }
+        addSite(
+          kind, at: reader.position(of: access.declName), [value], receiver: access.base?.trimmedDescription ?? "")
+      }
     }
 
     /// Records the key path of a condition as a site, because code can set the condition through the key path.
@@ -187,6 +202,12 @@
       if name.first?.isLowercase == true, access.map({ $0.base?.isSelf == true }) ?? true {
         addForeignArguments(of: node, function: name)
       }
+      // A function that gets the conditions can change them.
+      if node.trailingClosure == nil,
+        node.arguments.contains(where: { $0.expression.memberName == "activationConditions" })
+      {
+        facts.replacements.append(ReplacementFact(owner: owner, position: reader.position(of: node), value: .unknown))
+      }
       switch name {
       case "handlesExternalEvents":
         // SwiftUI's modifiers take sets, so text alone is the argument of the app's own function.
@@ -201,6 +222,10 @@
         addSite(
           kind, at: position, node.arguments.map { reader.expression($0.expression) }, root: modifierRoot(of: node))
       case "setValue": addKeyValueSite(node, access)
+      case "assert", "assertionFailure":
+        // Release builds don't evaluate the arguments.
+        walk(node, counting: \.flow.branches)
+        return .skipChildren
       case "defaultLaunchBehavior", "windowStyle":
         let argument = node.arguments.first?.expression.as(MemberAccessExprSyntax.self)
         let root = modifierRoot(of: node)
@@ -312,6 +337,13 @@
     }
 
     // MARK: Names
+
+    /// An element of a list of views is chosen when the app runs.
+    override func visit(_ node: SubscriptCallExprSyntax) -> SyntaxVisitorContinueKind {
+      flow.branches += 1
+      return .visitChildren
+    }
+    override func visitPost(_ node: SubscriptCallExprSyntax) { flow.branches -= 1 }
 
     /// Records an alias like a view whose body consists of the aliased type.
     override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {

@@ -241,8 +241,10 @@ struct ExpressionEvaluator {
   private func member(_ name: String, of value: SourceValue) -> SourceValue? {
     switch (name, value) {
     case ("absoluteString", .url(let text)): .text(text)
-    case ("lowercased()", .text(let text)): .text(text.mapLiterals { $0.lowercased() })
-    case ("uppercased()", .text(let text)): .text(text.mapLiterals { $0.uppercased() })
+    case ("lowercased()", .text(let text)):
+      .text(text.mapLiterals { $0.lowercased() }.mapPlaceholders { $0.expression += ".lowercased()" })
+    case ("uppercased()", .text(let text)):
+      .text(text.mapLiterals { $0.uppercased() }.mapPlaceholders { $0.expression += ".uppercased()" })
     default: nil
     }
   }

@@ -98,3 +98,30 @@ final class FutureSceneDelegate: UIResponder, UIWindowSceneDelegate {
     #endif
   }
 }
+
+/// Sets both conditions by one assignment. Only the case of the letters of the second one is known.
+final class PairSceneDelegate: UIResponder, UIWindowSceneDelegate {
+  func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
+    let (conditions, name) = (scene.activationConditions, session.persistentIdentifier)
+    (
+      scene.activationConditions.canActivateForTargetContentIdentifierPredicate,
+      scene.activationConditions.prefersToActivateForTargetContentIdentifierPredicate
+    ) = (NSPredicate(format: "SELF == 'pair'"), NSPredicate(format: "SELF == %@", "pair/" + name.lowercased()))
+    _ = conditions
+  }
+}
+
+/// Gives its conditions to a function that may change them, and turns one on in debug builds.
+final class GivingSceneDelegate: UIResponder, UIWindowSceneDelegate {
+  func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
+    scene.activationConditions.canActivateForTargetContentIdentifierPredicate = NSPredicate(format: "SELF == 'giving'")
+    Router.shared.install(into: scene.activationConditions)
+  }
+}
+
+/// Has a method that UIKit does not call.
+final class MissedSceneDelegate: UIResponder, UIWindowSceneDelegate {
+  func scene(_ scene: UIScene, willConnectTo session: UISceneSession) {
+    scene.activationConditions.canActivateForTargetContentIdentifierPredicate = NSPredicate(format: "SELF == 'missed'")
+  }
+}

@@ -12,6 +12,8 @@ import SwiftUI
     WindowGroup("Ferries", id: "ferries") { BoatList<Ferry>() }
     WindowGroup("Dock", id: "dock") { BoatList<Yacht>() }
       .handlesExternalEvents(matching: [DockController.key, BoatKit.Keys.dock, Old.dock, Harbor.Keys.dock])
+    WindowGroup("Pages", id: "pages") { Pages() }
+    WindowGroup("Page", id: "page") { PageHolder() }
     boatWindow()
   }
 
@@ -41,6 +43,25 @@ enum Yacht: Boat { static let events: Set<String> = ["yacht"] }
 
 struct BoatList<Kind: Boat>: View {
   var body: some View { Text("Boats").handlesExternalEvents(preferring: Kind.events, allowing: []) }
+}
+
+/// Shows one of several views, which the app chooses.
+struct Pages: View {
+  @State private var index = 0
+  private var pages: [AnyView] { [AnyView(Text("Home")), AnyView(Log())] }
+
+  var body: some View { pages[index] }
+}
+
+/// Shows a view that a button replaces.
+struct PageHolder: View {
+  @State private var page = AnyView(Log())
+
+  var body: some View { VStack { Button("Home") { page = AnyView(Text("Home")) }; page } }
+}
+
+struct Log: View {
+  var body: some View { Text("Log").handlesExternalEvents(preferring: ["log"], allowing: []) }
 }
 
 final class AppDelegate: NSObject, NSApplicationDelegate {}
