@@ -52,6 +52,11 @@ struct ExpressionEvaluator {
       return context
     }
 
+    /// The placeholders of the arguments of the call that is evaluated.
+    fileprivate var givenPlaceholders: Set<SourceText.Placeholder> {
+      Set(arguments.flatMap { [$0.value, .unknown($0.source)] }.flatMap(\.texts).flatMap(\.placeholders))
+    }
+
     /// Whether the expression being evaluated is the initial value of a constant, not the argument at the site.
     fileprivate var isInConstant: Bool { depth > 0 }
 
@@ -125,7 +130,7 @@ struct ExpressionEvaluator {
       var call = context
       call.arguments = arguments.map { (value(of: $0, in: context), $0) }
       let result = value(of: function, in: call)
-      return result.isUnknown ? .unknown(expression) : result
+      return result.isUnknown ? .unknown(expression) : result.ofCall(expression.source, call)
     case .concatenation(let parts):
       let values = parts.map { value(of: $0, in: context) }
       let lists = values.compactMap(\.elements)
@@ -409,11 +414,22 @@ extension ExpressionEvaluator {
 }
 
 extension SourceValue {
+  /// Returns the value of a call, in which the placeholders of the function are named after the call, because each call
+  /// gives the parameters other values. The placeholders of its arguments are unchanged.
+  fileprivate func ofCall(_ source: String, _ context: ExpressionEvaluator.Context) -> SourceValue {
+    if context.arguments.isEmpty { return self }
+    let given = context.givenPlaceholders
+    return mapTexts { text in
+      text.mapPlaceholders { placeholder in
+        if !given.contains(placeholder) { placeholder.expression += " in \(source)" }
+      }
+    }
+  }
+
   /// Returns the value of a member of `base`, with placeholders that are named as members of `base`. The placeholders of
   /// arguments are unchanged.
   fileprivate func qualified(by base: String, _ context: ExpressionEvaluator.Context) -> SourceValue {
-    let given = Set(
-      context.arguments.flatMap { [$0.value, .unknown($0.source)] }.flatMap(\.texts).flatMap(\.placeholders))
+    let given = context.givenPlaceholders
     return mapTexts { text in
       text.mapPlaceholders { placeholder in
         guard !placeholder.isGlobal, !given.contains(placeholder) else { return }

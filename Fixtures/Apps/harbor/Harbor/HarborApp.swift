@@ -12,6 +12,9 @@ import SwiftUI
     WindowGroup("Ferries", id: "ferries") { BoatList<Ferry>() }
     WindowGroup("Dock", id: "dock") { BoatList<Yacht>() }
       .handlesExternalEvents(matching: [DockController.key, BoatKit.Keys.dock, Old.dock, Harbor.Keys.dock])
+    // Two calls of a function have different values.
+    WindowGroup("Pier", id: "pier") { Text("Pier") }
+      .handlesExternalEvents(matching: [Pier.path(to: .north), Pier.path(to: .south)])
     WindowGroup("Pages", id: "pages") { Pages() }
     WindowGroup("Page", id: "page") { PageHolder() }
     boatWindow()
@@ -33,6 +36,12 @@ import SwiftUI
 enum Keys { static let dock = "dock" }
 enum OtherKeys { static let dock = "old dock" }
 typealias Old = OtherKeys
+
+enum Pier: String {
+  case north, south
+
+  static func path(to pier: Pier) -> String { "pier/\(pier.rawValue)" }
+}
 
 class Controller { enum Keys { static let dock = "dock of the controller" } }
 class DockController: Controller { static var key: String { Keys.dock } }
