@@ -380,7 +380,11 @@
       let callee = access.map { ExprSyntax($0) } ?? ExprSyntax(node)
       let base = access?.base.map { $0.as(DeclReferenceExprSyntax.self)?.baseName.text ?? "" }
       if name.first?.isUppercase == true {
+        // A type that is qualified by a module may have the name of another one.
+        let isOfModule = base.map(facts.importedModules.contains) ?? false
+        if isOfModule { flow.branches += 1 }
         if callee.isCalled { use(name, at: node, isOwn: base == nil || base == "self") }
+        if isOfModule { flow.branches -= 1 }
       } else if access == nil, scope[name] != nil || node.parent?.is(KeyPathPropertyComponentSyntax.self) == true {
         // A local name hides the member, and a key path shows nothing.
         return .visitChildren

@@ -15,6 +15,7 @@ import SwiftUI
     // Two calls of a function have different values.
     WindowGroup("Pier", id: "pier") { Text("Pier") }
       .handlesExternalEvents(matching: [Pier.path(to: .north), Pier.path(to: .south)])
+    WindowGroup("Kit", id: "kit") { BoatKit.Log() }
     WindowGroup("Pages", id: "pages") { Pages() }
     WindowGroup("Page", id: "page") { PageHolder() }
     boatWindow()
