@@ -19,7 +19,7 @@ public struct ScenarioTimeline: Hashable, Sendable {
     public var applicationState: SceneActivationState
     /// The sessions after the step, from most to least recently used.
     public var sessions: [SessionState]
-    /// The number of sessions after the step, some of which may not be in ``sessions``.
+    /// The number of sessions after the step. The array ``sessions`` can be limited to the most recently used ones.
     package var sessionCount = 0
     /// The differences between the result and the expectations.
     public var differences: [Difference]

@@ -34,10 +34,7 @@ extension SceneReader {
       application.choices = elements.compactMap { element in
         let choice = choice(element, among: application.configurations)
         if let choice, !types.insert(choice.activityType).inserted {
-          log.note(
-            .duplicateKey, .warning, at: element["activityType"] ?? element,
-            "the activity type '\(choice.activityType)' is chosen twice: only the first one counts",
-            help: "keep one of them")
+          noteRepetition("the activity type '\(choice.activityType)' is chosen twice", of: "activityType", in: element)
         }
         return choice
       }
@@ -48,15 +45,18 @@ extension SceneReader {
       application.staticShortcutItems = elements.compactMap { element in
         let item = shortcutItem(element)
         if let item, !types.insert(item.type).inserted {
-          log.note(
-            .duplicateKey, .warning, at: element["type"] ?? element,
-            "there are two shortcut items of the type '\(item.type)': only the first one counts",
-            help: "keep one of them")
+          noteRepetition("there are two shortcut items of the type '\(item.type)'", of: "type", in: element)
         }
         return item
       }
     }
     return application
+  }
+
+  private func noteRepetition(_ message: String, of key: String, in element: JSONNode) {
+    log.note(
+      .duplicateKey, .warning, at: element[key] ?? element, "\(message): only the first one counts",
+      help: "keep one of them")
   }
 
   /// Warns about the keys of scene declarations of SwiftUI in the configurations of a UIKit app.

@@ -32,7 +32,7 @@ extension SessionStore {
   ///
   /// - Parameters:
   ///   - slots: The sessions to review, or `nil` for all sessions.
-  ///   - explains: Whether to explain the conditions, including those that can't change the choice.
+  ///   - explains: Whether to evaluate and explain every condition, even if it can't change the choice.
   func reviews(
     of slots: [SessionSlot]? = nil, for request: borrowing RoutingRequest, explains: Bool = false
   ) -> [SessionReview] {

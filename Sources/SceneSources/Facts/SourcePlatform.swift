@@ -125,7 +125,7 @@ struct BuildCondition: Hashable, Sendable {
   /// The platforms on which the condition may be true.
   var may: Set<SourcePlatform> { platforms.may }
 
-  /// The flag that stands for a major version of the language, such as `swift(>=6)`.
+  /// Returns the flag for a major version of the language, such as `swift(>=6)`.
   static func languageFlag(_ version: Int) -> String { "swift(>=\(version))" }
 
   /// Evaluates `os(…)`, `canImport(…)`, `targetEnvironment(…)` or the version of the compiler, which is a current one.

@@ -128,7 +128,7 @@ struct BuildSettings: Hashable, Sendable {
     guard !isIncomplete, let lists = values[Self.flags] else { return nil }
     // Which build configurations have the other flags isn't known.
     let words = words("OTHER_SWIFT_FLAGS")
-    // Flags such as `swift(>=6)` stand for versions of the language, which `SWIFT_VERSION` determines.
+    // `SWIFT_VERSION` determines flags such as `swift(>=6)`.
     let versions = self["SWIFT_VERSION"].map { Int($0.prefix { $0 != "." }) ?? 0 }
     let ofLanguage = names.filter { $0.hasPrefix("swift(") }
     let always = ofLanguage.filter { flag in
@@ -151,7 +151,7 @@ struct BuildSettings: Hashable, Sendable {
 
   private static let mostOtherFlags = 4
 
-  /// Whether a flag stands for a version of the language up to the given one.
+  /// Returns whether a version of the language sets a flag such as `swift(>=6)`.
   private func isReached(_ flag: String, by version: Int) -> Bool {
     version > 0 && (1...min(version, 99)).contains { BuildCondition.languageFlag($0) == flag }
   }

@@ -87,7 +87,7 @@ final class TwinSceneDelegate: UIResponder, UIWindowSceneDelegate {
   }
 }
 
-/// Is compiled by compilers that do not exist yet, or are no longer used.
+/// Sets conditions under `#if` for versions of the compiler and of the language.
 final class FutureSceneDelegate: UIResponder, UIWindowSceneDelegate {
   func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
     #if compiler(>=99)

@@ -55,7 +55,7 @@ struct BoatList<Kind: Boat>: View {
   var body: some View { Text("Boats").handlesExternalEvents(preferring: Kind.events, allowing: []) }
 }
 
-/// Shows one of several views, which the app chooses.
+/// Shows the element of a list of views at an index.
 struct Pages: View {
   @State private var index = 0
   private var pages: [AnyView] { [AnyView(Text("Home")), AnyView(Log())] }
@@ -63,7 +63,7 @@ struct Pages: View {
   var body: some View { pages[index] }
 }
 
-/// Shows a view that a button replaces.
+/// Shows the view in a state variable, which a button replaces.
 struct PageHolder: View {
   @State private var page = AnyView(Log())
 
@@ -76,7 +76,7 @@ struct Log: View {
 
 final class AppDelegate: NSObject, NSApplicationDelegate {}
 
-// The sites of previews are those of no window.
+// Sites in previews belong to no window.
 #Preview { Text("").handlesExternalEvents(preferring: ["preview"], allowing: []) }
 
 struct BoatPreviews: PreviewProvider {
