@@ -87,7 +87,6 @@ import Testing
       false
     ),
     ("self.other.activationConditions.canActivateForTargetContentIdentifierPredicate = no;", false),
-    ("[scene.activationConditions setValue:no forKey:@\"canActivateForTargetContentIdentifierPredicate\"];", false),
     ("run(^{ can = no; });", false), ("#if DEBUG\ncan = no;\n#endif", false), ("#if 1\ncan = no;\n#endif", true),
     ("}\n- (void)other:(UIScene *)scene {\ncan = no;", false), ("}\nvoid f(UIScene *scene) {\ncan = no;", false),
   ])
@@ -126,15 +125,6 @@ import Testing
       can = [NSPredicate predicateWithValue:NO]; // ;
       """
     #expect(try values(statements) == [#"{"format":"FALSEPREDICATE"}"#])
-  }
-
-  /// Nothing after the end of a method runs.
-  @Test(arguments: [("return;", "'a'"), ("if (n) { return; }", nil), ("#if DEBUG\nreturn;\n#endif", nil)])
-  func ignoresWhatNeverRuns(statement: String, expected: String?) throws {
-    let text = objectiveCDelegate("prefers = P(@\"SELF == 'a'\")P;\n\(statement)\nprefers = P(@\"SELF == 'b'\")P;")
-    let found = try Checkout(["S.m": text]).document().condition("PageSceneDelegate", "prefersToActivate")
-    #expect(found == expected.map { #"{"format":"SELF == \#($0)"}"# } ?? found)
-    #expect(expected != nil || found?.contains("unknown") == true)
   }
 
   /// Each escape starts a new part of the text.

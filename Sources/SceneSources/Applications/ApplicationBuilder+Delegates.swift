@@ -31,9 +31,6 @@ extension ApplicationBuilder {
       return found?.value
     }
     var taken = Set(result.windows.map(\.name))
-    // A delegate class for CarPlay, another display or an extension point has no window unless its scene is declared.
-    let others = checkout.facts.typesOfOtherRoles.filter { !reach.uses($0 + ".self") }
-    names.subtract(others.subtracting(declared))
     var ordinary = checkout.facts.delegateProtocols.union(["UIWindowSceneDelegate"])
     let classes = names.flatMap { delegates.lineage(of: $0) }.flatMap { checkout.types[$0] ?? [] }
     let protocols = classes.flatMap(\.inherited)
@@ -50,10 +47,9 @@ extension ApplicationBuilder {
       let prefersToActivate = conditions.sites(.prefersToActivate, of: lineage)
       window.canActivate = condition(.canActivate, of: name, canActivate)
       window.prefersToActivate = condition(.prefersToActivate, of: name, prefersToActivate)
-      window.canActivateAtConnection = condition(
-        .canActivate, of: name, canActivate.filter(\.fact.isAtConnection), atConnection: true)
+      window.canActivateAtConnection = condition(.canActivate, of: name, canActivate, atConnection: true)
       window.prefersToActivateAtConnection = condition(
-        .prefersToActivate, of: name, prefersToActivate.filter(\.fact.isAtConnection), atConnection: true)
+        .prefersToActivate, of: name, prefersToActivate, atConnection: true)
       let sites = (canActivate + prefersToActivate).sorted { $0.position < $1.position }
       window.position =
         sites.first?.position ?? types(named: name).first?.position ?? result.manifestPosition

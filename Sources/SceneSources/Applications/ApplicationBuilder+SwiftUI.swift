@@ -7,8 +7,7 @@ extension ApplicationBuilder {
     noteForeignScenes(order)
     let declared = order.scenes(of: isMember).filter { $0.kind.hasWindows && !$0.isForOlderSystems }
     noteUnread(declared.filter { $0.kind != .settings }.map { ($0.position, $0.build.may) })
-    let scenes = declared.filter { build.may($0.build) }
-    noteOlderScenes(order)
+    let scenes = declared.filter { $0.build.may(on: platform) }
     let repeated = order.repeated(in: isMember)
     for scene in scenes where repeated.contains(scene.declaration) {
       result.findings.append(
@@ -20,48 +19,41 @@ extension ApplicationBuilder {
     // SwiftUI's application delegate makes the configurations of the roles for which the `App` declares scenes. Without a
     // target, a delegate class that exists may belong to another app in the same checkout.
     if !order.apps(of: isMember).isEmpty {
-      let roles = Set(scenes.map { $0.role(in: build) })
+      let roles = Set(scenes.map { $0.role(on: platform) })
       result.configurations.removeAll { configuration in
         let delegate = configuration.delegateClassName
         return roles.contains(configuration.role) && (target != nil || delegate.map(checkout.declaresClass) != true)
       }
     }
     names.formUnion(result.configurations.map(\.name))
-    var alternatives: [SceneFact.Alternative: [SceneFact]] = [:]
+    // Declarations of one window in several branches add it once.
+    let alternatives = Dictionary(grouping: scenes, by: \.alternative)
     for scene in scenes {
-      if let key = scene.alternative { alternatives[key, default: []].append(scene) }
-    }
-    for scene in scenes {
-      let others = scene.alternative.flatMap { alternatives[$0] } ?? []
-      // Several branches that declare the same window add it once.
-      if let first = others.first, first.position != scene.position, first.condition != scene.condition { continue }
-      add(scene, others: others.filter { $0.condition != scene.condition })
+      let same = scene.alternative.flatMap { alternatives[$0] } ?? [scene]
+      if same[0].position == scene.position { add(scene, others: same.dropFirst()) }
     }
   }
 
   /// Adds the configuration and the window that a SwiftUI scene declares.
   ///
   /// - Parameter others: The declarations of the same window in other branches.
-  private mutating func add(_ scene: SceneFact, others: [SceneFact]) {
+  private mutating func add(_ scene: SceneFact, others: ArraySlice<SceneFact>) {
     let source = windowName(of: scene)
     let name = unique(source.name)
-    let role = scene.role(in: build)
+    let role = scene.role(on: platform)
     var configuration = SourceApplication.Configuration(name: name, role: role, position: scene.position)
     configuration.isSwiftUI = true
     configuration.kind = scene.kind.configurationKind
     configuration.launchBehavior =
-      scene.value(of: "defaultLaunchBehavior", in: build).flatMap(SceneLaunchBehavior.init) ?? .automatic
+      scene.value(of: "defaultLaunchBehavior", on: platform).flatMap(SceneLaunchBehavior.init) ?? .automatic
     let matching = sites(source, .matching)
     // A modifier in a branch or a sheet, or in an overloaded function, doesn't always apply, so the value is unknown.
     let possible = Set(result.sites.filter { $0.possibleScenes.contains(scene.position) }.map(\.fact.kind))
     // A modifier under the same `#if` as the scene is in each build that has the scene.
-    let builds = checkout.builds(in: scope)
     func isWithScene(_ site: SourceSite) -> Bool {
-      let build = builds(site.position.file)
-      return site.fact.build == scene.build
-        || build.must(build == self.build ? !scene.build || site.fact.build : site.fact.build)
+      site.fact.build.must(on: platform) || site.fact.condition == scene.condition
     }
-    if others.isEmpty, !build.must(scene.build) {
+    if others.isEmpty, !scene.build.must(on: platform) {
       result.findings.append(
         DocumentIssue(
           "partly-read", .note, at: scene.position,
@@ -141,21 +133,10 @@ extension ApplicationBuilder {
 
   /// Returns whether the modifiers of a scene set the same values as the modifiers of a window.
   private func hasEqualSites(_ scene: SceneFact, _ window: SourceWindowName, _ kind: SiteFact.Kind) -> Bool {
-    let values = [windowName(of: scene), window].map { name in
+    func values(_ name: SourceWindowName) -> [[String]] {
       sites(name, kind).map { $0.value.parts.map(SourceValue.shape) }
     }
-    return values[0] == values[1]
-  }
-
-  /// Reports the conditions of scenes that only older systems show.
-  private mutating func noteOlderScenes(_ order: SceneOrder) {
-    let older = Set(order.olderScenes(of: isMember).filter { build.may($0.build) }.map(\.position))
-    guard let site = result.sites.first(where: { $0.fact.scene.map(older.contains) ?? false }) else { return }
-    result.findings.append(
-      DocumentIssue(
-        "partly-read", .note, at: site.position,
-        "this window is only for systems on which '#available' is false: the app is read as one for newer systems",
-        help: "write a scenes document for the older systems if their events matter"))
+    return values(windowName(of: scene)) == values(window)
   }
 
   /// Reports the scenes that another module or an alias declares, and the app's own scenes in which none is found, such as
@@ -176,7 +157,7 @@ extension ApplicationBuilder {
         || checkout.typesWithMembers.contains(name) && !checkout.facts.sceneAliases.contains(name)
     }
     for use in checkout.facts.sceneUses where use.isElement && isMember(use.position.file) {
-      guard !use.isForOlderSystems, build.may(use.build), !use.name.contains("."),
+      guard !use.isForOlderSystems, use.build.may(on: platform), !use.name.contains("."),
         SceneFact.Kind(rawValue: use.name) == nil,
         !isDeclared(use), reported.insert(use.name).inserted
       else { continue }
@@ -203,25 +184,17 @@ extension ApplicationBuilder {
 }
 
 extension SceneFact {
-  /// What declarations of one window in several branches have in common.
-  fileprivate struct Alternative: Hashable {
-    var kind: Kind
-    var member: MemberFact
-    /// The `id` argument, as written in the source.
-    var id: String
+  /// What the declarations of one window in several branches have in common, or `nil` outside branches.
+  fileprivate var alternative: [String]? {
+    condition == nil ? nil : id.map { [kind.rawValue, owner, member, $0.source] }
   }
 
-  fileprivate var alternative: Alternative? {
-    guard condition != nil, let id else { return nil }
-    return Alternative(kind: kind, member: MemberFact(owner: owner, name: member), id: id.source)
-  }
-
-  fileprivate func role(in build: SourceBuild) -> SceneSessionRole {
+  fileprivate func role(on platform: SourcePlatform) -> SceneSessionRole {
     if kind == .immersiveSpace { return .immersiveSpaceApplication }
-    return value(of: "windowStyle", in: build) == "volumetric" ? .windowVolumetricApplication : .windowApplication
+    return value(of: "windowStyle", on: platform) == "volumetric" ? .windowVolumetricApplication : .windowApplication
   }
 
-  fileprivate func value(of modifier: String, in build: SourceBuild) -> String? {
-    settings.last { $0.modifier == modifier && build.may($0.build) }?.value
+  fileprivate func value(of modifier: String, on platform: SourcePlatform) -> String? {
+    settings.last { $0.modifier == modifier && $0.build.may(on: platform) }?.value
   }
 }

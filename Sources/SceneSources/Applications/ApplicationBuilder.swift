@@ -12,7 +12,6 @@ struct ApplicationBuilder {
   private let isForCatalyst: Bool
   /// The devices with macOS or visionOS that the app may support, too. Empty if the caller has chosen a device.
   private let otherIdioms: Set<InterfaceIdiom>
-  private(set) var build = SourceBuild()
   /// The sites of each window.
   private(set) var sitesOfWindows: [SourceWindowName: [SourceSite]] = [:]
   private(set) var unplacedSites: [SourceSite] = []
@@ -38,8 +37,6 @@ struct ApplicationBuilder {
     let others = target.flatMap { $0.idiom == nil ? nil : $0.otherIdioms } ?? [.mac, .vision]
     otherIdioms = idiom == nil ? others : []
     result.idiom = idiom ?? target?.idiom ?? (isForMac ? .mac : .pad)
-    build.platform = platform
-    build.flagSets = target.flatMap { $0.settings.flagSets(among: checkout.flags) }
     if idiom == nil, target?.idiom == nil, !isForMac, let target {
       result.findings.append(
         DocumentIssue(
@@ -91,7 +88,7 @@ struct ApplicationBuilder {
   }
 
   var scope: SourceScope {
-    SourceScope(isMember: { [checkout, target] in checkout.isMember($0, of: target) }, target: target, build: build)
+    SourceScope(isMember: { [checkout, target] in checkout.isMember($0, of: target) }, platform: platform)
   }
 
   /// Reports several apps that are read as a single app. This happens if no project says which files belong to each app,
@@ -205,8 +202,7 @@ struct ApplicationBuilder {
   private mutating func addSites(_ reach: SceneReach) {
     let delegates = Set(result.configurations.compactMap(\.delegateClassName))
     let sites = checkout.sites(delegates: delegates, reach, in: scope)
-    let builds = checkout.builds(in: scope)
-    result.sites = sites.filter { builds($0.position.file).may($0.fact.build) }
+    result.sites = sites.filter { $0.fact.build.may(on: platform) }
     unplacedSites = result.sites.filter(\.isUnplaced)
     if reach.isExhausted, let first = result.sites.first {
       result.findings.append(
@@ -251,7 +247,7 @@ struct ApplicationBuilder {
 
   var delegateConditions: DelegateConditions {
     DelegateConditions(
-      checkout, for: build, sites: result.sites, ofWindows: sitesOfWindows, unplaced: unplacedSites,
+      checkout, on: platform, sites: result.sites, ofWindows: sitesOfWindows, unplaced: unplacedSites,
       isMember: isMember)
   }
 

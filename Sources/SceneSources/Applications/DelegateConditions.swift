@@ -3,40 +3,20 @@ internal import RoutingDocuments
 /// The conditions that the code of an application sets for its scene delegates.
 struct DelegateConditions {
   private let checkout: SourceCheckout
-  private let build: SourceBuild
+  private let platform: SourcePlatform
   private let isMember: (String) -> Bool
   /// All sites of the application, the sites of each window, and the sites whose window the names in the source don't
   /// determine.
   private let allSites: [SourceSite]
   private let sitesOfWindows: [SourceWindowName: [SourceSite]]
   private let unplaced: [SourceSite]
-  /// The names that the members of each delegate class use.
-  private let usesOfClasses: [String: [String: NamesInUse]]
-  /// The methods with sites that code may call for any delegate, because it isn't the code of a delegate, or calls the
-  /// method of another object.
-  private let methodsOfOthers: Set<String>
-
   init(
-    _ checkout: SourceCheckout, for build: SourceBuild, sites: [SourceSite],
+    _ checkout: SourceCheckout, on platform: SourcePlatform, sites: [SourceSite],
     ofWindows sitesOfWindows: [SourceWindowName: [SourceSite]], unplaced: [SourceSite],
     isMember: @escaping (String) -> Bool
   ) {
-    (self.checkout, self.build, self.isMember) = (checkout, build, isMember)
+    (self.checkout, self.platform, self.isMember) = (checkout, platform, isMember)
     (allSites, self.sitesOfWindows, self.unplaced) = (sites, sitesOfWindows, unplaced)
-    let methods = Set(sites.map(\.fact.member))
-    var methodsOfOthers: Set<String> = []
-    var usesOfClasses: [String: [String: NamesInUse]] = [:]
-    for (member, uses) in checkout.facts.uses {
-      let names = uses.names(in: build)
-      if checkout.delegates.names.contains(member.type) {
-        usesOfClasses[member.type, default: [:]][member.name, default: NamesInUse()].formUnion(names)
-        methodsOfOthers.formUnion(
-          methods.filter { names.all.contains("." + $0) || names.occasional.contains("." + $0) })
-      } else {
-        methodsOfOthers.formUnion(methods.intersection(names.all.union(names.occasional)))
-      }
-    }
-    (self.usesOfClasses, self.methodsOfOthers) = (usesOfClasses, methodsOfOthers)
   }
 
   /// Returns the sites in which a class itself sets a condition. Leaves out its superclasses.
@@ -44,65 +24,21 @@ struct DelegateConditions {
     (sitesOfWindows[.delegate(name)] ?? []).filter { $0.fact.kind == kind }
   }
 
-  /// Returns the sites that set a condition of a delegate class or of its superclasses. Leaves out a superclass's site
-  /// that never runs for the delegate, or whose condition a subclass certainly replaces when the scene connects.
+  /// Returns the sites that set a condition of a delegate class or of its superclasses. If several of these classes set it,
+  /// or if a subclass overrides the method and may not call that of its superclass, each site may have no effect.
   func sites(_ kind: SiteFact.Kind, of lineage: [String]) -> [SourceSite] {
-    var found: [SourceSite] = []
-    for (index, name) in lineage.enumerated() {
-      let (subclasses, superclasses) = (lineage[..<index], lineage[(index + 1)...])
-      let ofSubclasses = found
-      for var site in sites(of: name, kind) where mayRun(site, in: lineage, subclasses) {
-        let member = site.fact.member
-        let uses = subclasses.map { self.uses(of: member, in: $0) }
-        let connections = subclasses.compactMap { call("scene", of: $0) }
-        if site.fact.isAtConnection, !uses.contains(where: \.isUsed) {
-          let isSetAgain = ofSubclasses.contains {
-            $0.fact.isAtConnection && !$0.fact.isOccasional && ["scene", member].contains($0.fact.member)
-          }
-          if connections.contains(.never) || isSetAgain { continue }
+    let classes = lineage.map { sites(of: $0, kind) }
+    let isRepeated = classes.count { !$0.isEmpty } > 1
+    return classes.enumerated().flatMap { index, sites in
+      sites.map { site in
+        var site = site
+        let isReplaced = lineage[..<index].contains {
+          checkout.facts.overrides[MemberFact(owner: $0, name: site.fact.member)] == false
         }
-        let isInherited = connections.allSatisfy(\.isCertain) || uses.contains(where: \.isCertain)
-        if site.fact.isAtConnection, !isInherited { site.fact.isOccasional = true }
-        if subclasses.contains(where: { call(member, of: $0) == .sometimes }) { site.fact.isOccasional = true }
-        // The superclass's method, if it is called later, may set the condition again.
-        if superclasses.contains(where: { !sites(of: $0, kind).isEmpty }) {
-          switch call(member, of: name) {
-          case .always(let call): if site.position < call { site.fact.isOccasional = true }
-          case .sometimes: site.fact.isOccasional = true
-          case .never, nil: break
-          }
-        }
-        found.append(site)
+        if isRepeated || isReplaced { site.fact.isOccasional = true }
+        return site
       }
     }
-    return found
-  }
-
-  /// Returns whether a site may run for a delegate: no subclass hides the method, and other delegates aren't the only
-  /// ones that call it.
-  private func mayRun(_ site: SourceSite, in lineage: [String], _ subclasses: ArraySlice<String>) -> Bool {
-    let member = site.fact.member
-    if subclasses.contains(where: { call(member, of: $0) == .never }) { return false }
-    return !site.fact.isAtConnection || Self.systemMethods.contains(member) || methodsOfOthers.contains(member)
-      || lineage.contains { uses(of: member, in: $0).isUsed }
-  }
-
-  private func call(_ member: String, of name: String) -> SuperCall? {
-    checkout.facts.overrides[MemberFact(owner: name, name: member)]
-  }
-
-  /// The initializers and methods that the system calls.
-  private static let systemMethods: Set<String> = ["", "scene", "scene(other)"]
-
-  /// Returns whether a class uses an inherited method that sets a condition, and whether it does so whenever its scene
-  /// connects.
-  private func uses(of member: String, in name: String) -> (isUsed: Bool, isCertain: Bool) {
-    guard !Self.systemMethods.contains(member) else { return (false, false) }
-    let uses = usesOfClasses[name] ?? [:]
-    let isUsed = uses.contains {
-      $0.key != member && ($0.value.all.contains(member) || $0.value.occasional.contains(member))
-    }
-    return (isUsed, uses["scene"]?.direct.contains(member) ?? false)
   }
 
   /// Returns the condition that a scene delegate sets. Within each block, the last assignment under the same conditions
@@ -147,7 +83,7 @@ struct DelegateConditions {
     let remaining = last.values.sorted { $0.position < $1.position }
     let formats = Set(remaining.map { SourceValue.shape($0.value.parts[0]) })
     let isOccasional = last.values.allSatisfy {
-      $0.fact.isOccasional || !build.must($0.fact.build)
+      $0.fact.isOccasional || !$0.fact.build.must(on: platform)
     }
     let isReset = checkout.facts.replacements.contains {
       !checkout.delegates.names.contains($0.owner.lastName) && !$0.isOfOtherScene && isMember($0.position.file)

@@ -49,11 +49,11 @@ extension SourceCheckout {
   ///   - target: The name of the only target to read, or `nil` to read all targets.
   package func applications(idiom: InterfaceIdiom? = nil, target: String? = nil) -> [SourceApplication] {
     var applications: [SourceApplication] = []
-    var reaches: [SourceBuild: SceneReach] = [:]
+    var reaches: [SourcePlatform: SceneReach] = [:]
     func add(_ target: SourceTarget?) {
       let builder = ApplicationBuilder(self, target, idiom: idiom)
-      let reach = reaches[builder.build] ?? self.reach(for: builder.build)
-      reaches[builder.build] = reach
+      let reach = reaches[builder.platform] ?? self.reach(on: builder.platform)
+      reaches[builder.platform] = reach
       let application = builder.application(reach.withNewBudget)
       if !application.isEmpty { applications.append(application) }
     }
@@ -85,7 +85,6 @@ extension SourceCheckout {
     if !place.isImportable { return false }
     let isOtherApp = appFiles.contains(file) && (application.files.count > 1 || !application.folders.isEmpty)
     if isOtherApp || projects.excludedSources.contains(file), !projects.isInLibrary(file) { return false }
-    return projects.mayLink(file, into: application)
-      && (place.applicationFolder.map { $0 == application.folder } ?? true)
+    return place.applicationFolder.map { $0 == application.folder } ?? true
   }
 }

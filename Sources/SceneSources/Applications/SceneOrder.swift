@@ -4,24 +4,18 @@ struct SceneOrder {
   // The keys of both dictionaries contain the name of a type instead of its path.
   private var uses: [MemberFact: [SceneUseFact]] = [:]
   private var declared: [MemberFact: [SceneFact]] = [:]
-  /// The names of scenes in `#available` branches that only older systems run.
-  private var olderUses: [SceneUseFact] = []
   /// The names of the apps and scenes that the sources declare.
   private let sceneTypes: Set<String>
-  private let build: SourceBuild
+  private let platform: SourcePlatform?
 
-  init(_ facts: SourceFacts, for build: SourceBuild) {
+  init(_ facts: SourceFacts, on platform: SourcePlatform?) {
     self.facts = facts
-    self.build = build
+    self.platform = platform
     sceneTypes = Set(facts.types.filter { !Set($0.inherited).isDisjoint(with: ["App", "Scene"]) }.map(\.name))
-    for use in facts.sceneUses where build.may(use.build) {
-      if use.isForOlderSystems {
-        olderUses.append(use)
-      } else {
-        uses[use.member.withoutPath, default: []].append(use)
-      }
+    for use in facts.sceneUses where use.build.may(on: platform) && !use.isForOlderSystems {
+      uses[use.member.withoutPath, default: []].append(use)
     }
-    for scene in facts.scenes where build.onAnyPlatform.may(scene.build) {
+    for scene in facts.scenes where scene.build.may(on: nil) {
       declared[scene.declaration, default: []].append(scene)
     }
   }
@@ -58,7 +52,7 @@ struct SceneOrder {
   /// Returns the types conforming to `App` that may run, in source order. A type with `@main` rules out types without it.
   /// If no type has it, code may choose any type, unless an application delegate has `@main`: then no `App` runs.
   func apps(of isMember: (String) -> Bool) -> [TypeFact] {
-    let platforms = build.platform.map { [$0] } ?? SourcePlatform.all
+    let platforms = platform.map { [$0] } ?? SourcePlatform.all
     let types = facts.types.filter { !$0.platforms.isDisjoint(with: platforms) && isMember($0.position.file) }
     let apps = types.filter { $0.inherited.contains("App") }.sorted { $0.position < $1.position }
     let main = apps.filter { $0.isMainApp(on: platforms) }
@@ -90,14 +84,6 @@ struct SceneOrder {
       return !found.contains(scene.position) && !sceneTypes.contains(type)
     }
     return ordered + others.sorted { $0.position < $1.position }
-  }
-
-  /// Returns the scenes of an application that only older systems show.
-  func olderScenes(of isMember: (String) -> Bool) -> [SceneFact] {
-    let listed = scenes(of: isMember)
-    let newer = Set(listed.lazy.filter { !$0.isForOlderSystems }.map(\.position))
-    let used = olderUses.filter { isMember($0.position.file) }.compactMap(target).flatMap { scenes(of: $0) }
-    return listed.filter(\.isForOlderSystems) + used.filter { !newer.contains($0.position) }
   }
 
   /// Returns the scenes that a property or function lists, in order.

@@ -16,7 +16,7 @@ struct SceneReach {
   private typealias Carriers = [Carrier: Bool]
 
   private let facts: SourceFacts
-  let build: SourceBuild
+  private let platform: SourcePlatform?
   let order: SceneOrder
   private let scenes: [SourcePosition: SceneFact]
   /// The paths of the types whose names are unique in each application, keyed by name.
@@ -26,18 +26,8 @@ struct SceneReach {
   private let inherited: [String: Set<String>]
   /// The names of the types that have a `body`. Such a type displays only what its `body` uses.
   private let typesWithBody: Set<String>
-  /// The names of the modifiers that may not show the view that they modify, as `NamesInUse` has them, and the members
-  /// that use them.
-  private let filters: Set<String>
-  private var filtering: Set<MemberFact> = []
   /// The members that use each name, and whether they use it only occasionally.
   private var users: [String: [(member: MemberFact, isOccasional: Bool)]] = [:]
-  /// The members that use each name of `self` whenever they run.
-  private var callers: [String: [MemberFact]] = [:]
-  /// The names of views that are passed to the app's own types and functions with scenes, as in
-  /// `PanelScene { NoteView() }`, and the member that declares those scenes.
-  private var given: [(name: String, taker: MemberFact)] = []
-
   /// The number of steps left for all modifiers. If none are left, every scene possibly has the remaining modifiers.
   private var budget = Budget()
 
@@ -55,15 +45,15 @@ struct SceneReach {
   private static let protocols: Set<String> = ["View", "Scene", "ViewModifier"]
 
   /// - Parameters:
-  ///   - build: The builds of the application.
+  ///   - platform: The platform of the application, or `nil` for any.
   ///   - applications: A closure that returns the numbers of the applications that contain a file.
   init(
-    _ facts: SourceFacts, for build: SourceBuild,
+    _ facts: SourceFacts, on platform: SourcePlatform?,
     applications: (String) -> [Int] = { _ in [0] }
   ) {
     self.facts = facts
-    self.build = build
-    order = SceneOrder(facts, for: build)
+    self.platform = platform
+    order = SceneOrder(facts, on: platform)
     scenes = Dictionary(facts.scenes.map { ($0.position, $0) }) { first, _ in first }
     declaredTypes = Set(facts.types.map(\.name))
     inherited = facts.types.reduce(into: [:]) { $0[$1.name, default: []].formUnion($1.inherited) }
@@ -81,36 +71,10 @@ struct SceneReach {
       if isUnique { paths[name] = types[0].path }
     }
     self.paths = paths
-    filters = Self.filters(facts)
-    var last: [MemberFact: MemberFact] = [:]
-    for use in facts.sceneUses {
-      if let target = order.target(of: use) {
-        last[use.member] = target
-      } else if let taker = last[use.member] {
-        given.append((use.name, taker))
-      }
-    }
-    for (member, names) in facts.uses.mapValues({ $0.names(in: build) }) {
-      if names.contain(oneOf: filters) { filtering.insert(member) }
-      for name in names.direct { callers[name, default: []].append(member) }
+    for (member, names) in facts.uses.mapValues({ $0.names(on: platform) }) {
       for name in names.all { users[name, default: []].append((member, false)) }
       for name in names.occasional.subtracting(names.all) { users[name, default: []].append((member, true)) }
     }
-  }
-
-  /// Returns the modifiers that may not show the view that they modify, or that use such a modifier.
-  private static func filters(_ facts: SourceFacts) -> Set<String> {
-    let modifiers = facts.uses.filter { $0.key.owner == "View" }.map {
-      ($0.key.name, $0.value.names(in: SourceBuild()))
-    }
-    var filters = facts.filters
-    var count = 0
-    while count < filters.count {
-      count = filters.count
-      for (name, names) in modifiers where names.contain(oneOf: filters) { filters.insert(name) }
-    }
-    // A function that is called without a base makes a view of its own.
-    return Set(filters.map { $0.first?.isUppercase == true ? $0 : "." + $0 })
   }
 
   /// A copy with a full budget, which it does not share with the original.
@@ -134,9 +98,7 @@ struct SceneReach {
   /// modifies. Empty if they are unknown.
   func scenes(of site: SiteFact) -> Scenes {
     if let position = site.scene {
-      let scene = scenes[position].map { [$0] } ?? []
-      let isFiltered = scene.first?.content.names(in: build).contain(oneOf: filters) ?? false
-      return isFiltered ? Scenes(possible: scene) : Scenes(certain: scene)
+      return Scenes(certain: scenes[position].map { [$0] } ?? [])
     }
     switch site.kind {
     case .canActivate, .prefersToActivate: return Scenes()
@@ -165,36 +127,6 @@ struct SceneReach {
     return order.scenes(of: MemberFact(owner: site.owner.lastName, name: site.member)) {
       $0.file == start.file && start < $0 && $0 < site.position
     }
-  }
-
-  /// How a method that sets a condition is called when a scene connects.
-  enum Call {
-    case always, sometimes, never
-  }
-
-  /// Returns how the method that sets a condition is called when a scene connects.
-  ///
-  /// The calls begin in `scene(_:willConnectTo:options:)`, in an initializer, or in the initial value of a property. The
-  /// names in the latter two are recorded for a member with an empty name.
-  func callAtConnection(_ site: SiteFact) -> Call {
-    if site.member.isEmpty { return .always }
-    let isOverloaded = facts.functions[MemberFact(owner: site.owner, name: site.member), default: 0] > 1
-    if !isOverloaded, isReached(from: site.member, by: { callers[$0] ?? [] }) { return .always }
-    return isReached(from: site.member, by: { (users[$0] ?? []).map(\.member) }) ? .sometimes : .never
-  }
-
-  private func isReached(from name: String, by users: (String) -> [MemberFact]) -> Bool {
-    var pending = [name]
-    var seen = Set(pending)
-    while let name = pending.popLast() {
-      for user in users(name) {
-        budget.steps -= 1
-        guard budget.steps > 0 else { return false }
-        if ["scene", ""].contains(user.name) { return true }
-        if seen.insert(user.name).inserted { pending.append(user.name) }
-      }
-    }
-    return false
   }
 
   /// Returns whether a modifier is applied to a scene that another module declares.
@@ -235,7 +167,7 @@ struct SceneReach {
       }
     }
     // A scene takes as long as several names, because its content may use many of them.
-    budget.steps -= given.count + 8 * facts.scenes.count
+    budget.steps -= 8 * facts.scenes.count
     guard budget.steps > 0 else { return nil }
     add(MemberFact(owner: site.owner, name: site.member), isCertain: true)
     while let carrier = pending.popLast() {
@@ -245,7 +177,7 @@ struct SceneReach {
         guard budget.steps > 0 else { return nil }
         for user in users[name] ?? [] where mayName(name, carrier, in: user.member.owner) {
           let isNamed = certainlyNames(name, carrier, in: user.member.owner)
-          add(user.member, isCertain: isCertain && isNamed && !user.isOccasional && !filtering.contains(user.member))
+          add(user.member, isCertain: isCertain && isNamed && !user.isOccasional)
         }
       }
     }
@@ -257,8 +189,6 @@ struct SceneReach {
     for (carrier, isCertain) in carriers {
       for name in self.names(of: carrier) { names[name, default: []].append((carrier, isCertain)) }
     }
-    let takers = Set(given.filter { names[$0.name] != nil }.map(\.taker))
-    let takerScenes = Set(takers.flatMap { order.scenes(of: $0).map(\.position) })
     var result = Scenes()
     for scene in facts.scenes {
       func shows(_ used: Set<String>) -> Bool? {
@@ -269,10 +199,10 @@ struct SceneReach {
         }
         return verdicts.isEmpty ? nil : verdicts.contains(true)
       }
-      let content = scene.content.names(in: build)
-      if shows(content.all) == true, !content.contain(oneOf: filters) {
+      let content = scene.content.names(on: platform)
+      if shows(content.all) == true {
         result.certain.append(scene)
-      } else if shows(content.all) != nil || shows(content.occasional) != nil || takerScenes.contains(scene.position) {
+      } else if shows(content.all) != nil || shows(content.occasional) != nil {
         result.possible.append(scene)
       }
     }

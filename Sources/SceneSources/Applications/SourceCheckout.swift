@@ -10,8 +10,6 @@ package struct SourceCheckout: Sendable {
   /// All files in the checkout.
   package private(set) var files: [String] = []
   private(set) var facts = SourceFacts()
-  /// The names of the flags on which the facts depend.
-  private(set) var flags: Set<String> = []
   let projects: CheckoutProjects
   /// The property lists that were selected by name, by target, or by keys for scenes or shortcut items.
   package private(set) var propertyLists: [String] = []
@@ -114,7 +112,6 @@ package struct SourceCheckout: Sendable {
       }
     }
     read(sources)
-    flags = facts.flags
     types = Dictionary(grouping: facts.types, by: \.name)
     typesWithMembers = Set(facts.uses.keys.map(\.type))
     delegates = SceneDelegates(facts)
@@ -239,7 +236,7 @@ package struct SourceCheckout: Sendable {
     }
     var searched: Set<String> = []
     for _ in 0..<Self.rounds where !others.isEmpty {
-      let needs = SourceNeeds(facts, in: projects).without(searched)
+      let needs = SourceNeeds(facts).without(searched)
       guard !needs.isEmpty else { break }
       searched.formUnion(needs.all)
       let isNeeded = needs.test
@@ -310,38 +307,28 @@ package struct SourceCheckout: Sendable {
 private struct SourceNeeds {
   /// The constants and types whose declarations are missing.
   private var declared: Set<String> = []
-  /// The names that members of `types` would hide.
-  private var hideable: Set<String> = []
-  private var types: Set<String> = []
   /// The views with modifiers, which any file can show.
   private var shown: Set<String> = []
   /// The scene delegates that set conditions, which their subclasses inherit.
   private var extended: Set<String> = []
 
-  var isEmpty: Bool { declared.isEmpty && shown.isEmpty && extended.isEmpty && hideable.isEmpty }
-  var all: Set<String> {
-    declared.union(shown.map { $0 + "()" }).union(extended.map { ":" + $0 })
-      .union(hideable.map { "." + $0 }).union(types.map { "#" + $0 })
-  }
+  var isEmpty: Bool { declared.isEmpty && shown.isEmpty && extended.isEmpty }
+  var all: Set<String> { declared.union(shown.map { $0 + "()" }).union(extended.map { ":" + $0 }) }
 
-  init(_ facts: SourceFacts, in projects: CheckoutProjects) {
+  init(_ facts: SourceFacts) {
     let evaluator = ExpressionEvaluator(facts)
-    var names = ExpressionEvaluator.MissingNames()
     func add(_ values: [SourceExpression], owner: String, file: String) {
       for value in values {
-        var context = ExpressionEvaluator.Context(owner: owner, file: file)
-        context.distance = { projects.isSameModule($0, $1) ? 0 : 1 }
-        context.isInModule = projects.isInModule
-        names.formUnion(evaluator.missingNames(in: value, context))
+        let context = ExpressionEvaluator.Context(owner: owner, file: file)
+        declared.formUnion(evaluator.missingNames(in: value, context))
       }
     }
     for site in facts.sites { add(site.values, owner: site.owner, file: site.position.file) }
     for scene in facts.scenes {
       add([scene.id, scene.title].compactMap { $0 }, owner: scene.owner, file: scene.position.file)
     }
-    (declared, hideable, types) = (names.all, names.hideable, names.types)
     declared.formUnion(facts.sceneUses.lazy.filter(\.isElement).map(\.name))
-    shown = SceneReach(facts, for: SourceBuild()).modifiedViews
+    shown = SceneReach(facts, on: nil).modifiedViews
     // Another module may have a view with the same name.
     declared.formUnion(shown.filter { $0.first?.isUppercase == true })
     extended = SceneDelegates(facts).names
@@ -350,8 +337,6 @@ private struct SourceNeeds {
   func without(_ names: Set<String>) -> SourceNeeds {
     var needs = self
     needs.declared.subtract(names)
-    let areTypesKnown = types.allSatisfy { names.contains("#" + $0) }
-    if areTypesKnown { needs.hideable = hideable.filter { !names.contains("." + $0) } }
     needs.shown = shown.filter { !names.contains($0 + "()") }
     needs.extended = extended.filter { !names.contains(":" + $0) }
     return needs
@@ -361,9 +346,8 @@ private struct SourceNeeds {
   /// of one of the delegates.
   var test: ([UInt8]) -> Bool {
     let (declared, shown, extended) = (WordSearch(declared), WordSearch(shown), WordSearch(extended))
-    let (hideable, types) = (WordSearch(hideable), WordSearch(types))
     return { bytes in
-      Self.declares(declared, bytes) || Self.declares(hideable, bytes) && Self.declares(types, bytes)
+      Self.declares(declared, bytes)
         || shown.isFound(in: bytes) { $0.upperBound < bytes.count && bytes[$0.upperBound] == UInt8(ascii: "(") }
         || extended.isFound(in: bytes) { bytes[..<$0.lowerBound].last { $0 > 0x20 } == UInt8(ascii: ":") }
     }

@@ -68,16 +68,15 @@ package enum SourceWindowName: Hashable, Sendable {
 struct SourceScope {
   /// Returns whether a file belongs to the application.
   var isMember: (String) -> Bool = { _ in true }
-  var target: SourceTarget?
-  var build = SourceBuild()
+  var platform: SourcePlatform?
 }
 
 extension SourceCheckout {
   /// Returns all assignments and modifiers that set conditions, sorted by position.
-  package func sites() -> [SourceSite] { sites(delegates: [], reach(for: SourceBuild()), in: SourceScope()) }
+  package func sites() -> [SourceSite] { sites(delegates: [], reach(on: nil), in: SourceScope()) }
 
-  func reach(for build: SourceBuild) -> SceneReach {
-    SceneReach(facts, for: build) { memberships[$0, default: []] }
+  func reach(on platform: SourcePlatform?) -> SceneReach {
+    SceneReach(facts, on: platform) { memberships[$0, default: []] }
   }
 
   /// Returns the assignments and modifiers in some files, sorted by position.
@@ -93,14 +92,12 @@ extension SourceCheckout {
         guard case .object(let name) = fact.value, !fact.isOfOtherScene else { return nil }
         return ([fact.owner, name], !fact.isOccasional)
       }, uniquingKeysWith: { $0 || $1 })
-    lazy var everywhere = self.reach(for: SourceBuild())
     var names: [SourcePosition: String] = [:]
     let steps = ExpressionEvaluator.SharedSteps()
     return facts.sites.filter { scope.isMember($0.position.file) }.map { fact in
       var site = fact
       var context = ExpressionEvaluator.Context(owner: site.owner, file: site.position.file, sharing: steps)
-      (context.distance, context.build, context.condition) = (distance(in: scope), builds(in: scope), site.build)
-      context.isInModule = projects.isInModule
+      (context.isMember, context.platform, context.build) = (scope.isMember, scope.platform, site.build)
       let values = site.values.map { expression in
         evaluator.value(of: expression, in: context).mapTexts { text in
           text.mapPlaceholders { placeholder in
@@ -128,19 +125,10 @@ extension SourceCheckout {
         if isOwn, delegates.contains(owner) { windows = [.delegate(owner)] }
         if case .object(let name) = site.target, assigned[[site.owner, name]] == false { site.isOccasional = true }
         isUnplaced = windows.isEmpty
-        if let parameter = site.parameter,
-          let callers = facts.foreignArguments[ArgumentFact(function: site.member, index: parameter)],
-          callers.contains(where: { self.delegates.lineage(of: $0).contains(owner) })
-        {
+        // Calls of other methods are not followed.
+        if !isUnplaced, !site.isAtConnection, !site.member.isEmpty, !site.isOccasional {
           site.isOccasional = true
-        }
-        if !isUnplaced, !site.isAtConnection {
-          let call = reach.callAtConnection(site)
-          site.isAtConnection = call != .never
-          if !site.isOccasional, call != .always {
-            site.isOccasional = true
-            site.condition = site.condition ?? "where \(site.member) is called"
-          }
+          site.condition = site.condition ?? "where \(site.member) is called"
         }
       case .matching, .preferringAllowing:
         value = values.count > 1 ? .sets(preferring: values[0], allowing: values[1]) : .matching(values[0])
@@ -148,7 +136,6 @@ extension SourceCheckout {
         possibleScenes = Set(scenes.possible.map(\.position))
         isUnplaced =
           scenes.certain.isEmpty && scenes.possible.isEmpty && !reach.isForeign(site)
-          && !isOfOtherBuild(site, scope.build, everywhere)
         windows = scenes.certain.filter(\.kind.hasWindows).map { scene in
           let name = names[scene.position] ?? name(of: scene, in: scope)
           names[scene.position] = name
@@ -159,14 +146,6 @@ extension SourceCheckout {
         fact: site, value: value, windows: windows, isUnplaced: isUnplaced, possibleScenes: possibleScenes)
     }
     .sorted { $0.position < $1.position }
-  }
-
-  /// Returns whether only other builds show the view of a modifier.
-  private func isOfOtherBuild(
-    _ site: SiteFact, _ build: SourceBuild, _ everywhere: @autoclosure () -> SceneReach
-  ) -> Bool {
-    guard build.platform != nil, site.kind == .preferringAllowing else { return false }
-    return !everywhere().scenes(of: site).certain.isEmpty
   }
 
   /// Returns each assignment and modifier as one line of JSON, in which windows have the names that applications give
@@ -182,33 +161,12 @@ extension SourceCheckout {
     }
   }
 
-  /// Returns the builds that contain a file. A library does not have the flags of an application that links it, and those
-  /// of a package's module are not known.
-  func builds(in scope: SourceScope) -> (_ file: String) -> SourceBuild {
-    { file in
-      guard let target = scope.target, projects.isLibrary(file, of: target) else { return scope.build }
-      return SourceBuild(
-        platform: scope.build.platform, flagSets: projects.librarySettings(of: file)?.flagSets(among: flags))
-    }
-  }
-
-  /// Returns how far a declaration in the first file is from its use in the second one, or `nil` if the declaration is
-  /// in programs that don't contain the use. No program imports another one.
-  private func distance(in scope: SourceScope) -> (String, String) -> Int? {
-    { declaration, use in
-      if self.projects.isInOtherProgram(declaration, than: use) { return nil }
-      guard scope.isMember(declaration) else { return 2 }
-      return self.projects.isSameModule(declaration, use) ? 0 : 1
-    }
-  }
-
   /// Returns the name of a scene declaration: its identifier, title or kind, in that order of preference.
   ///
   /// - Parameter scope: The application that declares the scene.
   func name(of scene: SceneFact, in scope: SourceScope) -> String {
     var context = ExpressionEvaluator.Context(owner: scene.owner, file: scene.position.file)
-    (context.distance, context.build, context.condition) = (distance(in: scope), builds(in: scope), scene.build)
-    context.isInModule = projects.isInModule
+    (context.isMember, context.platform, context.build) = (scope.isMember, scope.platform, scene.build)
     for expression in [scene.id, scene.title].compactMap({ $0 }) {
       if let name = evaluator.value(of: expression, in: context).text?.known, !name.isEmpty { return name }
     }

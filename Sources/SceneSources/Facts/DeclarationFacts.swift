@@ -20,58 +20,25 @@ final class VariableFact: DeclarationFact, Sendable {
     case unknown
   }
 
-  struct Parameter: Sendable {
-    var label: String
-    var name: String
-    /// Whether the type is `String`. Another type can give a literal another text.
-    var isText: Bool
-    var isVariadic: Bool
-    /// Whether a call can omit the argument.
-    var isOptional: Bool
-  }
-
   let name: String
   let owner: String
   let value: Value
-  /// The parameters of a function.
-  let parameters: [Parameter]
   /// Whether the variable is a static member of a type.
   let isStatic: Bool
   /// Whether the variable is a computed instance property or a `class` property, which subclasses can override.
   let isOverridable: Bool
-  /// Whether the variable is a stored `let` constant without an initial value.
-  let isUninitialized: Bool
   let isPrivate: Bool
   /// The builds that contain the variable.
   let build: BuildCondition
   let file: String
 
   init(
-    name: String, owner: String, value: Value?, parameters: [Parameter] = [],
-    isStatic: Bool = false, isOverridable: Bool = false, isUninitialized: Bool = false,
-    isPrivate: Bool = false, build: BuildCondition,
-    file: String
+    name: String, owner: String, value: Value?, isStatic: Bool = false, isOverridable: Bool = false,
+    isPrivate: Bool = false, build: BuildCondition, file: String
   ) {
-    (self.name, self.owner, self.value, self.parameters) = (name, owner, value ?? .unknown, parameters)
-    (self.isStatic, self.isOverridable, self.isUninitialized) = (isStatic, isOverridable, isUninitialized)
+    (self.name, self.owner, self.value) = (name, owner, value ?? .unknown)
+    (self.isStatic, self.isOverridable) = (isStatic, isOverridable)
     (self.isPrivate, self.build, self.file) = (isPrivate, build, file)
-  }
-
-  /// Returns whether a call with these argument labels can refer to the function, where `_` is a missing label. Assumes so
-  /// if there are more than 32 parameters or arguments.
-  func mayTake(_ labels: [Substring]) -> Bool {
-    if max(parameters.count, labels.count) > 32 { return true }
-    // The numbers of arguments that the parameters so far can take.
-    var counts: Set<Int> = [0]
-    for parameter in parameters {
-      var next = parameter.isOptional ? counts : []
-      for count in counts where count < labels.count && labels[count] == parameter.label {
-        let more = parameter.isVariadic ? labels[(count + 1)...].prefix { $0 == "_" }.count : 0
-        next.formUnion(count + 1...count + 1 + more)
-      }
-      counts = next
-    }
-    return counts.contains(labels.count)
   }
 }
 
@@ -82,7 +49,5 @@ struct CaseFact: DeclarationFact, Sendable {
   /// The raw value, or `nil` if the case has no raw value or has associated values.
   var rawValue: SourceExpression?
   var file: String
-  /// Whether only some builds have the case, because of an `#if`.
-  var isConditional = false
   var isPrivate = false
 }

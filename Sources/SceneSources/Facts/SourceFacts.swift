@@ -12,8 +12,6 @@ package struct SourceFacts: Sendable {
   /// The constants and variables declared in types and at file scope.
   var variables: [VariableFact] = []
   var cases: [CaseFact] = []
-  /// The names of the types with an initializer of their own.
-  var initializedTypes: Set<String> = []
   /// The names that each property and function uses.
   var uses: [MemberFact: NamesInUse] = [:]
   /// The number of functions with each name. Calls of functions with the same name are told apart by their types only.
@@ -31,30 +29,18 @@ package struct SourceFacts: Sendable {
   var modifierOverloads: [String] = []
   /// The assignments that replace all conditions of a scene.
   var replacements: [ReplacementFact] = []
-  /// How each overriding method calls `super`.
-  var overrides: [MemberFact: SuperCall] = [:]
+  /// For each overriding method, whether it certainly calls the method of its superclass.
+  var overrides: [MemberFact: Bool] = [:]
   /// The Swift names of classes that Objective-C knows by another name, keyed by the name in `@objc(…)`.
   var classNames: [String: String] = [:]
-  /// The app's own modifiers and view modifiers that may not show the view that they modify.
-  var filters: Set<String> = []
-  /// The arguments that may be a scene other than the delegate's own scene, with the classes that pass them.
-  var foreignArguments: [ArgumentFact: Set<String>] = [:]
   /// The names of the protocols that inherit from a scene delegate protocol.
   var delegateProtocols: Set<String> = []
-  /// The types that are named only by code for scenes other than ordinary windows, such as CarPlay's.
-  var typesOfOtherRoles: Set<String> = []
   /// The files that use AppKit's application delegate on every platform, as only apps for macOS can.
   var filesOfMacApps: Set<String> = []
   /// Findings about the source files.
   package var findings: [DocumentIssue] = []
 
   init() {}
-
-  /// The names of the flags on which the other facts depend.
-  var flags: Set<String> {
-    let builds = sites.map(\.build) + scenes.map(\.build) + sceneUses.map(\.build) + variables.map(\.build)
-    return uses.values.reduce(builds.reduce(into: []) { $0.formUnion($1.flags) }) { $0.union($1.flags) }
-  }
 
   /// Creates the facts about a file that is not read.
   init(unread finding: DocumentIssue) { findings = [finding] }
@@ -74,18 +60,14 @@ package struct SourceFacts: Sendable {
     types += other.types
     variables += other.variables
     cases += other.cases
-    initializedTypes.formUnion(other.initializedTypes)
     for (member, names) in other.uses { uses[member, default: NamesInUse()].formUnion(names) }
     functions.merge(other.functions, uniquingKeysWith: +)
     sceneUses += other.sceneUses
     modifierOverloads += other.modifierOverloads
     replacements += other.replacements
     overrides.merge(other.overrides) { first, _ in first }
-    typesOfOtherRoles.formUnion(other.typesOfOtherRoles)
     filesOfMacApps.formUnion(other.filesOfMacApps)
     classNames.merge(other.classNames) { first, _ in first }
-    filters.formUnion(other.filters)
-    foreignArguments.merge(other.foreignArguments) { $0.union($1) }
     delegateProtocols.formUnion(other.delegateProtocols)
     sceneAliases.formUnion(other.sceneAliases)
     importedModules.formUnion(other.importedModules)
@@ -162,8 +144,6 @@ struct SiteFact: Sendable {
   var group: SourcePosition?
   /// The property or function that contains the assignment or modifier.
   var member = ""
-  /// The index of the parameter of that function whose condition is set.
-  var parameter: Int?
 }
 
 /// An assignment to the `activationConditions` of a scene, which replaces all conditions set before.
@@ -238,19 +218,11 @@ struct MemberFact: Hashable, Sendable {
   var withoutPath: MemberFact { MemberFact(owner: type, name: name) }
 }
 
-/// An argument of the calls of a function.
-struct ArgumentFact: Hashable, Sendable {
-  var function: String
-  var index: Int
-}
-
 /// The names that a piece of code uses: `Type` if it creates an instance, and `member` or `Type.member`.
 struct NamesInUse: Sendable {
   var all: Set<String> = []
   /// The names used in branches, in actions, or in sheets and other views that appear later.
   var occasional: Set<String> = []
-  /// The names of members of `self` that are used whenever the code runs, outside branches, closures and local functions.
-  var direct: Set<String> = []
   /// The names that only some builds use.
   private(set) var limited: [Limit: NamesInUse] = [:]
 
@@ -261,12 +233,9 @@ struct NamesInUse: Sendable {
     var part: BuildCondition
   }
 
-  func contain(oneOf names: Set<String>) -> Bool { !names.isDisjoint(with: all) || !names.isDisjoint(with: occasional) }
-
   mutating func formUnion(_ other: NamesInUse) {
     all.formUnion(other.all)
     occasional.formUnion(other.occasional)
-    direct.formUnion(other.direct)
     for (limit, names) in other.limited { limited[limit, default: NamesInUse()].formUnion(names) }
   }
 
@@ -279,13 +248,13 @@ struct NamesInUse: Sendable {
     }
   }
 
-  /// Returns the names that some builds use. Names that only some of them use are occasional, unless the platform isn't
-  /// known.
-  func names(in build: SourceBuild) -> NamesInUse {
+  /// Returns the names that builds for a platform use. Names that only some of them use are occasional, unless the
+  /// platform isn't known.
+  func names(on platform: SourcePlatform?) -> NamesInUse {
     var names = self
     names.limited = [:]
-    for (limit, part) in limited where build.may(limit.build) {
-      if build.platform == nil || build.must(limit.part) {
+    for (limit, part) in limited where limit.build.may(on: platform) {
+      if platform == nil || limit.part.must(on: platform) {
         names.formUnion(part)
       } else {
         names.occasional.formUnion(part.all.union(part.occasional))
@@ -293,19 +262,6 @@ struct NamesInUse: Sendable {
     }
     return names
   }
-
-  /// The names of the flags on which the use of names depends.
-  var flags: Set<String> { limited.keys.reduce(into: []) { $0.formUnion($1.build.flags) } }
-}
-
-/// How an overriding method calls `super`.
-enum SuperCall: Hashable, Sendable {
-  case never
-  /// Once, whenever it runs, with the same scene.
-  case always(SourcePosition)
-  case sometimes
-
-  var isCertain: Bool { if case .always = self { true } else { false } }
 }
 
 /// A name in a property or function that returns scenes.
@@ -344,8 +300,6 @@ struct TypeFact: Hashable, Sendable {
 extension String {
   /// The last name in a path such as `Mail.List`, or an empty string if the path is empty.
   var lastName: String { String(split(separator: ".").last ?? "") }
-  /// The name of a function without its labels.
-  var baseName: String { String(prefix { $0 != "(" }) }
 }
 
 extension DocumentIssue {

@@ -17,9 +17,9 @@ package struct ObjectiveCFileReader {
   private var isAtConnection = false
   /// The meanings of the parameters and local variables of the current method, by name.
   private var locals: [String: LocalScope.Local] = [:]
-  /// The position of each open brace, the source text before it, such as `if (isOpen)`, the number of parentheses around
-  /// it, and whether it begins a block such as `^(id object) { … }`.
-  private var braces: [(position: SourcePosition, condition: String, parentheses: Int, isBlock: Bool)] = []
+  /// The position of each open brace, the source text before it, such as `if (isOpen)`, and the number of parentheses
+  /// around it.
+  private var braces: [(position: SourcePosition, condition: String, parentheses: Int)] = []
   /// The number of open parentheses inside the innermost brace. The semicolons in `for (…; …; …)` end no statement.
   private var parentheses = 0
   /// The parameter of the method that connects a scene, unless something is assigned to it.
@@ -30,9 +30,8 @@ package struct ObjectiveCFileReader {
   private var statementStart = 0
   /// The maximum number of tokens of a statement that are looked at for each of its assignments.
   private static let longestStatement = 512
-  /// Whether the current method may have returned, and whether it certainly has.
-  private var (mayHaveReturned, hasReturned) = (false, false)
-  private var callsSuper = false
+  /// Whether the current method may have returned.
+  private var mayHaveReturned = false
   /// The open `#if` directives, with the builds in which the current branch is compiled.
   private var directives: [(text: String, build: BuildCondition)] = []
   /// Whether the file contains tests, whose conditions the app doesn't have.
@@ -80,7 +79,7 @@ package struct ObjectiveCFileReader {
     case .word(let word): read(word)
     case .symbol(UInt8(ascii: "{")):
       let position = lines.position(of: tokens[index].range.lowerBound)
-      braces.append((position, condition ?? source(statementStart..<index), parentheses, isBlock(at: index)))
+      braces.append((position, condition ?? source(statementStart..<index), parentheses))
       (statementStart, parentheses) = (index + 1, 0)
     case .symbol(UInt8(ascii: "}")):
       (statementStart, parentheses) = (index + 1, braces.popLast()?.parentheses ?? 0)
@@ -93,8 +92,7 @@ package struct ObjectiveCFileReader {
     case .symbol(UInt8(ascii: "&")):
       // A function that gets the address of a variable can change it.
       if let name = token(index + 1)?.word, locals[name] != nil { locals[name] = .unknown }
-    case .symbol: break
-    case .string(let range): readKey(range)
+    case .symbol, .string: break
     }
   }
 
@@ -114,12 +112,10 @@ package struct ObjectiveCFileReader {
           position: lines.position(of: tokens[index + 1].range.lowerBound), platforms: build.may))
     case "@end": (owner, braces, parentheses) = ("", [], 0)
     case "@import": isTest = isTest || token(index + 1)?.word == "XCTest"
-    case "super": callsSuper = true
     case "class":
       // Code that names a class, as `[NoteDelegate class]` and `NoteDelegate.class` do, may choose it as a scene delegate.
       guard let name = tokens[..<index].last(where: { !$0.isSymbol(".") })?.word else { return }
       facts.uses[MemberFact(owner: owner, name: ""), default: NamesInUse()].all.insert(name + ".self")
-    case "return" where index == statementStart && braces.count == 1 && directives.isEmpty: hasReturned = true
     case "return", "goto": noteExit()
     // A macro, whose name has no lowercase letters, may return.
     case _ where token(index + 1)?.isSymbol("(") == true && !word.contains(where: \.isLowercase): noteExit()
@@ -129,20 +125,8 @@ package struct ObjectiveCFileReader {
     }
   }
 
-  /// Whether the brace at an index begins a block.
-  private func isBlock(at brace: Int) -> Bool {
-    var (depth, index) = (0, brace - 1)
-    while let token = token(index), index >= statementStart, depth > 0 || token.isSymbol(")") || token.word != nil {
-      if token.isSymbol(")") { depth += 1 }
-      if token.isSymbol("(") { depth -= 1 }
-      index -= 1
-    }
-    return token(index)?.isSymbol("^") == true
-  }
-
-  /// Records a statement that may end the current method. One in a block ends only the block.
   private mutating func noteExit() {
-    mayHaveReturned = mayHaveReturned || !braces.isEmpty && !braces.contains(where: \.isBlock)
+    mayHaveReturned = mayHaveReturned || !braces.isEmpty
     exits += 1
   }
 
@@ -162,10 +146,10 @@ package struct ObjectiveCFileReader {
 
   private mutating func endMethod() {
     if isAtConnection, !owner.isEmpty {
-      facts.overrides[MemberFact(owner: owner, name: "scene")] = callsSuper ? .sometimes : .never
+      facts.overrides[MemberFact(owner: owner, name: "scene")] = false
     }
     (method, isAtConnection, locals, sceneParameter) = ("()", false, [:], nil)
-    (mayHaveReturned, hasReturned, callsSuper) = (false, false, false)
+    mayHaveReturned = false
   }
 
   /// The condition of the current statement without its braces, such as `if (isOpen)`.
@@ -200,26 +184,9 @@ package struct ObjectiveCFileReader {
     case "import": isTest = isTest || line.contains("XCTest")
     case "define":
       let body = ObjectiveCLexer.tokens(of: text[range])
-      for index in body.indices { addSites(inMacro: body[index...], "#" + line) }
       guard body.count > 1, let name = body[1].word else { return }
       declare(name, body.count == 3 && isDecided ? strings(body[2...], named: name) : nil)
     default: break
-    }
-  }
-
-  /// Adds a site for each condition that the first of some tokens in a macro sets. The scene and the value depend on
-  /// where the macro is used.
-  private mutating func addSites(inMacro tokens: ArraySlice<ObjectiveCToken>, _ line: String) {
-    guard let token = tokens.first, let word = token.word else { return }
-    let isAssigned = tokens.dropFirst().first?.isSymbol("=") == true
-    let setsAll = word == "setActivationConditions" || word == "activationConditions" && isAssigned
-    let position = lines.position(of: token.range.lowerBound)
-    let value = SourceExpression(kind: .unknown, source: line, position: position)
-    for kind in [SiteFact.Kind.canActivate, .prefersToActivate]
-    where setsAll || kind == SiteFact.Kind(property: word) || kind == Self.setters[word] {
-      var site = SiteFact(kind: kind, position: position, values: [value], owner: "", block: position)
-      (site.target, site.isOfParameter, site.build) = (.object(line), true, build)
-      facts.sites.append(site)
     }
   }
 
@@ -325,7 +292,6 @@ package struct ObjectiveCFileReader {
     let source = source(value)
     // The conditions of the scene itself are assigned back to it.
     if case .constant(let value)? = locals[source], value.source.hasSuffix("activationConditions") { return }
-    if hasReturned { return }
     let path = receiver(at: index).path
     var fact = ReplacementFact(
       owner: owner, position: lines.position(of: tokens[index].range.lowerBound), value: .init(source))
@@ -358,20 +324,7 @@ package struct ObjectiveCFileReader {
     site.earlierExit = mayHaveReturned ? "return" : nil
     site.exits = exits
     (site.build, site.isAtConnection, site.member) = (build, isAtConnection, method)
-    if !hasReturned { facts.sites.append(site) }
-  }
-
-  /// Reads a condition that is set by its key, as in `[conditions setValue:predicate forKey:@"…"]`, whose value is unknown.
-  private mutating func readKey(_ range: Range<Int>) {
-    let key = String(decoding: text[range], as: UTF8.self).split(separator: ".").last
-    guard ["forKey", "forKeyPath"].contains(token(index - 2)?.word), token(index - 1)?.isSymbol(":") == true,
-      let kind = key.flatMap({ SiteFact.Kind(property: String($0)) })
-    else { return }
-    let count = facts.sites.count
-    addSite(kind, at: index, max(statementStart, index - Self.longestStatement)..<index + 1)
-    for site in facts.sites.indices.dropFirst(count) {
-      (facts.sites[site].target, facts.sites[site].isOccasional) = (.scene, true)
-    }
+    facts.sites.append(site)
   }
 
   // MARK: Values

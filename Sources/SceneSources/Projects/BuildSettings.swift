@@ -23,8 +23,6 @@ struct BuildSettings: Hashable, Sendable {
 
   /// The values of each setting across all build configurations.
   private var values: [String: [Value]] = [:]
-  /// Whether a file with settings is missing.
-  private var isIncomplete = false
 
   /// The different values of a setting, in which the values of other settings replace their names. The order doesn't
   /// depend on the order in which conditional values were added.
@@ -93,7 +91,6 @@ struct BuildSettings: Hashable, Sendable {
   /// Adds any of the given settings that don't have a value yet. Used, for example, to apply a project's defaults to a
   /// target. `$(inherited)` in a value is replaced by the default.
   mutating func addDefaults(_ other: BuildSettings) {
-    isIncomplete = isIncomplete || other.isIncomplete
     values.merge(other.values) { own, inherited in
       guard let common = inherited.min(), own.contains(where: { $0.text.contains("$(inherited)") }) else { return own }
       return own.map { value in
@@ -108,52 +105,7 @@ struct BuildSettings: Hashable, Sendable {
 
   /// Adds all settings from another build configuration.
   mutating func add(_ other: BuildSettings) {
-    isIncomplete = isIncomplete || other.isIncomplete
     for (name, values) in other.values { for value in values { add(name, value) } }
-  }
-
-  // MARK: Flags
-
-  /// Adds the settings of a build configuration of a project, which says of each flag whether it is set.
-  mutating func add(configuration: BuildSettings) {
-    add(configuration)
-    let isSetAlways = configuration.values[Self.flags]?.contains { $0.condition.isEmpty } == true
-    if !isSetAlways { add(Self.flags, "") }
-  }
-
-  private static let flags = "SWIFT_ACTIVE_COMPILATION_CONDITIONS"
-
-  /// Returns those of some flags that each build configuration sets. `nil` if the settings don't say which ones.
-  func flagSets(among names: Set<String>) -> Set<Set<String>>? {
-    guard !isIncomplete, let lists = values[Self.flags] else { return nil }
-    // Which build configurations have the other flags isn't known.
-    let words = words("OTHER_SWIFT_FLAGS")
-    // `SWIFT_VERSION` determines flags such as `swift(>=6)`.
-    let versions = self["SWIFT_VERSION"].map { Int($0.prefix { $0 != "." }) ?? 0 }
-    let ofLanguage = names.filter { $0.hasPrefix("swift(") }
-    let always = ofLanguage.filter { flag in
-      !versions.isEmpty && versions.allSatisfy { isReached(flag, by: $0) }
-    }
-    let never = ofLanguage.filter { flag in
-      !versions.isEmpty && !versions.contains { isReached(flag, by: $0) }
-    }
-    let others = names.filter { words.contains($0) || words.contains("-D" + $0) }
-      .union(ofLanguage.subtracting(always).subtracting(never))
-    guard others.count <= Self.mostOtherFlags else { return nil }
-    var sets: Set<Set<String>> = []
-    for list in expanded(lists.map(\.text)) {
-      let set = Set(list.split { $0.isWhitespace }.map(String.init)).subtracting(["$(inherited)"])
-      if set.contains(where: { $0.contains("$") }) { return nil }
-      sets.formUnion(others.subsets.map { set.intersection(names).union($0).union(always) })
-    }
-    return sets
-  }
-
-  private static let mostOtherFlags = 4
-
-  /// Returns whether a version of the language sets a flag such as `swift(>=6)`.
-  private func isReached(_ flag: String, by version: Int) -> Bool {
-    version > 0 && (1...min(version, 99)).contains { BuildCondition.languageFlag($0) == flag }
   }
 
   /// Parses an `.xcconfig` file, which contains lines of the form `NAME = VALUE`, with or without a semicolon, and `//`
@@ -171,13 +123,6 @@ struct BuildSettings: Hashable, Sendable {
   }
 
   init() {}
-
-  /// The settings of a file that can't be read.
-  static var unreadable: BuildSettings {
-    var settings = BuildSettings()
-    settings.isIncomplete = true
-    return settings
-  }
 
   // MARK: Derived properties
 

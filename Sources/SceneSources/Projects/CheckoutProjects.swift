@@ -5,10 +5,6 @@ internal import SceneRouting
 struct CheckoutProjects {
   private(set) var targets: [SourceTarget] = []
   private var libraries: [SourceTarget] = []
-  /// The `Package.swift` manifests in the checkout, each with the folder that contains it.
-  private var manifests: [(folder: String, manifest: PackageManifest)] = []
-  /// The names of the modules of Swift packages, keyed by folder.
-  private var modules: [String: String] = [:]
   /// The test folders of Swift packages.
   private var testFolders: [String] = []
   /// Findings about project files.
@@ -34,8 +30,6 @@ struct CheckoutProjects {
     var isTest: Bool
     /// Whether a framework, library or package contains the file, so that programs that don't contain it may import it.
     var isImportable = true
-    /// The folder of the package's module that contains the file.
-    var moduleFolder: String?
   }
 
   /// Reads the project files in a checkout.
@@ -49,7 +43,6 @@ struct CheckoutProjects {
       default: break
       }
     }
-    findUnlinkedModules()
     noteGenerators(files)
     for (index, target) in targets.enumerated() {
       for path in target.files.union(target.folders) { owners[path, default: []].append(index) }
@@ -64,7 +57,7 @@ struct CheckoutProjects {
       places[file] = Place(
         owners: indices.filter { targets[$0].contains(file) },
         applicationFolder: ancestors.first(where: applicationFolders.contains),
-        isTest: !tests.isDisjoint(with: ancestors), moduleFolder: ancestors.first { modules[$0] != nil })
+        isTest: !tests.isDisjoint(with: ancestors))
     }
     let packages = Set(files.filter { SourcePath.name(of: $0) == "Package.swift" }.map(SourcePath.folder))
     rootFolders = packages.union((targets + libraries).map(\.folder))
@@ -107,59 +100,6 @@ struct CheckoutProjects {
   /// Returns whether a framework or library contains a file.
   func isInLibrary(_ file: String) -> Bool { libraries.contains { $0.contains(file) } }
 
-  /// Returns whether a target can contain a file that belongs to no program. If libraries contain the file, the target
-  /// must link at least one of them.
-  func mayLink(_ file: String, into target: SourceTarget) -> Bool {
-    guard target.mayLink(file) else { return false }
-    if target.unlinkedLibraries.isEmpty { return true }
-    let owners = libraries.filter { $0.contains(file) }
-    return owners.isEmpty
-      || !owners.allSatisfy { $0.project == target.project && target.unlinkedLibraries.contains($0.name) }
-  }
-
-  /// Returns whether a framework, library or module of a package contains a file, and a target does not.
-  func isLibrary(_ file: String, of target: SourceTarget) -> Bool {
-    let place = place(of: file)
-    let isOwn = place.owners.contains { targets[$0].name == target.name && targets[$0].project == target.project }
-    return !isOwn && (place.moduleFolder != nil || isInLibrary(file))
-  }
-
-  /// Returns the build settings of the framework or library that contains a file, if they are known.
-  func librarySettings(of file: String) -> BuildSettings? { libraries.first { $0.contains(file) }?.settings }
-
-  /// Returns whether only programs contain a file, and other programs contain the other file.
-  func isInOtherProgram(_ file: String, than other: String) -> Bool {
-    let (place, others) = (place(of: file), place(of: other).owners)
-    return !place.isImportable && !others.isEmpty && Set(place.owners).isDisjoint(with: others)
-  }
-
-  /// Returns whether a target, framework or library contains both files, or nothing contains either.
-  func isSameModule(_ file: String, _ other: String) -> Bool {
-    if file == other { return true }
-    let (place, otherPlace) = (place(of: file), place(of: other))
-    guard place.moduleFolder == otherPlace.moduleFolder else { return false }
-    let (owners, others) = (Set(place.owners), Set(otherPlace.owners))
-    if !owners.isDisjoint(with: others) { return true }
-    guard owners.isEmpty, others.isEmpty else { return false }
-    let owner = libraries.firstIndex { $0.contains(file) }
-    return owner == libraries.firstIndex { $0.contains(other) }
-  }
-
-  /// Returns whether a module with this name, which is that of its target, contains a file. `nil` if no project says which
-  /// module the file belongs to.
-  func isInModule(_ file: String, _ name: String) -> Bool? {
-    let place = place(of: file)
-    let names =
-      place.moduleFolder.flatMap { modules[$0] }.map { [$0] }
-      ?? place.owners.map { targets[$0].name } + libraries.filter { $0.contains(file) }.map(\.name)
-    if names.isEmpty { return nil }
-    return names.contains { target in
-      target.unicodeScalars.elementsEqual(name.unicodeScalars) { own, scalar in
-        own == scalar || scalar == "_" && !own.properties.isXIDContinue
-      }
-    }
-  }
-
   var applications: [SourceTarget] { targets.filter { $0.product == .application } }
 
   private mutating func readProject(_ file: String) {
@@ -184,16 +124,14 @@ struct CheckoutProjects {
   /// read once: including it again adds nothing.
   private static func settings(of file: String, seen: inout Set<String>, depth: Int) -> BuildSettings {
     guard depth < 16, seen.insert(file).inserted else { return BuildSettings() }
-    guard let bytes = SourceContent.bytes(of: file) else { return .unreadable }
+    guard let bytes = SourceContent.bytes(of: file) else { return BuildSettings() }
     var settings = BuildSettings(xcconfig: bytes)
     for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
     where line.trimmingPrefix(while: \.isWhitespace).hasPrefix("#include") {
       let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
       guard parts.count > 2 else { continue }
       let included = SourcePath.join(SourcePath.folder(of: file), String(parts[1]))
-      let isOptional = parts[0].contains("?")
-      let other = Self.settings(of: included, seen: &seen, depth: depth + 1)
-      if !isOptional || other != .unreadable { settings.addDefaults(other) }
+      settings.addDefaults(Self.settings(of: included, seen: &seen, depth: depth + 1))
     }
     return settings
   }
@@ -205,48 +143,15 @@ struct CheckoutProjects {
     else {
       return
     }
-    manifests.append((folder, manifest))
-    for target in manifest.targets { modules[SourcePath.join(folder, target.folder)] = target.name }
     for target in manifest.targets where target.isExecutable || target.isTest {
       var program = SourceTarget(
         name: target.name, product: target.isExecutable ? .application : .other, project: file, folder: folder)
       let root = SourcePath.join(folder, target.folder)
       program.folders = target.sources.map { $0.map { SourcePath.join(root, $0) } } ?? [root]
       program.excludedFolders = target.excluded.map { SourcePath.join(root, $0) }
-      program.unlinkedFolders = manifest.foldersNotLinked(by: target).map { SourcePath.join(folder, $0) }
       program.idiom = manifest.idiom
       program.otherIdioms = SourceTarget.otherIdioms(Set(manifest.platforms))
       targets.append(program)
-    }
-  }
-
-  /// Finds the modules of packages that a target of an Xcode project doesn't link, although another target does.
-  private mutating func findUnlinkedModules() {
-    // The targets on which each product or target depends, or `nil` if they are unknown. Names are unique among the
-    // packages that a program links.
-    var next: [String: [String]?] = [:]
-    for (_, manifest) in manifests {
-      for (name, targets) in manifest.products { next[name] = .some(targets) }
-      for target in manifest.targets {
-        next[target.name] = .some((next[target.name] ?? []).flatMap { known in target.dependencies.map { known + $0 } })
-      }
-    }
-    let linked = targets.map { target -> Set<String>? in
-      var found: Set<String> = []
-      var pending = Array(target.packageProducts)
-      while let name = pending.popLast() {
-        guard found.insert(name).inserted, let known = next[name] else { continue }
-        guard let known else { return nil }
-        pending += known
-      }
-      return found
-    }
-    let all = linked.reduce(into: Set()) { $0.formUnion($1 ?? []) }
-    for case let (index, found?) in linked.enumerated() where targets[index].project.hasSuffix(".pbxproj") {
-      for (folder, manifest) in manifests {
-        let unlinked = manifest.targets.filter { all.contains($0.name) && !found.contains($0.name) }
-        targets[index].unlinkedFolders += unlinked.map { SourcePath.join(folder, $0.folder) }
-      }
     }
   }
 
@@ -279,17 +184,6 @@ extension PackageManifest.Target {
 }
 
 extension PackageManifest {
-  /// Returns the folders of the libraries on which a target doesn't depend.
-  fileprivate func foldersNotLinked(by target: Target) -> [String] {
-    var linked: Set<String> = [target.name]
-    var pending = [target]
-    while let next = pending.popLast() {
-      guard let dependencies = next.dependencies else { return [] }
-      pending += targets.filter { dependencies.contains($0.name) && linked.insert($0.name).inserted }
-    }
-    return targets.filter { !$0.isExecutable && !$0.isTest && !linked.contains($0.name) }.map(\.folder)
-  }
-
   /// The kind of device. iOS takes precedence over other platforms.
   fileprivate var idiom: InterfaceIdiom? {
     if platforms.contains("iOS") { return deviceFamilies == ["phone"] ? .phone : .pad }

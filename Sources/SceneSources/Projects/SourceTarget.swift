@@ -27,12 +27,6 @@ struct SourceTarget {
   var exceptions: Set<String> = []
   /// The files and folders in the target's folders that don't belong to the target.
   var excludedFolders: [String] = []
-  /// The folders of the targets in the same package that the target doesn't depend on.
-  var unlinkedFolders: [String] = []
-  /// The names of the libraries in the same project that the target doesn't link.
-  var unlinkedLibraries: Set<String> = []
-  /// The names of the products of packages that the target in an Xcode project links.
-  var packageProducts: Set<String> = []
   /// The build settings. Values from the target override those from the project.
   var settings = BuildSettings()
   /// The kind of device, or `nil` if the settings don't specify it.
@@ -66,9 +60,6 @@ struct SourceTarget {
     files.contains(file)
       || !exceptions.contains(file) && Self.isIn(folders, file) && !Self.isIn(excludedFolders, file)
   }
-
-  /// Returns whether a file that belongs to no program can be built into this one.
-  func mayLink(_ file: String) -> Bool { !Self.isIn(unlinkedFolders, file) }
 
   private static func isIn(_ folders: [String], _ file: String) -> Bool {
     folders.contains { file == $0 || file.hasPrefix($0 + "/") }

@@ -32,7 +32,6 @@ struct XcodeProject {
     let defaults = configurations(of: project)
     let exceptions = exceptionSets()
     var seen: Set<String> = []
-    var ids: (programs: [String], libraries: [String]) = ([], [])
     for id in project["targets"]?.strings ?? [] where seen.insert(id).inserted {
       guard let target = objects[id], let type = target["productType"]?.string else { continue }
       let kind = type.split(separator: ".").dropFirst(3).joined(separator: ".")
@@ -40,54 +39,8 @@ struct XcodeProject {
       let result = self.target(target, id, isApplication: isApplication, defaults, exceptions)
       let isProgram =
         ["application", "bundle", "watchkit", "tool"].contains(where: kind.hasPrefix) || kind.hasSuffix("extension")
-      if isProgram {
-        targets.append(result)
-        ids.programs.append(id)
-      } else {
-        libraries.append(result)
-        ids.libraries.append(id)
-      }
+      if isProgram { targets.append(result) } else { libraries.append(result) }
     }
-    findUnlinkedLibraries(ids.programs, ids.libraries)
-  }
-
-  /// Finds the libraries that a program doesn't link, although another target does. A library that no target links may
-  /// be linked in a way that isn't read, such as a flag.
-  private mutating func findUnlinkedLibraries(_ programs: [String], _ libraries: [String]) {
-    var products: [String: String] = [:]
-    for id in libraries {
-      guard let product = objects[id]?["productReference"]?.string else { continue }
-      products[product] = id
-      if let path = objects[product]?["path"]?.string { products[SourcePath.name(of: path)] = id }
-    }
-    var linked: [String: Set<String>] = [:]
-    for id in programs + libraries {
-      let dependencies = objects[id]?["dependencies"]?.strings.compactMap { objects[$0]?["target"]?.string } ?? []
-      let files = (objects[id]?["buildPhases"]?.strings ?? []).flatMap { objects[$0]?["files"]?.strings ?? [] }
-      let references = files.compactMap { objects[$0]?["fileRef"]?.string }
-      let named = references.compactMap { objects[$0]?["path"]?.string }.map(SourcePath.name)
-      linked[id] = Set(dependencies + (references + named).compactMap { products[$0] })
-    }
-    let all = linked.values.reduce(into: Set()) { $0.formUnion($1) }
-    for (index, program) in programs.enumerated() {
-      var found: Set<String> = []
-      var pending = [program]
-      while let id = pending.popLast() {
-        for next in linked[id] ?? [] where found.insert(next).inserted { pending.append(next) }
-      }
-      let names = zip(libraries, self.libraries).filter { all.contains($0.0) && !found.contains($0.0) }
-      targets[index].unlinkedLibraries = Set(names.map(\.1.name))
-      targets[index].packageProducts = found.union([program]).reduce(into: []) { $0.formUnion(packageProducts(of: $1)) }
-    }
-  }
-
-  /// Returns the names of the products of packages on which a target depends.
-  private func packageProducts(of target: String) -> [String] {
-    let files = (objects[target]?["buildPhases"]?.strings ?? []).flatMap { objects[$0]?["files"]?.strings ?? [] }
-    let products =
-      (objects[target]?["packageProductDependencies"]?.strings ?? [])
-      + files.compactMap { objects[$0]?["productRef"]?.string }
-    return products.compactMap { objects[$0]?["productName"]?.string }
   }
 
   private func object(_ id: ProjectValue?) -> ProjectValue? { id?.string.flatMap { objects[$0] } }
@@ -191,7 +144,7 @@ struct XcodeProject {
       var common = BuildSettings()
       for other in same.isEmpty ? defaults : same { common.add(other.settings) }
       settings.addDefaults(common)
-      result.add(configuration: settings)
+      result.add(settings)
     }
     return result
   }

@@ -1,18 +1,10 @@
 #if SwiftSources
   /// When the code at the current position of a visitor runs: always, in some builds, under a condition, later or never.
   struct ControlFlow {
-    private struct BranchNames {
-      var names: Set<String> = []
-      /// The numbers of enclosing branches, and of presentations and actions.
-      var depth: (Int, Int)
-    }
-
     private struct OpenBuild {
       var own: BuildCondition
       /// The condition together with those around it.
       var whole: BuildCondition
-      /// The platforms on which the whole condition may be true, and those on which it is true in every build.
-      var platforms: (may: Set<SourcePlatform>, must: Set<SourcePlatform>)
     }
 
     /// The enclosing conditions, as written in the source.
@@ -29,8 +21,6 @@
     var defers = 0
     /// The number of enclosing `guard` bodies that are entered for no window.
     var unusualExits = 0
-    /// The number of enclosing branches that run only for scenes other than ordinary windows.
-    var otherRoles = 0
     /// The number of enclosing sheets, menus and other views that appear later than the window.
     var presentations = 0
     /// The number of enclosing actions, which can name views but don't show them.
@@ -49,8 +39,6 @@
     private var endedBlocks: Set<SourcePosition> = []
     /// For each block, the platforms on which an earlier statement in an `#if` certainly ends it.
     private var endedBuilds: [SourcePosition: Set<SourcePlatform>] = [:]
-    /// For each enclosing branch of an `if`, the names that the branch uses whenever it runs.
-    private var branchNames: [BranchNames] = []
 
     /// The enclosing conditions on one line, or `nil` if there are none.
     var condition: String? { conditions.isEmpty ? nil : conditions.joined(separator: "; ") }
@@ -60,8 +48,7 @@
 
     /// The builds in which the code may run.
     var build: BuildCondition {
-      let build = builds.last?.whole ?? .always
-      return endedBuilds.isEmpty ? build : build && .only(platforms)
+      endedBuilds.isEmpty ? compiled : compiled && .only(platforms)
     }
 
     /// The number of enclosing `#if` directives.
@@ -72,11 +59,8 @@
       builds.dropFirst(count).reduce(endedBuilds.isEmpty ? .always : .only(platforms)) { $0 && $1.own }
     }
 
-    /// The platforms on which the code may be compiled, and those on which it is in every build, by the enclosing `#if`
-    /// directives alone.
-    private var compiled: (may: Set<SourcePlatform>, must: Set<SourcePlatform>) {
-      builds.last?.platforms ?? (SourcePlatform.all, SourcePlatform.all)
-    }
+    /// The condition of the enclosing `#if` directives alone.
+    private var compiled: BuildCondition { builds.last?.whole ?? .always }
 
     /// The platforms on which the code may run.
     var platforms: Set<SourcePlatform> {
@@ -110,7 +94,7 @@
 
     mutating func enterBuild(_ condition: BuildCondition) {
       let whole = (builds.last?.whole ?? .always) && condition
-      builds.append(OpenBuild(own: condition, whole: whole, platforms: whole.platforms))
+      builds.append(OpenBuild(own: condition, whole: whole))
     }
     mutating func leaveBuild() { builds.removeLast() }
 
@@ -145,7 +129,7 @@
     mutating func noteExit() {
       exits += 1
       endBlock()
-      guard !conditions.isEmpty, unusualExits == 0, otherRoles == 0 else { return }
+      guard !conditions.isEmpty, unusualExits == 0 else { return }
       // A platform alone decides whether the exit is compiled, and then it ends the block.
       if conditions.count == builds.count, compiled.must == compiled.may { return }
       noteJump()
@@ -157,18 +141,6 @@
     /// Records a `break` or `continue` with a label, which may end any block of the current function.
     mutating func noteJump() {
       for block in blocksOfFunction { leftBlocks[block] = leftBlocks[block] ?? condition ?? "break" }
-    }
-
-    // MARK: Names that a branch uses
-
-    mutating func enterNamedBranch() { branchNames.append(BranchNames(depth: (branches + 1, presentations + actions))) }
-
-    /// Returns the names that the branch uses whenever it is entered.
-    mutating func leaveNamedBranch() -> Set<String> { branchNames.popLast()?.names ?? [] }
-
-    mutating func use(_ name: String) {
-      guard let last = branchNames.last, last.depth == (branches, presentations + actions) else { return }
-      branchNames[branchNames.count - 1].names.insert(name)
     }
   }
 #endif

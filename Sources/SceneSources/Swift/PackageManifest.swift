@@ -8,15 +8,11 @@ struct PackageManifest: Sendable {
     var sources: [String]?
     /// The files and folders in the target's folder that don't belong to the target.
     var excluded: [String]
-    /// The names of the targets and products that the target depends on, or `nil` if they are unknown.
-    var dependencies: [String]?
     var isExecutable: Bool
     var isTest: Bool
   }
 
   var targets: [Target] = []
-  /// The names of the targets in each library product, or `nil` if they are unknown.
-  var products: [String: [String]?] = [:]
   /// The platform names listed in `platforms:`, such as `iOS` and `macOS`.
   var platforms: Set<String> = []
   /// The devices listed in `supportedDeviceFamilies:` of an app, such as `pad` and `phone`.
@@ -50,12 +46,9 @@ struct PackageManifest: Sendable {
         manifest.targets.append(
           PackageManifest.Target(
             name: name, path: string("path", of: node), sources: strings("sources", of: node),
-            excluded: strings("exclude", of: node) ?? [], dependencies: dependencies(of: node),
-            isExecutable: kind == "executableTarget", isTest: kind == "testTarget"))
+            excluded: strings("exclude", of: node) ?? [], isExecutable: kind == "executableTarget",
+            isTest: kind == "testTarget"))
         return .skipChildren
-      }
-      if kind == "library", let name = string("name", of: node) {
-        manifest.products[name] = .some(strings("targets", of: node))
       }
       return .visitChildren
     }
@@ -74,15 +67,6 @@ struct PackageManifest: Sendable {
         if let name = call?.declName.baseName.text { manifest.platforms.insert(name) }
       }
       return .skipChildren
-    }
-
-    private func dependencies(of target: FunctionCallExprSyntax) -> [String]? {
-      guard let argument = target.arguments.first(where: { $0.label?.text == "dependencies" }) else { return [] }
-      guard let elements = argument.expression.as(ArrayExprSyntax.self)?.elements else { return nil }
-      let names = elements.compactMap { element in
-        element.expression.as(FunctionCallExprSyntax.self).map { string("name", of: $0) } ?? string(element.expression)
-      }
-      return names.count == elements.count ? names : nil
     }
 
     private func string(_ label: String, of call: FunctionCallExprSyntax) -> String? {

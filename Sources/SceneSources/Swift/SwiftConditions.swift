@@ -13,7 +13,7 @@
       if let availability = condition.as(AvailabilityConditionSyntax.self) {
         return availability.availabilityKeyword.tokenKind == .poundAvailable
       }
-      if isWindowCheck || isForWindows == true { return true }
+      if isWindowCheck { return true }
       guard let boundValue else { return false }
       return boundValue.contains("as?") && !boundValue.contains("[") && !boundValue.contains(#/as\? *CP/#)
         || boundValue == "self" || Self.windows.contains(boundValue)
@@ -29,13 +29,6 @@
         || text.hasSuffix("!=nil") && Self.windows.contains(String(text.dropLast("!=nil".count)))
     }
 
-    /// Whether the condition fails for a scene that has windows, as `!(scene is UIWindowScene)` and `window == nil` do.
-    private var isNoWindowCheck: Bool {
-      let text = compactText
-      return text.hasSuffix("isUIWindowScene") && text.hasPrefix("!") || text.hasSuffix("as?UIWindowScene==nil")
-        || text.hasSuffix("==nil") && Self.windows.contains(String(text.dropLast("==nil".count)))
-    }
-
     /// The source text of the condition without spaces and parentheses. Empty if the condition is long, or contains `&&` or
     /// `||`.
     private var compactText: String {
@@ -46,19 +39,6 @@
 
     /// The maximum number of tokens in a condition that asks for a window.
     private static let longestCheck = 32
-
-    /// Whether a comparison with the role of the scene's session, such as `session.role == .windowApplication`, holds for
-    /// ordinary windows (`true`) or for all other scenes (`false`). A check that fails for each window is `false`, too, and
-    /// any other condition `nil`.
-    var isForWindows: Bool? {
-      if isNoWindowCheck { return false }
-      guard let elements = condition.as(SequenceExprSyntax.self)?.elements.prefix(4), elements.count == 3,
-        let left = elements.first, left.memberName == "role", let role = elements.last?.memberName,
-        let comparison = elements.dropFirst().first?.as(BinaryOperatorExprSyntax.self)?.operator.text,
-        comparison == "==" || comparison == "!="
-      else { return nil }
-      return (role == "windowApplication") == (comparison == "==")
-    }
 
     /// The properties with the delegate's window or scene.
     private static let windows: Set<String> = [
@@ -100,27 +80,6 @@
     }
   }
 
-  /// The cases of a `switch` over the role of a scene's session.
-  struct RoleCases {
-    private var hasWindows = false
-    private var isUnclear = false
-
-    /// Returns whether the next case matches ordinary windows (`true`) or only other scenes (`false`). Returns `nil` if
-    /// a `where` clause or a pattern makes this unclear.
-    mutating func isForWindows(_ label: SwitchCaseSyntax.Label?) -> Bool? {
-      guard !isUnclear else { return nil }
-      switch label {
-      case .default: return !hasWindows
-      case .case(let label):
-        let names = label.caseItems.map { $0.pattern.trimmedDescription.lastName }
-        isUnclear = label.caseItems.contains { $0.whereClause != nil || !$0.pattern.is(ExpressionPatternSyntax.self) }
-        if names.contains("windowApplication") { hasWindows = true }
-        return isUnclear ? nil : names.contains("windowApplication")
-      case nil: return nil
-      }
-    }
-  }
-
   extension AttributeListSyntax {
     /// The platforms for which a type has `@main`, `@UIApplicationMain` or `@NSApplicationMain`, which can be in an `#if`.
     var mainPlatforms: Set<SourcePlatform> {
@@ -151,7 +110,6 @@
         let name = ExprSyntax(call).calledName ?? ""
         self.init(function: name, argument: call.arguments.first?.expression.trimmedDescription ?? "")
       case .booleanLiteralExpr(let literal): self = literal.literal.text == "true" ? .always : .never
-      case .declReferenceExpr(let flag): self = .flag(flag.baseName.text)
       case .prefixOperatorExpr(let negation) where negation.operator.text == "!": self = !Self(negation.expression)
       case .tupleExpr(let tuple):
         self = tuple.elements.count == 1 ? tuple.elements.first.map { Self($0.expression) } ?? .unknown : .unknown

@@ -24,8 +24,6 @@
     /// An enclosing function or property.
     private struct OpenMember {
       var name: String
-      /// The names that the function's body uses for its parameters.
-      var parameters: [String] = []
       /// The number of enclosing types.
       var depth: Int
       /// Whether the function or property returns a SwiftUI scene.
@@ -56,8 +54,6 @@
     }
     /// The builds with the enclosing type that contain the current code.
     final var partOfType: BuildCondition { flow.build(inside: types.last?.buildCount ?? 0) }
-    /// The names of the parameters of the enclosing member.
-    final var parameters: [String] { members.first { $0.depth == types.count }?.parameters ?? [] }
     /// The type of the innermost function or property that the code is in, if it is a plain name.
     final var memberType: String? { members.last?.type }
     /// Whether the code is in a function or property that returns a SwiftUI scene.
@@ -204,7 +200,7 @@
         facts.cases.append(
           CaseFact(
             name: name, owner: owner, rawValue: types.last?.hasOtherCases == true ? nil : raw, file: lines.file,
-            isConditional: scope.directives > 0, isPrivate: types.last?.isPrivate == true))
+            isPrivate: types.last?.isPrivate == true))
       }
       return .skipChildren
     }
@@ -223,41 +219,25 @@
       let isOfDelegate = node.name.text == "scene" && labels.first == "_" && node.signature.returnClause == nil
       let isConnection = isOfDelegate && labels == ["_", "willConnectTo", "options"]
       let name = isOfDelegate ? Self.delegateMethod(labels) : node.name.text
-      let parameters = node.signature.parameterClause.parameters
       let isLifecycle = ["sceneDid", "sceneWill", "windowScene"].contains(where: node.name.text.hasPrefix)
       if node.name.text == "handlesExternalEvents", let body = node.body {
         facts.modifierOverloads.append(body.trimmedDescription)
       }
       members.append(
         OpenMember(
-          name: name, parameters: parameters.map { ($0.secondName ?? $0.firstName).text }, depth: types.count,
+          name: name, depth: types.count,
           isScene: isScene(node.signature.returnClause?.type),
           type: node.signature.returnClause?.type.as(IdentifierTypeSyntax.self)?.name.text, isConnection: isConnection,
           isLocal: scope.isInFunction,
           isOccasional: !isConnection
             && (isLifecycle || isOfDelegate || attributes.contains { ["IBAction", "objc"].contains($0) })))
       if node.modifiers.contains(where: { $0.name.text == "override" }) {
-        facts.overrides[MemberFact(owner: owner.lastName, name: name), default: .sometimes] = .never
+        facts.overrides[MemberFact(owner: owner.lastName, name: name)] = false
       }
       facts.functions[member, default: 0] += 1
-      if let body = node.body, let content = modifiedView(of: node), !body.statements.alwaysShows(content) {
-        facts.filters.insert(name == "body" ? owner.lastName : name)
-      }
       if scope.isInFunction { flow.deferrals += 1 }
       return enter()
     }
-    /// Returns the name of the view that a function modifies: that of the parameter of a `ViewModifier`, or `self` in an
-    /// extension of `View`. Returns `nil` for any other function.
-    private func modifiedView(of node: FunctionDeclSyntax) -> String? {
-      let parameters = node.signature.parameterClause.parameters
-      let type = node.signature.returnClause?.type.trimmedDescription ?? ""
-      guard !scope.isInFunction, type.hasSuffix("View") else { return nil }
-      if node.name.text == "body", parameters.count == 1, parameters.first?.firstName.text == "content" {
-        return (parameters.first?.secondName ?? parameters.first?.firstName)?.text
-      }
-      return owner == "View" && !node.modifiers.isStatic ? "self" : nil
-    }
-
     /// Returns the name that facts use for a delegate's `scene(…)` method, given its argument labels.
     private static func delegateMethod(_ labels: [String]) -> String {
       labels.contains("willConnectTo") ? "scene" : "scene(other)"
@@ -265,41 +245,22 @@
 
     /// Records a call of the superclass's method.
     override func visit(_ node: SuperExprSyntax) -> SyntaxVisitorContinueKind {
-      guard let access = node.parent?.as(MemberAccessExprSyntax.self), let member = members.last, !flow.isUnreachable
+      guard let access = node.parent?.as(MemberAccessExprSyntax.self), let member = members.last, flow.isCertain,
+        !member.isLocal, !flow.isUnreachable
       else { return .visitChildren }
-      let arguments = access.parent?.as(FunctionCallExprSyntax.self)?.arguments ?? []
+      let labels = access.parent?.as(FunctionCallExprSyntax.self)?.arguments.map { $0.label?.text ?? "_" } ?? []
       let name = access.declName.baseName.text
-      let called = MemberFact(
-        owner: owner.lastName,
-        name: name == "scene" ? Self.delegateMethod(arguments.map { $0.label?.text ?? "_" }) : name)
-      let isSame = arguments.first.map { $0.expression.trimmedDescription == member.parameters.first } ?? true
-      let isCertain = called.name == member.name && isSame && flow.isCertain && !member.isLocal
-      facts.overrides[called] =
-        isCertain && facts.overrides[called] == .never ? .always(reader.position(of: node)) : .sometimes
+      let called = MemberFact(owner: owner.lastName, name: name == "scene" ? Self.delegateMethod(labels) : name)
+      if called.name == member.name, facts.overrides[called] != nil { facts.overrides[called] = true }
       return .visitChildren
     }
 
     override func visitPost(_ node: FunctionDeclSyntax) {
       if members.removeLast().isLocal { flow.deferrals -= 1 }
-      let value = node.body.flatMap { reader.value(ofBody: $0.statements, type: node.signature.returnClause?.type) }
       leave()
-      let name = node.name.plainText
-      if scope.isInFunction, !isInLocalType { return scope.declare(name, .unknown) }
-      guard let type = node.signature.returnClause?.type, !type.is(SomeOrAnyTypeSyntax.self), !flow.platforms.isEmpty
-      else { return }
-      let parameters = node.signature.parameterClause.parameters
-      let isStatic = node.modifiers.isStatic
-      facts.variables.append(
-        VariableFact(
-          name: SourceExpression.functionName(name, parameters.map(\.firstName.text)), owner: owner, value: value,
-          parameters: parameters.map(\.fact), isStatic: isStatic,
-          isOverridable: !isStatic || node.modifiers.isOfClass, isPrivate: isPrivate(node.modifiers),
-          build: flow.build, file: lines.file))
+      if scope.isInFunction, !isInLocalType { scope.declare(node.name.plainText, .unknown) }
     }
-    override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
-      facts.initializedTypes.insert(owner.lastName)
-      return enter()
-    }
+    override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind { enter() }
     override func visitPost(_ node: InitializerDeclSyntax) { leave() }
 
     private func isPrivate(_ modifiers: DeclModifierListSyntax) -> Bool {
@@ -349,17 +310,12 @@
           let isComputed = binding.accessorBlock != nil
           var value = binding.accessorBlock.flatMap { reader.value(ofComputed: $0, type: type) }
           if !isComputed, isConstant, let initial = binding.initializer {
-            var expression = reader.expression(initial.value, as: type)
-            if case .instance(type: nil, let arguments) = expression.kind, let type {
-              expression.kind = .instance(type: type.trimmedDescription, arguments)
-            }
-            value = .expression(expression)
+            value = .expression(reader.expression(initial.value, as: type))
           }
           facts.variables.append(
             VariableFact(
               name: name, owner: owner, value: value, isStatic: isStatic,
               isOverridable: node.modifiers.isOfClass || isComputed && !isStatic,
-              isUninitialized: !isComputed && isConstant && binding.initializer == nil && type?.keepsLiterals == true,
               isPrivate: isPrivate(node.modifiers), build: flow.build, file: lines.file))
         }
       }
@@ -379,29 +335,11 @@
     }
   }
 
-  extension FunctionParameterSyntax {
-    fileprivate var fact: VariableFact.Parameter {
-      let isVariadic = ellipsis != nil
-      return VariableFact.Parameter(
-        label: firstName.text, name: (secondName ?? firstName).text,
-        isText: type.trimmedDescription == "String" && !isVariadic, isVariadic: isVariadic,
-        isOptional: isVariadic || defaultValue != nil)
-    }
-  }
-
   extension DeclModifierListSyntax {
     fileprivate var isStatic: Bool { contains { ["static", "class"].contains($0.name.text) } }
     fileprivate var isOfClass: Bool { contains { $0.name.text == "class" } }
     fileprivate var isPrivate: Bool {
       contains { ["private", "fileprivate"].contains($0.name.text) && $0.detail == nil }
-    }
-  }
-
-  extension TypeSyntax {
-    /// Whether an argument of the type has the value and the description of its literal.
-    fileprivate var keepsLiterals: Bool {
-      let plain = #/^(String|Substring|StaticString|Bool|URL|NSPredicate|U?Int[0-9]*|\[.*\]|(Set|Array)<.*>)$/#
-      return trimmedDescription.contains(plain)
     }
   }
 #endif

@@ -130,12 +130,9 @@
       case nil where isInitializer:
         if case .list(let elements) = list(arguments) { return .list(elements) }
       case "URL" where labels == ["string"]: return .url(expression(arguments[0].value))
-      case "String":
-        if labels.first == "format", labels.dropFirst().allSatisfy(\.isEmpty) {
-          return .formatted(expression(arguments[0].value), arguments.dropFirst().map { expression($0.value) })
-        }
-        if labels == ["describing"], case .typeName(let name) = kind(of: arguments[0].value) { return .typeName(name) }
-        return labels == [""] ? .string([.interpolation(expression(arguments[0].value))]) : .unknown
+      case "String" where labels == ["describing"]:
+        if case .typeName(let name) = kind(of: arguments[0].value) { return .typeName(name) }
+      case "String" where labels == [""]: return .string([.interpolation(expression(arguments[0].value))])
       default: break
       }
       if let access = call.calledExpression.as(MemberAccessExprSyntax.self), let base = access.base,
@@ -143,38 +140,7 @@
       {
         return .concatenation([expression(base), expression(arguments[0].value)])
       }
-      if let kind = allCases(call) { return kind }
-      guard call.trailingClosure == nil else { return .unknown }
-      if callee.map({ $0.first?.isUppercase == true }) ?? isInitializer {
-        guard !labels.contains("") else { return .unknown }
-        return .instance(type: callee, arguments.map { ($0.label, expression($0.value)) })
-      }
-      guard let function = function(call.calledExpression, labels) else { return .unknown }
-      return arguments.isEmpty
-        ? function : .call(make(call.calledExpression, function), arguments.map { expression($0.value) })
-    }
-
-    /// Returns the function that is called, whose name contains the labels of the arguments.
-    private func function(_ callee: ExprSyntax, _ labels: [String]) -> SourceExpression.Kind? {
-      if let reference = callee.as(DeclReferenceExprSyntax.self) {
-        let name = reference.baseName.plainText
-        return local(name) == nil ? .name(SourceExpression.functionName(name, labels)) : nil
-      }
-      guard let access = callee.as(MemberAccessExprSyntax.self) else { return nil }
-      let name = SourceExpression.functionName(access.declName.baseName.plainText, labels)
-      guard let base = access.base else { return .implicitMember(name) }
-      return hasShortChain(base) ? .member(expression(base), name) : nil
-    }
-
-    /// Reads a call such as `Route.allCases.map(\.rawValue)` or `allCases.map { $0.rawValue }`.
-    private func allCases(_ call: FunctionCallExprSyntax) -> SourceExpression.Kind? {
-      guard let access = call.calledExpression.as(MemberAccessExprSyntax.self), access.declName.baseName.text == "map",
-        let base = access.base, hasShortChain(base), let path = expression(base).path, path.last == "allCases"
-      else { return nil }
-      let argument =
-        call.arguments.first?.expression.trimmedDescription ?? call.trailingClosure?.statements.trimmedDescription
-      guard let property = argument?.wholeMatch(of: #/(?:\\|\$0)\.(\w+)/#)?.1 else { return nil }
-      return .allCases(type: path.dropLast().joined(separator: "."), property: String(property))
+      return .unknown
     }
 
     private func list(_ arguments: [(label: String, value: ExprSyntax)]) -> SourceExpression.Kind {

@@ -152,8 +152,6 @@
         }
       }
       site.isAtConnection = isAtConnection
-      let object = receiver.prefix { !"?!. ".contains($0) }
-      if case .unknown? = scope[String(object)] { site.parameter = parameters.firstIndex { $0 == object } }
       if let root {
         if let name = root.calledName {
           if SceneFact.Kind(rawValue: name) != nil { site.scene = reader.position(of: root) }
@@ -198,9 +196,6 @@
         root.calledName.flatMap(SceneFact.Kind.init) != nil
       {
         scenes.addModifier(name, at: reader.position(of: root))
-      }
-      if name.first?.isLowercase == true, access.map({ $0.base?.isSelf == true }) ?? true {
-        addForeignArguments(of: node, function: name)
       }
       // A function that gets the conditions can change them.
       if node.trailingClosure == nil,
@@ -260,22 +255,6 @@
       let base = node.calledExpression.as(MemberAccessExprSyntax.self)?.base
       if let call = base?.as(FunctionCallExprSyntax.self) { nextInChain = (call.id, root) }
       return root
-    }
-
-    /// The maximum length, in bytes, of an argument that is checked for naming a scene.
-    private static let longestArgument = 200
-
-    /// Records which arguments of a call may be a scene other than the delegate's own scene.
-    private func addForeignArguments(of node: FunctionCallExprSyntax, function: String) {
-      for (index, argument) in node.arguments.enumerated()
-      where argument.expression.totalLength.utf8Length < Self.longestArgument {
-        let text = argument.expression.trimmedDescription
-        let isForeign =
-          SiteFact.Target(text + ".activationConditions") { scope[$0] } == .otherScene || !isOwnScene(text)
-        if isForeign {
-          facts.foreignArguments[ArgumentFact(function: function, index: index), default: []].insert(owner.lastName)
-        }
-      }
     }
 
     /// The views and modifiers that show their content as long as they are shown themselves. Any other may show it later,
@@ -383,7 +362,7 @@
         // A type that is qualified by a module may have the name of another one.
         let isOfModule = base.map(facts.importedModules.contains) ?? false
         if isOfModule { flow.branches += 1 }
-        if callee.isCalled { use(name, at: node, isOwn: base == nil || base == "self") }
+        if callee.isCalled { use(name, at: node) }
         if isOfModule { flow.branches -= 1 }
       } else if access == nil, scope[name] != nil || node.parent?.is(KeyPathPropertyComponentSyntax.self) == true {
         // A local name hides the member, and a key path shows nothing.
@@ -391,37 +370,23 @@
       } else {
         // The base of an implicit member, as in `.header`, is another value.
         let isOfOther = access.map { $0.base == nil } ?? false || base.map { $0 != "self" && $0 != "Self" } ?? false
-        use(
-          name, at: node, isOwn: !isOfOther && base != "Self", isOfOther: isOfOther,
-          isAgain: base?.first?.isUppercase == true && base != "Self")
+        use(name, at: node, isOfOther: isOfOther, isAgain: base?.first?.isUppercase == true && base != "Self")
       }
       return .visitChildren
     }
 
-    override func use(_ name: String, inAllBranchesOf node: IfExprSyntax) { use(name, at: node, isAgain: true) }
-
     /// - Parameters:
-    ///   - isOwn: Whether the name is that of a member of `self`, or no member.
     ///   - isOfOther: Whether the name is that of a member of another value, whose type isn't known. The name is
     ///     recorded with a dot, and without one as a name that may be used.
-    ///   - isAgain: Whether the name was recorded in the branches of the node.
-    private func use(
-      _ name: String, at node: some SyntaxProtocol, isOwn: Bool = false, isOfOther: Bool = false, isAgain: Bool = false
-    ) {
-      if flow.otherRoles > 0, name.hasSuffix(".self") {
-        facts.typesOfOtherRoles.insert(String(name.dropLast(".self".count)))
-        return
-      }
+    ///   - isAgain: Whether the name is recorded together with its type, too.
+    private func use(_ name: String, at node: some SyntaxProtocol, isOfOther: Bool = false, isAgain: Bool = false) {
       let isOccasional =
         flow.presentations + flow.actions + flow.branches - flow.availabilities > 0 || flow.olderSystems > 0
         || flow.mayHaveEnded || isInOccasionalMember
         // A local constant may hold a view that is not shown.
         || localConstants > 0 && name.first?.isUppercase == true
       let written = isOfOther ? "." + name : name
-      flow.use(written)
-      let isDirect = isOwn && !isOccasional && flow.deferrals == 0
-      var use = NamesInUse(
-        all: isOccasional ? [] : [written], occasional: isOccasional ? [written] : [], direct: isDirect ? [name] : [])
+      var use = NamesInUse(all: isOccasional ? [] : [written], occasional: isOccasional ? [written] : [])
       if isOfOther { use.occasional.insert(name) }
       let build = flow.build
       facts.uses[member, default: NamesInUse()].formUnion(use, in: .init(build: build, part: partOfType))

@@ -19,9 +19,6 @@
       SwiftExpressionReader(text: text, lines: lines) { [scope] in scope[$0] }
     }
 
-    /// Called with each name that all branches of an `if` use.
-    func use(_ name: String, inAllBranchesOf node: IfExprSyntax) {}
-
     // MARK: Functions and blocks
 
     final func enter() -> SyntaxVisitorContinueKind {
@@ -135,14 +132,6 @@
       flow.conditions.removeLast()
     }
 
-    /// - Parameter isForWindows: `true` if the branch runs for ordinary windows only, `false` if it runs for other scenes
-    ///   only, or `nil` if that depends on anything else.
-    private func walk(_ node: some SyntaxProtocol, under condition: String, isForWindows: Bool?) {
-      if isForWindows == false { flow.otherRoles += 1 }
-      walk(node, under: condition, isBranch: isForWindows != true)
-      if isForWindows == false { flow.otherRoles -= 1 }
-    }
-
     override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind {
       scope.enter()
       walk(node.pattern)
@@ -167,39 +156,28 @@
       let isAvailability = availability.allSatisfy { $0 != nil }
       let isInverted = availability.contains { $0?.availabilityKeyword.tokenKind == .poundUnavailable }
       let isWindow = node.conditions.allSatisfy(\.isAboutWindow)
-      let role = node.conditions.count == 1 ? node.conditions.first?.isForWindows : nil
       scope.enter()
       walk(node.conditions)
       if isInverted { flow.olderSystems += 1 }
       if isAvailability, node.elseBody != nil { flow.availabilities += 1 }
       let isBranch = !isWindow && !(isAvailability && !isInverted && node.elseBody == nil)
-      let names = branchNames { walk(node.body, under: text, isForWindows: isBranch ? role : true) }
+      walk(node.body, under: text, isBranch: isBranch)
       if isInverted { flow.olderSystems -= 1 }
       scope.leave()
       guard let other = node.elseBody else { return .skipChildren }
       if isAvailability, !isInverted { flow.olderSystems += 1 }
-      let otherNames = branchNames { walk(other, under: "\(text) … else", isForWindows: role.map { !$0 }) }
+      walk(other, under: "\(text) … else")
       if isAvailability, !isInverted { flow.olderSystems -= 1 }
       if isAvailability { flow.availabilities -= 1 }
-      // What both branches use is used in any case.
-      for name in names.intersection(otherNames) { use(name, inAllBranchesOf: node) }
       return .skipChildren
-    }
-
-    /// Returns the names that a branch uses whenever it is entered.
-    private func branchNames(_ walkBranch: () -> Void) -> Set<String> {
-      flow.enterNamedBranch()
-      walkBranch()
-      return flow.leaveNamedBranch()
     }
 
     override func visit(_ node: GuardStmtSyntax) -> SyntaxVisitorContinueKind {
       let isUsual = node.conditions.allSatisfy(\.isUsuallyTrue)
       walk(node.conditions)
       if isUsual { flow.unusualExits += 1 }
-      let role = node.conditions.count == 1 ? node.conditions.first?.isForWindows : nil
       let text = reader.source(from: node.guardKeyword, to: node.elseKeyword)
-      walk(node.body, under: text, isForWindows: role.map { !$0 })
+      walk(node.body, under: text)
       if isUsual { flow.unusualExits -= 1 }
       if !isUsual { flow.mayEndBlock(at: text) }
       return .skipChildren
@@ -249,14 +227,11 @@
     override func visit(_ node: SwitchExprSyntax) -> SyntaxVisitorContinueKind {
       walk(node.subject)
       let text = reader.source(from: node.switchKeyword, to: node.subject)
-      var roles = node.subject.memberName == "role" ? RoleCases() : nil
       for element in node.cases {
         switch element {
         case .switchCase(let branch):
           _ = enterBlock(branch)
-          walk(
-            branch, under: "\(text) { \(SourceExpression.oneLine(branch.label.trimmedDescription)) … }",
-            isForWindows: roles?.isForWindows(branch.label))
+          walk(branch, under: "\(text) { \(SourceExpression.oneLine(branch.label.trimmedDescription)) … }")
           leaveBlock()
         case .ifConfigDecl(let directive): walk(directive, under: text)
         }

@@ -164,9 +164,6 @@
         expression.kind = .unknown
       } else if case .integer = expression.kind, !type.contains(/^U?Int[0-9]*$/) {
         expression.kind = .unknown
-      } else if case .instance(let name?, _) = expression.kind, name != type, name != "Self" {
-        // A protocol or a superclass can have other members.
-        expression.kind = .unknown
       }
       return expression
     }
@@ -179,12 +176,7 @@
       case .getter(let items): body = items
       case .accessors(let list): body = list.first { $0.accessorSpecifier.text == "get" }?.body?.statements
       }
-      return body.flatMap { value(ofBody: $0, type: type) }
-    }
-
-    /// Returns the value of the body of a function or computed property.
-    func value(ofBody body: CodeBlockItemListSyntax, type: TypeSyntax?) -> VariableFact.Value? {
-      guard let result = result(of: body) else { return nil }
+      guard let result = body.flatMap(result) else { return nil }
       guard let choice = result.as(SwitchExprSyntax.self) else { return .expression(expression(result, as: type)) }
       guard choice.subject.trimmedDescription == "self" else { return nil }
       return cases(of: choice, type)

@@ -1,31 +1,18 @@
 /// The constants and enumerations in a checkout, indexed by name.
 struct Declarations {
   private let variables: [String: [VariableFact]]
-  /// The functions with each base name.
-  private let functions: [String: [VariableFact]]
   private let cases: [String: [CaseFact]]
-  /// The cases of enumerations in source order, keyed by the name of the enumeration.
-  private let casesOfType: [String: [CaseFact]]
   /// The superclasses and protocols of types, keyed by the name of the type.
   private let inherited: [String: Set<String>]
-  /// The names of the types with an initializer of their own.
-  private let initialized: Set<String>
   private let localTypes: [String: Set<String>]
-  private let importedModules: Set<String>
   /// The bodies of the app's own functions named `handlesExternalEvents`.
   private let modifierOverloads: [String]
-  /// The number of declarations with a name that flags may exclude from a build. If there are more, all are candidates.
-  private static let mostBuilds = 64
 
   init(_ facts: SourceFacts) {
     variables = Dictionary(grouping: facts.variables, by: \.name)
-    functions = Dictionary(grouping: facts.variables.filter { $0.name.contains("(") }, by: \.name.baseName)
     cases = Dictionary(grouping: facts.cases, by: \.name)
-    casesOfType = Dictionary(grouping: facts.cases, by: \.owner.lastName)
     inherited = Dictionary(facts.types.map { ($0.name, Set($0.inherited)) }) { $0.union($1) }
-    initialized = facts.initializedTypes
     localTypes = facts.localTypes
-    importedModules = facts.importedModules
     modifierOverloads = facts.modifierOverloads
   }
 
@@ -38,14 +25,6 @@ struct Declarations {
   ///     those in the same file take precedence. Declarations of other builds aren't candidates.
   func variable(_ name: String, of type: String, in context: ExpressionEvaluator.Context) -> VariableFact? {
     let candidates = candidates(name, of: type, in: context)
-    // Which of several overloads is called depends on types, which aren't known. The default value of an omitted argument
-    // isn't known either. A property with a closure hides the functions with its name.
-    if name.contains("("),
-      candidates.count > 1 || candidates.first?.name != name
-        || !self.candidates(name.baseName, of: type, in: context).isEmpty
-    {
-      return nil
-    }
     if let only = Self.only(candidates, in: context.file) { return only }
     guard let first = candidates.first, let literal = first.value.literal else { return nil }
     return candidates.allSatisfy { $0.value.literal == literal } ? first : nil
@@ -53,40 +32,11 @@ struct Declarations {
 
   /// Returns all variables that a name can refer to.
   func candidates(_ name: String, of type: String, in context: ExpressionEvaluator.Context) -> [VariableFact] {
-    let named = named(name, in: context)
-    let isLimited = named.lazy.filter { !$0.build.flags.isEmpty }.count > Self.mostBuilds
-    let own = context.build(context.file)
-    var builds: [String: (build: SourceBuild, isOwn: Bool)] = [:]
-    for fact in named where builds[fact.file] == nil {
-      let build = context.build(fact.file)
-      builds[fact.file] = (build, build == own)
-    }
-    let all =
-      isLimited
-      ? named
-      : named.filter { fact in
-        guard let (build, isOwn) = builds[fact.file] else { return false }
-        // A library has its own flags, so a condition on the flags of the app says nothing about it.
-        return build.may(isOwn ? fact.build && context.condition : fact.build)
-      }
-    let found =
-      type.isEmpty ? visible(all, in: context.owner) : members(of: type, in: all, context)
-    // Overloads with other parameter types may be farther away, so distant functions count, too.
-    if name.contains(":") { return found.filter { context.distance($0.file, context.file) != nil } }
-    return Self.nearest(found, context)
-  }
-
-  /// Returns the variables with a name, or the functions that a call with this name and these labels can refer to.
-  private func named(_ name: String, in context: ExpressionEvaluator.Context) -> [VariableFact] {
-    guard let start = name.firstIndex(of: "(") else {
-      let named = variables[name] ?? []
-      context.charge(forCandidates: named.count)
-      return named
-    }
-    let overloads = functions[name.baseName] ?? []
-    context.charge(forCandidates: overloads.count)
-    let labels = name[start...].dropFirst().dropLast().split(separator: ":")
-    return overloads.filter { $0.mayTake(labels) }
+    let named = variables[name] ?? []
+    context.charge(forCandidates: named.count)
+    let all = named.filter { ($0.build && context.build).may(on: context.platform) }
+    let found = type.isEmpty ? visible(all, in: context.owner) : members(of: type, in: all, context)
+    return Self.reachable(found, context)
   }
 
   /// Returns the members of a type, given its name as written in the context.
@@ -96,13 +46,7 @@ struct Declarations {
   private func members<Fact: DeclarationFact>(
     of type: String, in all: [Fact], _ context: ExpressionEvaluator.Context
   ) -> [Fact] {
-    let named = all.filter { fact in
-      guard Self.isPath(fact.owner, named: type) else { return false }
-      guard type.utf8.count > fact.owner.utf8.count else { return true }
-      let qualifier = String(type.dropLast(fact.owner.count + 1))
-      let isOtherModule = importedModules.contains(qualifier) || declaresType(qualifier)
-      return context.isInModule(fact.file, qualifier) ?? !isOtherModule
-    }
+    let named = all.filter { Self.isPath($0.owner, named: type) }
     guard let first = named.first, named.contains(where: { $0.owner != first.owner }) else { return named }
     // A type in a function hides others, but only there.
     if named.contains(where: { $0.owner.contains("()") }) { return named }
@@ -120,17 +64,11 @@ struct Declarations {
     }
   }
 
-  /// Returns the candidates in the module that uses the name. If there are none, returns those in the application, or
-  /// else all candidates.
-  private static func nearest<Fact: DeclarationFact>(_ facts: [Fact], _ context: ExpressionEvaluator.Context) -> [Fact]
-  {
-    let all = facts.filter { !$0.isPrivate || $0.file == context.file }
-    var distances: [String: Int?] = [:]
-    for fact in all where distances[fact.file] == nil {
-      distances[fact.file] = .some(context.distance(fact.file, context.file))
-    }
-    guard let least = distances.values.compactMap({ $0 }).min() else { return [] }
-    return distances.count == 1 ? all : all.filter { distances[$0.file] == least }
+  /// Returns the candidates in the application that the context can name.
+  private static func reachable<Fact: DeclarationFact>(
+    _ facts: [Fact], _ context: ExpressionEvaluator.Context
+  ) -> [Fact] {
+    facts.filter { (!$0.isPrivate || $0.file == context.file) && context.isMember($0.file) }
   }
 
   /// Returns the variables that an unqualified name inside a type refers to: members of the type, or of the types
@@ -196,39 +134,20 @@ struct Declarations {
     }
   }
 
-  /// Returns whether a name refers to a property that only the memberwise initializer of a type sets.
-  func isStoredConstant(_ name: String, of type: String) -> Bool {
-    let properties = (variables[name] ?? []).filter { Self.isPath($0.owner, named: type) }
-    return properties.count == 1 && properties[0].isUninitialized
-      && !initialized.contains(type.lastName)
-  }
-
-  /// Returns the static variables with a name, or the static functions that a call can refer to.
+  /// Returns the static variables with a name.
   func staticVariables(_ name: String, in context: ExpressionEvaluator.Context) -> [VariableFact] {
-    Self.nearest(named(name, in: context).filter(\.isStatic), context)
+    Self.reachable((variables[name] ?? []).filter(\.isStatic), context)
   }
 
   /// Returns the enumeration cases with a name.
   func enumCases(_ name: String, in context: ExpressionEvaluator.Context) -> [CaseFact] {
-    Self.nearest(cases[name] ?? [], context)
+    Self.reachable(cases[name] ?? [], context)
   }
 
   /// Returns the unique enumeration case that a name can refer to.
   func enumCase(_ name: String, of type: String, in context: ExpressionEvaluator.Context) -> CaseFact? {
     let candidates = members(of: type, in: cases[name] ?? [], context)
-    return Self.only(Self.nearest(candidates, context), in: context.file)
-  }
-
-  /// Returns all cases of the enumeration that a name refers to, in source order. Returns an empty array if the name is
-  /// ambiguous, if some builds lack a case, or if the enumeration declares its own `allCases`.
-  func allCases(of type: String, in context: ExpressionEvaluator.Context) -> [CaseFact] {
-    let named = casesOfType[type.lastName] ?? []
-    context.charge(forCandidates: named.count)
-    let all = members(of: type, in: named, context)
-    let cases = Self.nearest(all, context)
-    let isOwn = (variables["allCases"] ?? []).contains { Self.isPath(type, named: $0.owner) || $0.owner == type }
-    let isUnclear = cases.contains(where: \.isConditional) || Set(cases.map { [$0.owner, $0.file] }).count != 1
-    return isOwn || isUnclear ? [] : cases
+    return Self.only(Self.reachable(candidates, context), in: context.file)
   }
 
   /// Whether all names are cases of the enumeration of a case.
@@ -238,7 +157,7 @@ struct Declarations {
 
   /// Returns the unique property of an enumeration that has the given name.
   func property(_ name: String, of enumeration: CaseFact, in context: ExpressionEvaluator.Context) -> VariableFact? {
-    Self.only(Self.nearest(properties(name, of: enumeration), context), in: enumeration.file)
+    Self.only(Self.reachable(properties(name, of: enumeration), context), in: enumeration.file)
   }
 
   /// Returns whether an enumeration declares a property, such as a `rawValue` that the compiler would otherwise add.
@@ -262,11 +181,9 @@ struct Declarations {
     owner.isEmpty || user == owner || user.hasPrefix(owner + ".") || user.hasLast(owner)
   }
 
-  /// Returns whether `name` can refer to the type at `path`. The name can be the path or a suffix of it, or the path
-  /// qualified by a module.
-  static func isPath(_ path: String, named name: String) -> Bool {
-    if path == name || path.hasLast(name) { return !path.isEmpty }
-    return name.hasLast(path) && !name.utf8.dropLast(path.utf8.count + 1).contains(UInt8(ascii: "."))
+  /// Returns whether `name` can refer to the type at `path`: it is the path or a suffix of it.
+  private static func isPath(_ path: String, named name: String) -> Bool {
+    !path.isEmpty && (path == name || path.hasLast(name))
   }
 }
 

@@ -1,7 +1,7 @@
-/// Evaluates expressions syntactically: literals, and constants, properties and functions with unique names.
+/// Evaluates expressions syntactically: literals, and constants and properties with unique names.
 ///
 /// Any other expression becomes a placeholder that contains its source text. The evaluator doesn't infer types or
-/// resolve overloads.
+/// follow calls.
 struct ExpressionEvaluator {
   /// The context in which an expression is evaluated.
   struct Context {
@@ -10,20 +10,12 @@ struct ExpressionEvaluator {
     var file: String
     /// The case that `self` refers to while a property of an enumeration is evaluated.
     var enumCase: CaseFact?
-    /// The values of the parameters in the function that is evaluated, and of the properties of its instance.
-    fileprivate var parameters: [String: SourceValue] = [:]
-    fileprivate var properties: [String: SourceValue] = [:]
-    /// The arguments of the call that is evaluated, until its function is found.
-    fileprivate var arguments: [(value: SourceValue, source: SourceExpression)] = []
-    /// Returns the builds that contain a file.
-    var build: (_ file: String) -> SourceBuild = { _ in SourceBuild() }
+    /// Returns whether a file belongs to the application whose expression is evaluated.
+    var isMember: (_ file: String) -> Bool = { _ in true }
+    /// The platform of the application, or `nil` for any.
+    var platform: SourcePlatform?
     /// The builds that contain the expression.
-    var condition = BuildCondition.always
-    /// Returns how far a declaration in the first file is from a use in the second one: 0 in the same module, and less in
-    /// the application than outside. `nil` if the use can't refer to the declaration.
-    var distance: (_ declaration: String, _ use: String) -> Int? = { _, _ in 0 }
-    /// Returns whether a file belongs to the module with this name, or `nil` if its module isn't known.
-    var isInModule: (_ file: String, _ name: String) -> Bool? = { _, _ in nil }
+    var build = BuildCondition.always
     /// The number of constants followed so far. Limiting this number prevents endless cycles.
     fileprivate var depth = 0
     fileprivate let budget: Budget
@@ -38,23 +30,8 @@ struct ExpressionEvaluator {
       context.owner = owner
       context.file = file
       context.enumCase = enumCase
-      (context.parameters, context.properties) = ([:], [:])
       context.depth += 1
       return context
-    }
-
-    func inside(_ variable: VariableFact, owner: String, enumCase: CaseFact? = nil) -> Context {
-      var context = inside(owner: owner, file: variable.file, enumCase: enumCase)
-      for (parameter, (value, source)) in zip(variable.parameters, arguments) {
-        context.parameters[parameter.name] = parameter.isText && value.text != nil ? value : .unknown(source)
-      }
-      context.arguments = []
-      return context
-    }
-
-    /// The placeholders of the arguments of the call that is evaluated.
-    fileprivate var givenPlaceholders: Set<SourceText.Placeholder> {
-      Set(arguments.flatMap { [$0.value, .unknown($0.source)] }.flatMap(\.texts).flatMap(\.placeholders))
     }
 
     /// Whether the expression being evaluated is the initial value of a constant, not the argument at the site.
@@ -125,12 +102,7 @@ struct ExpressionEvaluator {
     case .null: return .null
     case .list(let elements): return limited(.list(elements.map { value(of: $0, in: context) }), expression)
     case .local(let initial): return local(initial, expression, in: context)
-    case .parameter(let name): return context.parameters[name] ?? .unknown(expression)
-    case .call(let function, let arguments):
-      var call = context
-      call.arguments = arguments.map { (value(of: $0, in: context), $0) }
-      let result = value(of: function, in: call)
-      return result.isUnknown ? .unknown(expression) : result.ofCall(expression.source, call)
+    case .parameter: return .unknown(expression)
     case .concatenation(let parts):
       let values = parts.map { value(of: $0, in: context) }
       let lists = values.compactMap(\.elements)
@@ -144,8 +116,6 @@ struct ExpressionEvaluator {
     case .fallback(_, let other):
       let isEmpty = value(of: other, in: context).text?.known == ""
       return .text(SourceText(unknown: expression.source, at: expression.position, mayBeEmpty: isEmpty))
-    case .formatted(let format, let arguments):
-      return formatted(format, arguments, in: context).map(SourceValue.text) ?? .unknown(expression)
     case .url(let string):
       guard let text = value(of: string, in: context).text, text.pieces.allSatisfy(Self.isURLText) else {
         return .unknown(expression)
@@ -179,20 +149,8 @@ struct ExpressionEvaluator {
     case .implicitMember(let name): return implicitMember(name, in: context) ?? .unknown(expression)
     case .member(let base, let name):
       if let path = expression.path { return named(path, expression, in: context) }
-      if let value = member(name, ofInstance: base, in: context) { return value.qualified(by: base.source, context) }
       return member(name, of: value(of: base, in: context)) ?? .unknown(expression)
-    case .allCases(let type, let property):
-      let cases = declarations.allCases(of: type.isEmpty || type == "Self" ? context.owner : type, in: context)
-      guard context.hasSteps(for: cases.count) else { return .unknown(expression) }
-      let values = cases.compactMap { enumCase in
-        property == "rawValue"
-          ? rawValue(of: enumCase, in: context) : self.property(property, of: enumCase, in: context)
-      }
-      guard !values.isEmpty, values.count == cases.count, !values.contains(where: \.isUnknown) else {
-        return .unknown(expression)
-      }
-      return limited(.list(values), expression)
-    case .instance, .unknown: return .unknown(expression)
+    case .unknown: return .unknown(expression)
     }
   }
 
@@ -244,52 +202,7 @@ struct ExpressionEvaluator {
   }
 
   private func member(_ name: String, of value: SourceValue) -> SourceValue? {
-    switch (name, value) {
-    case ("absoluteString", .url(let text)): .text(text)
-    case ("lowercased()", .text(let text)):
-      .text(text.mapLiterals { $0.lowercased() }.mapPlaceholders { $0.expression += ".lowercased()" })
-    case ("uppercased()", .text(let text)):
-      .text(text.mapLiterals { $0.uppercased() }.mapPlaceholders { $0.expression += ".uppercased()" })
-    default: nil
-    }
-  }
-
-  /// Evaluates `String(format:)`. Supports `%@` and decimal conversions, and returns `nil` for anything else, such as a
-  /// width.
-  private func formatted(
-    _ format: SourceExpression, _ arguments: [SourceExpression], in context: Context
-  ) -> SourceText? {
-    guard let format = value(of: format, in: context).text else { return nil }
-    var arguments = arguments[...]
-    var pieces: [SourceText.Piece] = []
-    for piece in format.pieces {
-      guard case .literal(let literal) = piece else {
-        pieces.append(piece)
-        continue
-      }
-      for (index, part) in literal.text.split(separator: "%", omittingEmptySubsequences: false).enumerated() {
-        var text = String(part)
-        if index > 0 {
-          let conversion = part.prefix { "lhqz".contains($0) }.count + 1
-          guard let kind = part.dropFirst(conversion - 1).first, "@dDiu".contains(kind),
-            let argument = arguments.popFirst()
-          else { return nil }
-          pieces += value(of: .string([.interpolation(argument)]), at: argument, in: context)
-          text = String(part.dropFirst(conversion))
-        }
-        guard !text.isEmpty else { continue }
-        let isVerbatim = index == 0 && literal.isVerbatim && !literal.isShared
-        pieces += SourceText(text, at: literal.position, isVerbatim: isVerbatim).pieces
-      }
-    }
-    return SourceText(pieces)
-  }
-
-  private func value(
-    of kind: SourceExpression.Kind, at expression: SourceExpression, in context: Context
-  ) -> [SourceText.Piece] {
-    let expression = SourceExpression(kind: kind, source: expression.source, position: expression.position)
-    return value(of: expression, in: context).text?.pieces ?? []
+    if case .url(let text) = value, name == "absoluteString" { .text(text) } else { nil }
   }
 }
 
@@ -300,7 +213,7 @@ extension ExpressionEvaluator {
   private func named(_ path: [String], _ expression: SourceExpression, in context: Context) -> SourceValue {
     guard let value = value(ofPath: path, in: context) else { return .unknown(expression) }
     let isOwn = path.count == 1 || path[0] == "self" || path[0] == "Self"
-    return isOwn ? value : value.qualified(by: path.dropLast().joined(separator: "."), context)
+    return isOwn ? value : value.qualified(by: path.dropLast().joined(separator: "."))
   }
 
   private func value(ofPath path: [String], in context: Context) -> SourceValue? {
@@ -311,7 +224,6 @@ extension ExpressionEvaluator {
     let isSelf = path[0] == "Self" || path[0] == "self"
     let names = isSelf ? Array(path.dropFirst()) : path
     guard !names.isEmpty, names.count == 1 || !declarations.isLocalType(names[0], in: context.owner) else { return nil }
-    if names.count == 1, let value = context.properties[last] { return value }
     let type = (isSelf && !context.owner.isEmpty ? [context.owner] : []) + names.dropLast()
     if names.count == 1, path[0] != "Self", let enumCase = context.enumCase,
       let value = property(last, of: enumCase, in: context)
@@ -329,25 +241,7 @@ extension ExpressionEvaluator {
     if let enumCase = enumCase(base, in: context) {
       return last == "rawValue" ? rawValue(of: enumCase, in: context) : property(last, of: enumCase, in: context)
     }
-    if let constant = constant(base, in: context), case .expression(let expression) = constant.value {
-      let inside = context.inside(owner: constant.owner, file: constant.file)
-      if let value = member(last, ofInstance: expression, in: inside) { return value }
-    }
     return value(ofPath: base, in: context).flatMap { member(last, of: $0) }
-  }
-
-  /// Evaluates a property of an instance: an argument of the memberwise initializer, as in
-  /// `WindowInfo(id: "mail", host: "inbox").host`, or a constant or computed property of the type.
-  private func member(_ name: String, ofInstance expression: SourceExpression, in context: Context) -> SourceValue? {
-    if case .local(let initial) = expression.kind { return member(name, ofInstance: initial, in: context) }
-    guard case .instance(let type, let arguments) = expression.kind, context.isWithinLimits else { return nil }
-    let owner = type.flatMap { $0 == "Self" ? nil : $0 } ?? context.owner
-    var properties: [String: SourceValue] = [:]
-    for (label, argument) in arguments where declarations.isStoredConstant(label, of: owner) {
-      properties[label] = value(of: argument, in: context)
-    }
-    if let value = properties[name] { return value.isUnknown ? nil : value }
-    return declarations.variable(name, of: owner, in: context).flatMap { value(of: $0, with: properties, in: context) }
   }
 
   func constant(_ path: [String], in context: Context) -> VariableFact? {
@@ -363,7 +257,6 @@ extension ExpressionEvaluator {
   /// checkout that has a readable value.
   private func implicitMember(_ name: String, in context: Context) -> SourceValue? {
     let variables = declarations.staticVariables(name, in: context)
-    if name.contains("("), variables.count != 1 || variables[0].name != name { return nil }
     var values = variables.compactMap { value(of: $0, in: context) }
     let cases = declarations.enumCases(name, in: context).compactMap { rawValue(of: $0, in: context) }.filter {
       !$0.isUnknown
@@ -373,14 +266,9 @@ extension ExpressionEvaluator {
     return values[0]
   }
 
-  /// - Parameter properties: The known properties of the instance whose property or function the variable is.
-  private func value(
-    of variable: VariableFact, with properties: [String: SourceValue] = [:], in context: Context
-  ) -> SourceValue? {
+  private func value(of variable: VariableFact, in context: Context) -> SourceValue? {
     guard case .expression(let expression) = variable.value else { return nil }
-    var inside = context.inside(variable, owner: variable.owner)
-    inside.properties = properties
-    let value = value(of: expression, in: inside)
+    let value = value(of: expression, in: context.inside(owner: variable.owner, file: variable.file))
     return value.isUnknown ? nil : value
   }
 
@@ -400,7 +288,7 @@ extension ExpressionEvaluator {
 
   private func property(_ name: String, of enumCase: CaseFact, in context: Context) -> SourceValue? {
     guard let property = declarations.property(name, of: enumCase, in: context) else { return nil }
-    let inside = context.inside(property, owner: enumCase.owner, enumCase: enumCase)
+    let inside = context.inside(owner: enumCase.owner, file: property.file, enumCase: enumCase)
     let value: SourceValue? =
       switch property.value {
       case .expression(let expression): self.value(of: expression, in: inside)
@@ -414,25 +302,11 @@ extension ExpressionEvaluator {
 }
 
 extension SourceValue {
-  /// Returns the value of a call, in which the placeholders of the function are named after the call, because each call
-  /// gives the parameters other values. The placeholders of its arguments are unchanged.
-  fileprivate func ofCall(_ source: String, _ context: ExpressionEvaluator.Context) -> SourceValue {
-    if context.arguments.isEmpty { return self }
-    let given = context.givenPlaceholders
-    return mapTexts { text in
+  /// Returns the value of a member of `base`, with placeholders that are named as members of `base`.
+  fileprivate func qualified(by base: String) -> SourceValue {
+    mapTexts { text in
       text.mapPlaceholders { placeholder in
-        if !given.contains(placeholder) { placeholder.expression += " in \(source)" }
-      }
-    }
-  }
-
-  /// Returns the value of a member of `base`, with placeholders that are named as members of `base`. The placeholders of
-  /// arguments are unchanged.
-  fileprivate func qualified(by base: String, _ context: ExpressionEvaluator.Context) -> SourceValue {
-    let given = context.givenPlaceholders
-    return mapTexts { text in
-      text.mapPlaceholders { placeholder in
-        guard !placeholder.isGlobal, !given.contains(placeholder) else { return }
+        guard !placeholder.isGlobal else { return }
         let name = placeholder.expression
         placeholder.expression = base + "." + (name.hasPrefix("self.") ? String(name.dropFirst(5)) : name)
       }

@@ -29,7 +29,7 @@ package struct SourceExpression: Sendable {
     case null
     /// An array or set, such as `[a, b]`, `Set([a, b])` or `@[a, b]`.
     case list([SourceExpression])
-    /// An unqualified name, or that of a function with its labels, such as `name(_:)`.
+    /// An unqualified name.
     case name(String)
     /// A member access, such as `base.name`.
     case member(SourceExpression, String)
@@ -39,23 +39,14 @@ package struct SourceExpression: Sendable {
     case local(SourceExpression)
     /// A parameter, or anything else that is declared in a function and has no known value there.
     case parameter(String)
-    /// A call of a function with arguments. A call without arguments is represented by the name of the function.
-    case call(SourceExpression, [SourceExpression])
     /// A concatenation of strings or lists, such as `a + b` or `a.union(b)`.
     case concatenation([SourceExpression])
     /// An optional value with a fallback, such as `a ?? b`.
     case fallback(SourceExpression, SourceExpression)
-    /// A formatted string, such as `String(format: "mail/%@", id)` or `[NSString stringWithFormat:…]`.
-    case formatted(SourceExpression, [SourceExpression])
     /// A URL, such as `URL(string: "mail://inbox")!`.
     case url(SourceExpression)
     /// The name of a type, such as `String(describing: MailView.self)`.
     case typeName(String)
-    /// An instance of a type, such as `WindowInfo(id: "mail", host: "inbox")`. The type of `.init(…)` is `nil`.
-    case instance(type: String?, [(label: String, value: SourceExpression)])
-    /// A property of each case of an enumeration, such as `Route.allCases.map(\.rawValue)`. The type is empty if the
-    /// expression doesn't name the enumeration.
-    case allCases(type: String, property: String)
     /// A predicate with a format, such as `NSPredicate(format: "SELF == %@", id)`.
     case predicate(format: SourceExpression, arguments: [SourceExpression])
     /// A constant predicate, such as `NSPredicate(value: true)`.
@@ -85,18 +76,13 @@ package struct SourceExpression: Sendable {
     }
   }
 
-  /// Returns the name of a function with the labels of its parameters, such as `detail(for:_:)`.
-  static func functionName(_ name: String, _ labels: [String]) -> String {
-    "\(name)(\(labels.map { ($0.isEmpty ? "_" : $0) + ":" }.joined()))"
-  }
-
   /// The number of expressions in a list, a concatenation or a string, and 0 for other expressions.
   var partCount: Int {
     switch kind {
     case .string(let segments): segments.count
     case .list(let parts), .concatenation(let parts), .compoundPredicate(_, let parts): parts.count
-    case .integer, .double, .boolean, .null, .local, .parameter, .call, .fallback, .formatted, .url, .predicate,
-      .constantPredicate, .blockPredicate, .typeName, .name, .implicitMember, .member, .allCases, .instance, .unknown:
+    case .integer, .double, .boolean, .null, .local, .parameter, .fallback, .url, .predicate, .constantPredicate,
+      .blockPredicate, .typeName, .name, .implicitMember, .member, .unknown:
       0
     }
   }

@@ -6,9 +6,7 @@
 - (void)scene:(UIScene *)scene willConnectToSession:(UISceneSession *)session options:(UISceneConnectionOptions *)options {
     // Everything opens here: "SELF == 'nothing'" is only a comment.
     UISceneActivationConditions *conditions = scene.activationConditions;
-    // A return from a block doesn't end the method.
     [self.lists enumerateObjectsUsingBlock:^(id list, NSUInteger index, BOOL *stop) {
-        if (index == 0) return;
         [list load];
     }];
     conditions.canActivateForTargetContentIdentifierPredicate = [NSPredicate predicateWithValue:YES];

@@ -7,10 +7,6 @@ struct GalleryApp: App {
   var body: some Scene {
     WindowGroup(id: "pictures") { PictureView() }
     WindowGroup(id: "albums") { AlbumView() }
-    WindowGroup(id: "welcome") { AlbumView().welcome(isReady) }
-    WindowGroup(id: "locked") {
-      Text("locked").handlesExternalEvents(preferring: ["locked"], allowing: []).modifier(Lock(isOpen: isReady))
-    }
     WindowGroup(id: "framed") { AlbumView().framed(isReady) }
     WindowGroup(id: "made") { makeAlbum() }
     log
@@ -51,28 +47,12 @@ struct AlbumView: View {
 }
 
 extension View {
-  /// Shows a welcome text instead of the modified view until the user is done.
-  @ViewBuilder func welcome(_ isDone: Bool) -> some View {
-    if isDone { self } else { Text("welcome") }
-  }
-
   /// Makes another view.
   func caption() -> some View { Text("caption") }
 
   /// Shows the view in any case.
   @ViewBuilder func framed(_ isFramed: Bool) -> some View {
     if isFramed { border(.black) } else { self }
-  }
-}
-
-struct Lock: ViewModifier {
-  var isOpen: Bool
-
-  func body(content: Content) -> some View {
-    ZStack {
-      if isOpen { content }
-      Text("locked")
-    }
   }
 }
 
