@@ -47,8 +47,8 @@ final class Checkout {
   }
 
   /// Returns the findings, one per line, with paths relative to the folder.
-  func lint() -> [String] {
-    Linter().lint([path]).issues.map { $0.description.replacingOccurrences(of: path + "/", with: "") }
+  func lint(isStrict: Bool = false) -> [String] {
+    Linter(isStrict: isStrict).lint([path]).issues.map { $0.description.replacingOccurrences(of: path + "/", with: "") }
   }
 }
 

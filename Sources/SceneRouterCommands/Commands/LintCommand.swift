@@ -238,8 +238,8 @@ extension LintCommand {
 
   /// Returns a summary such as `2 errors, 1 warning, 0 notes`.
   private func summary(of result: Linter.Result, suppressed: Int) -> String {
-    let unread = result.unreadConditions
-    let checked = unread > 0 ? "; \(unread) \(unread == 1 ? "condition" : "conditions") not read: see --strict" : ""
+    let unread = result.unreadCount
+    let checked = unread > 0 ? "; \(unread) \(unread == 1 ? "note" : "notes") about what is not read: see --strict" : ""
     guard !result.issues.isEmpty || suppressed > 0 else { return "lint: nothing found\(checked)" }
     let counts = [Diagnostic.Severity.error, .warning, .note].map { severity in
       let count = result.issues.count { $0.severity == severity }

@@ -18,7 +18,7 @@ public struct Linter: Sendable {
   private let linter: DocumentLinter
   /// The kind of device, or `nil` to use the build settings.
   public var idiom: InterfaceIdiom?
-  /// Whether to also report findings that are often intentional, and conditions that can't be read.
+  /// Whether to also report findings that are often intentional, and what can't be read in sources.
   public var isStrict: Bool
 
   /// The findings and counts from one run of the linter.
@@ -27,8 +27,8 @@ public struct Linter: Sendable {
     public var issues: [DocumentIssue] = []
     /// The number of findings omitted because of the limit per file.
     public var omitted = 0
-    /// The number of conditions in sources whose values aren't known, and that ``Linter/isStrict`` would report.
-    package var unreadConditions = 0
+    /// The number of notes about values and windows in sources that aren't read, which ``Linter/isStrict`` would report.
+    package var unreadCount = 0
     /// Whether any input could not be read.
     public var hadFailures = false
     /// The number of Swift files that weren't read because this build lacks the trait `SwiftSources`.
@@ -62,7 +62,7 @@ public struct Linter: Sendable {
   ///     own dialect.
   ///   - limits: The limits on documents.
   ///   - idiom: The kind of device, or `nil` to use the build settings.
-  ///   - isStrict: Whether to also report findings that are often intentional, and conditions that can't be read.
+  ///   - isStrict: Whether to also report findings that are often intentional, and what can't be read in sources.
   public init(
     dialect: PredicateDialect? = nil, limits: DocumentLimits = .default, idiom: InterfaceIdiom? = nil,
     isStrict: Bool = false
@@ -162,7 +162,7 @@ public struct Linter: Sendable {
     result.isEmpty = applications.isEmpty && sites.isEmpty && checkout.findings.isEmpty
     var texts = SourceTexts(of: checkout)
     let findings = checkout.findings + applications.flatMap(\.findings) + SourceRules.findings(in: sites)
-    result.unreadConditions = findings.count { $0.code == LintRule.unreadCondition.code && !isReported($0) }
+    result.unreadCount = findings.count { !isReported($0) }
     let (kept, omitted) = Self.limited(findings.filter(isReported), to: linter.capacity)
     result.issues += kept.map { texts.withScalarColumn($0) }
     result.omitted += omitted
@@ -215,7 +215,8 @@ public struct Linter: Sendable {
   }
 
   private func isReported(_ issue: DocumentIssue) -> Bool {
-    isStrict || !LintRule.strictCodes.contains(issue.code)
+    let isAboutReading = issue.code == LintRule.partlyRead.code && issue.severity == .note
+    return isStrict || !isAboutReading && !LintRule.strictCodes.contains(issue.code)
   }
 }
 

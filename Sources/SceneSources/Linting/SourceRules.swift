@@ -193,8 +193,9 @@ extension LintRule {
     explanation: """
       The text after an error may be misread or not read at all, for example after a merge that left conflict \
       markers. The targets of a project file with an error are unknown. Files that exceed a limit of the reader get \
-      this warning too; the message names the limit. The finding is a note for an XcodeGen or Tuist manifest from \
-      which no Xcode project has been generated, and for a target whose platform the build settings do not state.
+      this warning too; the message names the limit. Windows and conditions that are not read because of their form, \
+      such as a scene of another package or one for another platform, are notes, which lint reports with --strict and \
+      extract always.
       """,
     cure: "fix the file",
     triggering: delegate("canActivate = NSPredicate(value: true"),
