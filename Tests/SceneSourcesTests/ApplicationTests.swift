@@ -43,9 +43,8 @@ import Testing
   /// Sources: swift-build, `MacroConfigFileParser` and `MacroEvaluation`.
   @Test(arguments: [
     String(repeating: "#include \"App.xcconfig\"\n", count: 8) + "SDKROOT = macosx",
-    "SDKROOT = macosx;", "BASE = macosx\nSDKROOT = $(BASE)", "A = macos\nB = ${A}x\nSDKROOT = $(B)",
+    "SDKROOT = macosx;",
     "SDKROOT = $(SDKROOT)\nSUPPORTED_PLATFORMS = macosx", "SDKROOT = $(X)x$\nSUPPORTED_PLATFORMS = $(NONE) macosx",
-    (0..<40).map { "A\($0) = $(A\($0 + 1))$(A\($0 + 1))\n" }.joined() + "INFOPLIST_FILE = $(A0)\nSDKROOT = macosx",
   ])
   func readsTheValuesOfAnXcconfigFile(settings: String) throws {
     let text = project(["Mail": [:]]).replacing("isa = XCBuildConfiguration;", with: "baseConfigurationReference = X;")
@@ -55,17 +54,6 @@ import Testing
       "App.xcodeproj/project.pbxproj": text, "Mail/S.m": mail, "App.xcconfig": settings,
     ])
     #expect(try checkout.document().idiom == "mac")
-  }
-
-  @Test func findsAPropertyListByASettingOfTheProject() throws {
-    let settings = [
-      "SDKROOT": "iphoneos", "INFOPLIST_FILE": "$(FOLDER)/${NAME}.plist", "FOLDER": "Mail", "NAME": "App",
-    ]
-    let checkout = try Checkout([
-      "App.xcodeproj/project.pbxproj": project(["Mail": settings]), "Mail/S.m": mail,
-      "Mail/App.plist": manifest("Main"),
-    ])
-    #expect(try checkout.document().configurationNames == ["Main"])
   }
 
   /// The target overrides the platforms of the project in its configuration `Mac` alone.
@@ -191,23 +179,6 @@ import Testing
     #expect(try checkout.document().application["supportsMultipleScenes"] as? Bool == isSupported)
   }
 
-  /// The manifest names build settings, as every value of a property list can.
-  @Test func readsSettingsThatAManifestNames() throws {
-    let settings = [
-      "SDKROOT": "iphoneos", "INFOPLIST_FILE": "Mail/Info.plist", "DELEGATE": "Page$(KIND)", "KIND": "SceneDelegate",
-      "SCENE": "Main",
-    ]
-    let checkout = try Checkout([
-      "App.xcodeproj/project.pbxproj": project(["Mail": settings]),
-      "Mail/S.m": objectiveCDelegate("prefers = P(@\"SELF == 'a'\")P;"),
-      "Mail/Info.plist": manifest("$(SCENE)").replacing("PageSceneDelegate", with: "$(DELEGATE)"),
-    ])
-    let document = try checkout.document()
-    #expect(document.configurationNames == ["Main"])
-    #expect(document.sessions.map { $0["configuration"] as? String } == ["Main"])
-    #expect(!checkout.lint().contains { $0.contains("missing-delegate") })
-  }
-
   @Test func lintsASiteWithoutAWindow() throws {
     let text = objectiveCDelegate("prefers = P(@\"SELF LIEK 'a'\")P;")
       .replacing("PageSceneDelegate", with: "Controller").replacing("willConnectToSession", with: "other")
@@ -297,7 +268,6 @@ import Testing
       arguments: [
         (platforms, .mac, "mac", ["mac"]), (platforms, .pad, "pad", ["pad"]),
         (platforms, .vision, "vision", ["other"]), (catalyst, .pad, "pad", ["main"]),
-        (catalyst, .mac, "mac", ["main", "catalyst"]), (catalyst + "\n" + platforms, .mac, "mac", ["main", "mac"]),
         ("WindowGroup { V() }; WindowGroup { W() }", nil, "pad", ["WindowGroup", "WindowGroup-2"]),
         ("WindowGroup { V() }\nSettings { S() }", nil, "mac", ["WindowGroup"]),
         ("WindowGroup { V() }\n#if os(macOS)\nSettings { S() }\n#endif", nil, "pad", ["WindowGroup"]),
@@ -817,29 +787,6 @@ import Testing
       let checkout = try Checkout(["A/Info.plist": manifest("Main"), "B/Info.plist": manifest("Main")])
       let findings = checkout.source.applications().first?.findings ?? []
       #expect(findings.map { $0.file.hasSuffix("B/Info.plist") } == [true])
-    }
-
-    @Test func readsClassesOfAProtocolThatInheritsFromADelegate() throws {
-      let text = "protocol Themed: UIWindowSceneDelegate {}\nclass Page: UIResponder, Themed {}"
-      #expect(try Checkout(["S.swift": text]).document().sessionNames == ["Page"])
-    }
-
-    /// If no manifest has a configuration, new windows have the only delegate class that code names outside branches.
-    @Test(arguments: [("$", ["Page"]), ("if flag { $ }", []), ("$\n$B", [])] as [(String, [String])])
-    func readsTheConfigurationThatCodeMakes(statement: String, names: [String]) throws {
-      let code = statement.replacing("$B", with: "c.delegateClass = Other.self")
-        .replacing("$", with: "c.delegateClass = Page.self")
-      let text = """
-        class Page: UIResponder, UIWindowSceneDelegate {}
-        class Other: UIResponder, UIWindowSceneDelegate {}
-        func configuration(_ flag: Bool) -> UISceneConfiguration {
-          let c = UISceneConfiguration(name: nil, sessionRole: .windowApplication)
-          \(code)
-          return c
-        }
-        """
-      let classes = statement.contains("B") ? text : text.replacing(/class Other.*\n/, with: "")
-      #expect(try Checkout(["S.swift": classes]).document().configurationNames == names)
     }
 
     /// Reports the window for macOS.

@@ -31,7 +31,7 @@ extension ApplicationBuilder {
       return found?.value
     }
     var taken = Set(result.windows.map(\.name))
-    var ordinary = checkout.facts.delegateProtocols.union(["UIWindowSceneDelegate"])
+    var ordinary: Set = ["UIWindowSceneDelegate"]
     let classes = names.flatMap { delegates.lineage(of: $0) }.flatMap { checkout.types[$0] ?? [] }
     let protocols = classes.flatMap(\.inherited)
     if ordinary.isDisjoint(with: protocols) { ordinary.insert("UISceneDelegate") }
@@ -72,33 +72,11 @@ extension ApplicationBuilder {
       }
     }
     giveUnplacedConditions()
-    addConfigurationInCode(reach)
     // If the app supports only one window at a time, the window for the first declared configuration comes first.
     guard result.supportsMultipleScenes == false else { return }
     let main = result.configurations.first { $0.role == .windowApplication }?.name
     let first = result.windows.firstIndex { $0.configuration == main && main != nil }
     if let first { result.windows.insert(result.windows.remove(at: first), at: 0) }
-  }
-
-  /// Adds the configuration of the only delegate class if the manifest has none and code names the class outside
-  /// branches, as `configurationForConnecting` does. It is named like the class, because its name in the code isn't read.
-  private mutating func addConfigurationInCode(_ reach: SceneReach) {
-    guard result.configurations.isEmpty, let window = result.windows.first, let delegate = window.delegateClassName
-    else { return }
-    let classes = Set(result.windows.compactMap(\.delegateClassName).filter { reach.uses($0 + ".self") })
-    if let position = window.position, classes.count > 1 {
-      result.findings.append(
-        DocumentIssue(
-          "partly-read", .note, at: position,
-          "code makes the configurations of \(classes.count) delegate classes, which are not read: new windows have no "
-            + "conditions", help: "add the configurations to the scenes document"))
-    }
-    guard result.windows.count == 1, reach.uses(delegate + ".self", certainly: true) else { return }
-    result.configurations = [
-      SourceApplication.Configuration(
-        name: delegate, role: window.role, delegateClassName: delegate, position: window.position)
-    ]
-    result.windows[0].configuration = delegate
   }
 
   /// Whether the application has several classes with the same name, in other types, files or modules.

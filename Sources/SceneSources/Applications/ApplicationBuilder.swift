@@ -7,8 +7,7 @@ struct ApplicationBuilder {
   let target: SourceTarget?
   private let manifest: SceneManifest?
   var result: SourceApplication
-  /// Whether the app's version for the Mac is built with Mac Catalyst. The build settings of the target say so. Without a
-  /// target, the platforms for which the code is written do.
+  /// Whether the build settings say that the app's version for the Mac is built with Mac Catalyst.
   private let isForCatalyst: Bool
   /// The devices with macOS or visionOS that the app may support, too. Empty if the caller has chosen a device.
   private let otherIdioms: Set<InterfaceIdiom>
@@ -27,7 +26,7 @@ struct ApplicationBuilder {
   init(_ checkout: SourceCheckout, _ target: SourceTarget?, idiom: InterfaceIdiom?) {
     self.checkout = checkout
     self.target = target
-    isForCatalyst = target?.settings.isForCatalyst ?? Self.isForCatalyst(checkout)
+    isForCatalyst = target?.settings.isForCatalyst ?? false
     var failures: [DocumentIssue] = []
     manifest = SceneManifest(checkout, target, idiom: idiom ?? target?.idiom ?? .pad, failures: &failures)
     result = SourceApplication(target: target?.name, folder: target?.folder ?? checkout.root)
@@ -53,12 +52,6 @@ struct ApplicationBuilder {
       [.settings, .menuBarExtra, .utilityWindow].contains($0.kind) && $0.build.may.contains(.iOS)
         && checkout.isMember($0.position.file, of: target)
     } || checkout.facts.filesOfMacApps.contains { checkout.isMember($0, of: target) }
-  }
-
-  /// Whether some scenes or conditions are compiled only for Mac Catalyst, and none only for macOS.
-  private static func isForCatalyst(_ checkout: SourceCheckout) -> Bool {
-    let platforms = checkout.facts.scenes.map(\.build.may) + checkout.facts.sites.map(\.build.may)
-    return platforms.contains([.macCatalyst]) && !platforms.contains([.macOS])
   }
 
   /// Whether all scenes and conditions of an application are for macOS.
@@ -144,25 +137,22 @@ struct ApplicationBuilder {
     result.preferredDefaultRole = manifest.application.preferredDefaultSceneSessionRole
     result.configurations = manifest.application.configurations.map { configuration in
       SourceApplication.Configuration(
-        name: expanded(configuration.name), role: configuration.role,
+        name: configuration.name, role: configuration.role,
         delegateClassName: configuration.delegateClassName.flatMap { name in
-          let name = expanded(name).lastName
+          let name = name.lastName
           return name.contains("$(") ? nil : checkout.facts.classNames[name] ?? name
         },
         position: manifest.position)
     }
-    let names = manifest.application.configurations.compactMap(\.delegateClassName).map { expanded($0).lastName }
+    let names = manifest.application.configurations.compactMap(\.delegateClassName).map(\.lastName)
     for name in names where name.contains("$(") {
       result.findings.append(
         DocumentIssue(
           "partly-read", .note, at: manifest.position,
-          "the delegate class '\(name)' depends on a build setting that is not known: its conditions are not read",
+          "the delegate class '\(name)' depends on a build setting: its conditions are not read",
           help: "write them into the scenes document of each build"))
     }
   }
-
-  /// Returns a text of the manifest in which the values of build settings replace names such as `$(SCENE)`.
-  private func expanded(_ text: String) -> String { target?.settings.expanded(text) ?? text }
 
   private mutating func noteMissingDelegates() {
     guard let manifest, checkout.hasSources else { return }

@@ -277,8 +277,7 @@ struct SceneDelegates {
     }
     self.superclasses = superclasses
     let named = facts.types.filter { type in
-      type.inherited.contains(where: facts.delegateProtocols.contains)
-        || ([type.name] + type.inherited).contains { $0.hasSuffix("SceneDelegate") }
+      ([type.name] + type.inherited).contains { $0.hasSuffix("SceneDelegate") }
     }.map(\.name)
     let connecting = facts.sites.filter(\.isAtConnection).compactMap {
       $0.owner.isEmpty ? nil : $0.owner.lastName

@@ -33,8 +33,6 @@ package struct SourceFacts: Sendable {
   var overrides: [MemberFact: Bool] = [:]
   /// The Swift names of classes that Objective-C knows by another name, keyed by the name in `@objc(…)`.
   var classNames: [String: String] = [:]
-  /// The names of the protocols that inherit from a scene delegate protocol.
-  var delegateProtocols: Set<String> = []
   /// The files that use AppKit's application delegate on every platform, as only apps for macOS can.
   var filesOfMacApps: Set<String> = []
   /// Findings about the source files.
@@ -68,7 +66,6 @@ package struct SourceFacts: Sendable {
     overrides.merge(other.overrides) { first, _ in first }
     filesOfMacApps.formUnion(other.filesOfMacApps)
     classNames.merge(other.classNames) { first, _ in first }
-    delegateProtocols.formUnion(other.delegateProtocols)
     sceneAliases.formUnion(other.sceneAliases)
     importedModules.formUnion(other.importedModules)
     localTypes.merge(other.localTypes) { $0.union($1) }

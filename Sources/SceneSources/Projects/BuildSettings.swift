@@ -24,47 +24,15 @@ struct BuildSettings: Hashable, Sendable {
   /// The values of each setting across all build configurations.
   private var values: [String: [Value]] = [:]
 
-  /// The different values of a setting, in which the values of other settings replace their names. The order doesn't
-  /// depend on the order in which conditional values were added.
-  subscript(name: String) -> [String] { expanded((values[name] ?? []).sorted().map(\.text)) }
+  /// The different values of a setting. The order doesn't depend on the order in which conditional values were added.
+  subscript(name: String) -> [String] { Self.different((values[name] ?? []).sorted()) }
 
-  /// Returns a text in which the values of settings replace their names, or the text itself if there are several values.
-  func expanded(_ text: String) -> String {
-    let texts = expanded([text])
-    return texts.count == 1 ? texts[0] : text
+  private static func different(_ values: [Value]) -> [String] {
+    values.reduce(into: []) { if !$0.contains($1.text) { $0.append($1.text) } }
   }
 
-  /// The maximum number of names that are replaced one after another, that of the resulting values, and the maximum
-  /// length of a value in which a name is replaced, in bytes.
-  private static let (longestExpansion, mostValues, longestValue) = (8, 8, 1_024)
-
-  /// Returns the different texts in which `$(NAME)` and `${NAME}` are replaced with each value of the setting. The names
-  /// of settings without a value are kept.
-  private func expanded(_ texts: [String]) -> [String] {
-    var texts = texts
-    for round in 0...Self.longestExpansion {
-      texts = texts.reduce(into: []) { if $0.count < Self.mostValues, !$0.contains($1) { $0.append($1) } }
-      let next = round < Self.longestExpansion ? texts.flatMap(replacingName) : texts
-      if next == texts { break }
-      texts = next
-    }
-    return texts
-  }
-
-  /// Returns a text with each value of the first setting that it names and that has values.
-  private func replacingName(in text: String) -> [String] {
-    guard text.utf8.count <= Self.longestValue else { return [text] }
-    var rest = text[...]
-    while let dollar = rest.utf8.firstIndex(of: UInt8(ascii: "$")) {
-      let name = rest[dollar...].dropFirst(2).prefix { $0.isLetter || $0.isNumber || $0 == "_" }
-      rest = text[name.endIndex...]
-      guard ["$(", "${"].contains(text[dollar..<name.startIndex]), ")}".contains(rest.first ?? " "),
-        let found = values[String(name)]?.sorted()
-      else { continue }
-      return found.prefix(Self.mostValues).map { text[..<dollar] + $0.text + rest.dropFirst() }
-    }
-    return [text]
-  }
+  /// The maximum length of a value in which `$(inherited)` is replaced, in bytes.
+  private static let longestValue = 1_024
 
   /// The different values of a setting. A value for the SDK of a device comes before those without a condition.
   func values(of name: String, for idiom: InterfaceIdiom) -> [String] {
@@ -74,7 +42,7 @@ struct BuildSettings: Hashable, Sendable {
       case .mac: "macosx"
       case .vision: "xros"
       }
-    let own = expanded((values[name] ?? []).sorted().filter { $0.isFor(sdk: sdk) }.map(\.text))
+    let own = Self.different((values[name] ?? []).sorted().filter { $0.isFor(sdk: sdk) })
     return own + self[name].filter { !own.contains($0) }
   }
 
@@ -173,7 +141,7 @@ struct BuildSettings: Hashable, Sendable {
       let all = values["TARGETED_DEVICE_FAMILY"] ?? []
       let own = all.filter { $0.isFor(sdk: "iphoneos") }
       let common = all.filter(\.condition.isEmpty)
-      let families = Self.words(in: expanded((!own.isEmpty ? own : !common.isEmpty ? common : all).map(\.text)))
+      let families = Self.words(in: (!own.isEmpty ? own : !common.isEmpty ? common : all).map(\.text))
       if families.contains("2") { return .pad }
       // An iPhone shows one window, so that conditions matter only on the Mac.
       if families.contains("1") { return platforms.contains("macosx") ? .mac : .phone }

@@ -157,8 +157,6 @@
     }
     override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
       open(node.name.text, node.name, node.inheritanceClause, node.modifiers, isProtocol: true)
-      let inherited = node.inheritanceClause?.inheritedTypes.map(\.type.trimmedDescription) ?? []
-      if inherited.contains(where: { $0.hasSuffix("SceneDelegate") }) { facts.delegateProtocols.insert(node.name.text) }
       return .visitChildren
     }
     override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
