@@ -24,10 +24,7 @@ struct Declarations {
   ///   - context: The context in which the name is used. Among declarations of the same type, or among global ones,
   ///     those in the same file take precedence. Declarations of other builds aren't candidates.
   func variable(_ name: String, of type: String, in context: ExpressionEvaluator.Context) -> VariableFact? {
-    let candidates = candidates(name, of: type, in: context)
-    if let only = Self.only(candidates, in: context.file) { return only }
-    guard let first = candidates.first, let literal = first.value.literal else { return nil }
-    return candidates.allSatisfy { $0.value.literal == literal } ? first : nil
+    Self.only(candidates(name, of: type, in: context), in: context.file)
   }
 
   /// Returns all variables that a name can refer to.
@@ -191,19 +188,5 @@ extension String {
   /// Returns whether the path ends with a dot and other names.
   fileprivate func hasLast(_ names: String) -> Bool {
     hasSuffix(names) && utf8.dropLast(names.utf8.count).last == UInt8(ascii: ".")
-  }
-}
-
-extension VariableFact.Value {
-  /// The text of a string literal. Variables with equal literals count as one variable, because a constant can be
-  /// declared in a header and defined elsewhere.
-  fileprivate var literal: String? {
-    guard case .expression(let expression) = self, case .string(let segments) = expression.kind else { return nil }
-    var text = ""
-    for segment in segments {
-      guard case .literal(let literal) = segment else { return nil }
-      text += literal.text
-    }
-    return text
   }
 }

@@ -1,3 +1,2 @@
 #import "Identifiers.h"
 NSString * const CLSFilePrefix = @"classic://file/";
-#define kListIdentifier @"classic://list"
