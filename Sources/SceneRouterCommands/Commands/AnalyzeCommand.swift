@@ -64,10 +64,8 @@ struct AnalyzeCommand: ToolCommand {
   @Option(help: "The dialect of --predicate, --against and --shape: extended or uiKit. (default: extended)")
   var dialect: PredicateDialect?
 
-  enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, github }
-
-  @Option(help: "text (human-readable), json, or github for annotations.")
-  var format: Format = .text
+  @Option(help: AnalysisFormat.help)
+  var format: AnalysisFormat = .text
 
   @OptionGroup var analysis: AnalysisOptions
 
@@ -134,17 +132,7 @@ extension AnalyzeCommand {
           .warning, at: "shape", "no identifier has this shape, so no gap can be found", code: "never-matches")
       }
       let analysis = try analyzer.analysis(of: routers[0], shape: shapePredicate)
-      switch format {
-      case .json: output.write(AnalysisJSON.document(analysis))
-      case .github:
-        for line in AnalysisText.annotations(of: analysis, file: scenes, locations[0], failOn: failures) {
-          output.writeLine(line)
-        }
-      case .text:
-        for line in AnalysisText.lines(of: analysis, hasShape: shape != nil, style: output.style) {
-          output.writeLine(line)
-        }
-      }
+      format.write(analysis, of: scenes, locations[0], hasShape: shape != nil, failOn: failures, to: output)
       let hasFindings = !failures.isDisjoint(with: findings(in: analysis))
       return Outcome(hasFindings: hasFindings, hadFailures: !hasFindings && isUndecided(analysis))
     } catch {
@@ -208,7 +196,7 @@ extension AnalyzeCommand {
     do throws(AnalysisDefect) {
       guard let against else {
         let answer = try analyzer.satisfiability(of: first)
-        write(predicate, answer, to: output)
+        format.write(answer, of: predicate, among: analysis.universe, to: output)
         return Outcome(
           hasFindings: answer == .impossible && failures.contains(.neverHolds),
           hadFailures: answer.exists == nil && failures.contains(.neverHolds))
@@ -217,10 +205,10 @@ extension AnalyzeCommand {
         return Outcome(hadFailures: true)
       }
       let relation = try analyzer.relation(of: first, to: second)
-      write(relation, to: output)
       let isFirst = relation.onlyFirst == .impossible
       let neverHolds = relation.both == .impossible && (isFirst || relation.onlySecond == .impossible)
-      if neverHolds { writeNeverHolds(isFirst ? predicate : against, to: output) }
+      format.write(
+        relation, empty: neverHolds ? isFirst ? predicate : against : nil, among: analysis.universe, to: output)
       let hasFindings =
         relation.isEqual == false && failures.contains(.different) || neverHolds && failures.contains(.neverHolds)
       let isUndecided =
@@ -232,42 +220,6 @@ extension AnalyzeCommand {
     } catch {
       reporter.report(error, at: "predicate")
       return Outcome(hadFailures: true)
-    }
-  }
-
-  private func write(_ predicate: String, _ answer: AnalysisAnswer, to output: Output) {
-    switch format {
-    case .json: output.write(AnalysisJSON.document(predicate: predicate, analysis.universe, answer))
-    case .github:
-      if answer == .impossible {
-        writeNeverHolds(predicate, to: output)
-      } else if answer.example == nil {
-        let message = AnalysisText.describe(answer)
-        output.writeLine(WorkflowCommand(.note, title: "not-decided", message: [message]).line)
-      }
-    case .text:
-      let nothing = "no; no \(AnalysisText.identifier(analysis.universe)) matches"
-      output.writeLine("satisfiable: \(answer == .impossible ? nothing : AnalysisText.describe(answer))")
-    }
-  }
-
-  /// Says that one of two predicates never holds. In JSON, the relation says so.
-  private func writeNeverHolds(_ predicate: String, to output: Output) {
-    let message = "no identifier fulfils \(predicate)"
-    switch format {
-    case .json: break
-    case .github: output.writeLine(WorkflowCommand(.warning, title: "never-holds", message: [message]).line)
-    case .text: output.writeLine(message.shown(limit: 4_096))
-    }
-  }
-
-  private func write(_ relation: PredicateRelation, to output: Output) {
-    switch format {
-    case .json: output.write(AnalysisJSON.document(relation, analysis.universe))
-    case .github: output.writeLine(AnalysisText.annotation(of: relation))
-    case .text:
-      for line in AnalysisText.lines(of: relation) { output.writeLine(line) }
-      output.writeLine(AnalysisText.summary(of: relation))
     }
   }
 }

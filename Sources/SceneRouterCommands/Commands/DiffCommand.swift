@@ -43,22 +43,12 @@ struct DiffCommand: ToolCommand {
   @Flag(help: "With --events, count the events by old window, new window and reason.")
   var summary = false
 
-  @Option(help: "text (human-readable); without events json or github, with events ndjson.")
-  var format: Format = .text
+  @Option(help: DifferenceFormat.help)
+  var format: DifferenceFormat = .text
 
   @OptionGroup var analysis: AnalysisOptions
 
   @OptionGroup var shared: SharedOptions
-
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text
-    /// A single JSON object that describes all changes.
-    case json
-    /// One JSON object per moved event, or per line of the summary.
-    case ndjson
-    /// Workflow commands, which GitHub displays as annotations.
-    case github
-  }
 
   mutating func validate() throws {
     events += log
@@ -66,7 +56,9 @@ struct DiffCommand: ToolCommand {
     try checkInputs([old, new] + events)
     if events.isEmpty {
       if summary { throw ValidationError("--summary requires a log of events, after the two documents.") }
-      if format == .ndjson { throw ValidationError("--format ndjson requires a log of events; write --format json.") }
+      if !format.isForDocuments {
+        throw ValidationError("--format ndjson requires a log of events; write --format json.")
+      }
     } else {
       try refuse(
         [
@@ -74,7 +66,7 @@ struct DiffCommand: ToolCommand {
           ("--universe", analysis.universe != .any),
         ], with: "a log of events")
       try refuse(
-        [("--format \(format.rawValue)", format == .json || format == .github)],
+        [("--format \(format.rawValue)", !format.isForEvents)],
         with: "a log, whose events are compared one by one: write --format ndjson")
     }
   }
@@ -90,13 +82,7 @@ struct DiffCommand: ToolCommand {
     }
     do throws(AnalysisDefect) {
       let difference = try analyzer.difference(from: routers[0], to: routers[1])
-      switch format {
-      case .json: output.write(AnalysisJSON.document(difference))
-      case .github:
-        for line in DifferenceText.annotations(of: difference, file: new, locations[1]) { output.writeLine(line) }
-      case .text, .ndjson:
-        for line in DifferenceText.lines(of: difference, style: output.style) { output.writeLine(line) }
-      }
+      format.write(difference, in: new, locations[1], to: output)
       return Outcome(hasFindings: difference.isSame == false, hadFailures: difference.isSame == nil)
     } catch {
       reporter.report(error, at: new)
@@ -114,7 +100,7 @@ struct DiffCommand: ToolCommand {
     let loop = BlockLoop(files: events, showsProgress: Platform.hasTerminalForProgress)
     var (outcome, eventCount) = loop.run(worker, output, reporter)
     let total = MoveSummary(moves: worker.moves, events: eventCount, failed: outcome.failedEvents)
-    if summary { format == .ndjson ? output.write(total.lines) : output.write(total.text) }
+    if summary { format.write(total, to: output) }
     outcome.hasFindings = !total.moves.isEmpty
     return outcome
   }

@@ -13,7 +13,7 @@ final class DifferenceWorker: BlockWorker {
   private let new: SceneRouter
   /// The names of both scenes documents.
   private let names: (old: String, new: String)
-  private let format: DiffCommand.Format
+  private let format: DifferenceFormat
   private let summarizes: Bool
   private let reader: EventLineReader
   private let finder: EventLineFinder?
@@ -25,7 +25,7 @@ final class DifferenceWorker: BlockWorker {
   private var newSlots: [SessionSlot: SessionSlot] = [:]
 
   init(
-    _ old: SceneRouter, _ new: SceneRouter, named names: (old: String, new: String), format: DiffCommand.Format,
+    _ old: SceneRouter, _ new: SceneRouter, named names: (old: String, new: String), format: DifferenceFormat,
     summarizes: Bool
   ) {
     (self.old, self.new, self.names) = (old, new, names)
@@ -86,8 +86,7 @@ final class DifferenceWorker: BlockWorker {
     guard let move = WindowMove(before, after) else { return }
     moves[move, default: 0] += 1
     if summarizes { return }
-    output.lines +=
-      format == .ndjson ? move.line(of: record, before, after) : Array(move.text(of: record, before, after).utf8)
+    output.lines += format.line(of: move, record, before, after)
   }
 
   private func route(_ record: EventRecord, _ router: SceneRouter) -> Result<RoutingDecision, RoutingError> {

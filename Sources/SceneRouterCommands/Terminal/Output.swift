@@ -87,6 +87,8 @@ package final class Output {
   /// Writes one line of the results.
   package func writeLine(_ line: String = "") { write(line + "\n") }
 
+  func writeLines(_ lines: [String]) { for line in lines { writeLine(line) } }
+
   /// Flushes stdout, then writes a line to stderr.
   package func writeMessage(_ line: String) {
     flush()
