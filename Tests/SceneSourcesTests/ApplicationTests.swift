@@ -472,6 +472,17 @@ import Testing
       #expect(document.sessionNames == ["main"])
     }
 
+    /// A tool in the package of an app is no app.
+    @Test func readsTheExecutableWithScenes() throws {
+      let targets = ".executableTarget(name: \"A\"), .executableTarget(name: \"T\"), .target(name: \"Kit\")"
+      let checkout = try Checkout([
+        "Package.swift": "let package = Package(name: \"P\", targets: [\(targets)])",
+        "Sources/A/A.swift": app("KitScene()"), "Sources/T/main.swift": "print(1)",
+        "Sources/Kit/K.swift": "struct KitScene: Scene { var body: some Scene { WindowGroup { V() } } }",
+      ])
+      #expect(checkout.source.applications().map(\.target) == ["A"])
+    }
+
     @Test func readsTheDevicesOfAnAppForPlaygrounds() throws {
       let package = """
         let package = Package(name: "P", platforms: [.iOS("17.0")], products: [

@@ -57,9 +57,20 @@ extension SourceCheckout {
       let application = builder.application(reach.withNewBudget)
       if !application.isEmpty { applications.append(application) }
     }
-    for candidate in projects.applications where target == nil || candidate.name == target { add(candidate) }
+    for candidate in programs where target == nil || candidate.name == target { add(candidate) }
     if applications.isEmpty, target == nil { add(nil) }
     return applications
+  }
+
+  /// The application targets. A package can have other executables, such as a command-line tool: if some have files about
+  /// scenes, only these count.
+  private var programs: [SourceTarget] {
+    let all = projects.applications
+    let isOfPackage = { (target: SourceTarget) in !target.project.hasSuffix(".pbxproj") }
+    guard all.count(where: isOfPackage) > 1 else { return all }
+    let files = Set(facts.types.map(\.position.file))
+    let own = all.filter { target in !isOfPackage(target) || files.contains { target.contains($0) } }
+    return own.contains(where: isOfPackage) ? own : all
   }
 
   /// The names of the application targets.
