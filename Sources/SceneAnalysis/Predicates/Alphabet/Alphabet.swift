@@ -98,7 +98,6 @@ package struct Alphabet: Sendable {
         continue
       }
       try meter.charge(Self.stepsPerRun, bytes: bytes + byteCount)
-      let best = ScalarPreference.best(in: position..<events[index].position)
       var existing: UInt32?
       for candidate in known[signature] ?? [] {
         let sets = listed[ranges[Int(candidate)]]
@@ -110,11 +109,15 @@ package struct Alphabet: Sendable {
       }
       if let existing {
         classes.append(existing)
+        // The runs are in ascending order, so that no scalar beyond ASCII is better than a letter that was found.
+        if position >= 0x80, keys[Int(existing)] >> 32 <= ScalarPreference.leastBeyondASCII { continue }
+        let best = ScalarPreference.best(in: position..<events[index].position)
         if best.key < keys[Int(existing)] {
           keys[Int(existing)] = best.key
           representatives[Int(existing)] = best.scalar
         }
       } else {
+        let best = ScalarPreference.best(in: position..<events[index].position)
         meter.note(elements: active.count)
         byteCount += active.count * Self.bytesPerMember
         try meter.charge(1, bytes: bytes + byteCount)
@@ -238,6 +241,9 @@ enum ScalarPreference {
     return (0xA1..<0x2000).contains(scalar) || (0x2030..<0xD800).contains(scalar) ? 10 : 12
   }
 
+  /// The lowest penalty beyond ASCII, that of letters below U+3000.
+  static let leastBeyondASCII: UInt64 = 7
+
   /// The maximum number of scalars to inspect in a non-ASCII range.
   private static let probes: UInt32 = 64
 
@@ -245,8 +251,7 @@ enum ScalarPreference {
   static func best(in range: Range<UInt32>) -> (scalar: UInt32, key: UInt64) {
     var best: (scalar: UInt32, key: UInt64) = (range.lowerBound, .max)
     for scalar in range.prefix(range.lowerBound < 0x80 ? 0x80 : Int(probes)) {
-      // Nothing beyond ASCII is better than a letter below U+3000.
-      if scalar >= 0x80, best.key >> 32 <= penalty(of: 0xAA) { break }
+      if scalar >= 0x80, best.key >> 32 <= leastBeyondASCII { break }
       let key = UInt64(penalty(of: scalar)) << 32 | UInt64(scalar)
       if key < best.key { best = (scalar, key) }
     }
