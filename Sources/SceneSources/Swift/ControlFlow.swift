@@ -35,10 +35,8 @@
     private var functions: [Int] = []
     /// The conditions of earlier branches that end a block, by the position of the block.
     private var leftBlocks: [SourcePosition: String] = [:]
-    /// The positions of the blocks in which an earlier statement certainly ends the function or the branch.
-    private var endedBlocks: Set<SourcePosition> = []
-    /// For each block, the platforms on which an earlier statement in an `#if` certainly ends it.
-    private var endedBuilds: [SourcePosition: Set<SourcePlatform>] = [:]
+    /// For each block, the platforms on which an earlier statement certainly ends it.
+    private var endedBlocks: [SourcePosition: Set<SourcePlatform>] = [:]
 
     /// The enclosing conditions on one line, or `nil` if there are none.
     var condition: String? { conditions.isEmpty ? nil : conditions.joined(separator: "; ") }
@@ -47,16 +45,14 @@
     var earlierExit: String? { blocks.lazy.compactMap { leftBlocks[$0] }.first }
 
     /// The builds in which the code may run.
-    var build: BuildCondition {
-      endedBuilds.isEmpty ? compiled : compiled && .only(platforms)
-    }
+    var build: BuildCondition { endedBlocks.isEmpty ? compiled : compiled && .only(platforms) }
 
     /// The number of enclosing `#if` directives.
     var buildCount: Int { builds.count }
 
     /// Returns the condition of the enclosing `#if` directives except for some outer ones.
     func build(inside count: Int) -> BuildCondition {
-      builds.dropFirst(count).reduce(endedBuilds.isEmpty ? .always : .only(platforms)) { $0 && $1.own }
+      builds.dropFirst(count).reduce(endedBlocks.isEmpty ? .always : .only(platforms)) { $0 && $1.own }
     }
 
     /// The condition of the enclosing `#if` directives alone.
@@ -64,15 +60,15 @@
 
     /// The platforms on which the code may run.
     var platforms: Set<SourcePlatform> {
-      guard !endedBuilds.isEmpty else { return compiled.may }
-      return blocksOfFunction.compactMap { endedBuilds[$0] }.reduce(compiled.may) { $0.subtracting($1) }
+      guard !endedBlocks.isEmpty else { return compiled.may }
+      return blocksOfFunction.compactMap { endedBlocks[$0] }.reduce(compiled.may) { $0.subtracting($1) }
     }
 
     /// The position of the innermost block.
     var block: SourcePosition? { blocks.last }
 
     /// Whether an earlier statement ends the innermost block, or one around it in the same function.
-    var isUnreachable: Bool { !endedBlocks.isDisjoint(with: blocksOfFunction) }
+    var isUnreachable: Bool { blocksOfFunction.contains { endedBlocks[$0] == SourcePlatform.all } }
 
     /// Whether an earlier branch may have ended an enclosing block.
     var mayHaveEnded: Bool { earlierExit != nil }
@@ -90,7 +86,10 @@
     mutating func enterFunction() { functions.append(blocks.count) }
     mutating func leaveFunction() { functions.removeLast() }
     mutating func enterBlock(at position: SourcePosition) { blocks.append(position) }
-    mutating func leaveBlock() { blocks.removeLast() }
+    mutating func leaveBlock() {
+      guard let block = blocks.popLast() else { return }
+      (endedBlocks[block], leftBlocks[block]) = (nil, nil)
+    }
 
     mutating func enterBuild(_ condition: BuildCondition) {
       let whole = (builds.last?.whole ?? .always) && condition
@@ -112,12 +111,7 @@
 
     /// Records that the rest of the innermost block does not run.
     mutating func endBlock() {
-      guard let block else { return }
-      if builds.isEmpty {
-        endedBlocks.insert(block)
-      } else {
-        endedBuilds[block, default: []].formUnion(compiled.must)
-      }
+      if let block { endedBlocks[block, default: []].formUnion(compiled.must) }
     }
 
     /// Records that the rest of the innermost block may not run.
