@@ -610,7 +610,7 @@ import Testing
         ("Text(\"\").navigationDestination(isPresented: $show) { Content() }", unknown),
         ("Text(\"\").onAppear { show(Content()) }", unknown),
         ("Text(\"\").sheet(isPresented: $show) { sheet }", unknown),
-        ("Text(\"\").directly()", #"["d"]"#), ("Text(\"not directly\")", unknown),
+        ("Text(\"\").directly()", #"["d"]"#), ("Text(\"not directly\")", nil),
       ] as [(String, String?)])
     func followsTheViewOfAWindow(content: String, preferring: String?) throws {
       let text = """

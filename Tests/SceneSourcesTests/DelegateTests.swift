@@ -210,7 +210,7 @@ import Testing
         ("let c = *\nc.@ = false\nManager.shared.scene.activationConditions = c", "", "unknown"),
         // The statements after one that ends the function never run.
         ("scene.activationConditions.@ = false\nreturn;\nscene.activationConditions.@ = nil", "", "FALSE"),
-        ("scene.activationConditions.@ = false\nfatalError()\nscene.activationConditions.@ = nil", "", "FALSE"),
+        ("scene.activationConditions.@ = false\nfatalError()\nscene.activationConditions.@ = nil", "", "unknown"),
         ("return;\nscene.activationConditions = *\nscene.activationConditions.@ = false", "", nil),
         ("if flag { return; scene.activationConditions.@ = nil }\nscene.activationConditions.@ = false", "", "unknown"),
         ("#if FAST\nreturn;\n#endif\nscene.activationConditions.@ = false", "", "unknown"),

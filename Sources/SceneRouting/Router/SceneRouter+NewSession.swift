@@ -56,27 +56,28 @@ extension SceneRouter {
   ) -> [RoutingExplanation.ConfigurationVerdict] {
     var verdicts: [RoutingExplanation.ConfigurationVerdict] = []
     let free = request.evaluatesMatching ? freeConfiguration(for: request.role) : nil
-    for (index, configuration) in application.configurations.enumerated() {
-      if configuration.role != request.role {
+    let configurations = application.configurations
+    for index in configurations.indices {
+      if configurations[index].role != request.role {
         verdicts.append(.otherRole)
-      } else if configuration.kind == .settings {
+      } else if configurations[index].kind == .settings {
         verdicts.append(.settings)
       } else if !request.evaluatesMatching {
-        verdicts.append(launchVerdict(on: configuration))
-      } else if request.opensFile, configuration.kind == .documentGroup {
+        verdicts.append(launchVerdict(on: configurations[index]))
+      } else if request.opensFile, configurations[index].kind == .documentGroup {
         verdicts.append(.opensFile)
-      } else if let matching = configuration.matching {
+      } else if let matching = configurations[index].matching {
         do throws(EvaluationError) {
           verdicts.append(try matching.takes(request.targetContentIdentifier) ? .matches : .doesNotMatch)
         } catch {
           // Configurations after the first match can't change the choice.
           if !verdicts.contains(where: \.claims) {
-            faults.append(EvaluationFault(subject: configuration.name, condition: .matching))
+            faults.append(EvaluationFault(subject: configurations[index].name, condition: .matching))
           }
           verdicts.append(.doesNotMatch)
         }
       } else {
-        verdicts.append(index != free && configuration.kind != .windowGroup ? .passedOver : .unconditional)
+        verdicts.append(index != free && configurations[index].kind != .windowGroup ? .passedOver : .unconditional)
       }
     }
     return verdicts
@@ -116,12 +117,13 @@ extension SceneRouter {
   /// Source: observed once; a file went to a `WindowGroup(for: URL.self)` that was declared after a `Window`. That this
   /// concerns only groups without a `matching` set is this project's decision.
   package func freeConfiguration(for role: SceneSessionRole) -> Int? {
-    let free = application.configurations.indices.filter {
-      let configuration = application.configurations[$0]
-      return configuration.role == role && configuration.matching == nil && configuration.kind != .settings
+    // A configuration is read in its array: copying one costs far more than reading its role.
+    let configurations = application.configurations
+    let free = configurations.indices.filter {
+      configurations[$0].role == role && configurations[$0].matching == nil && configurations[$0].kind != .settings
     }
-    return free.first { application.configurations[$0].kind == .windowGroup }
-      ?? free.first { application.configurations[$0].kind != .window } ?? free.first
+    return free.first { configurations[$0].kind == .windowGroup }
+      ?? free.first { configurations[$0].kind != .window } ?? free.first
   }
 
   /// Returns the index of the configuration that a UIKit application chooses for an event, or `nil` if the document

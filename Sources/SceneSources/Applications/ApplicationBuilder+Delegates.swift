@@ -31,9 +31,11 @@ extension ApplicationBuilder {
       return found?.value
     }
     var taken = Set(result.windows.map(\.name))
+    let isOfSwiftUI = result.windows.contains(where: \.isSwiftUI)
+    let isOnly = names.count { reach.uses($0 + ".self") } < 2
     var ordinary: Set = ["UIWindowSceneDelegate"]
     let classes = names.flatMap { delegates.lineage(of: $0) }.flatMap { checkout.types[$0] ?? [] }
-    let protocols = classes.flatMap(\.inherited)
+    let protocols = SceneDelegates.withProtocols(classes.flatMap(\.inherited), checkout.facts)
     if ordinary.isDisjoint(with: protocols) { ordinary.insert("UISceneDelegate") }
     for name in names.subtracting(bases.subtracting(declared)).sorted(by: { rank($0) < rank($1) }) {
       let configurations = order[name] == nil ? [] : result.configurations.filter { $0.delegateClassName == name }
@@ -54,7 +56,7 @@ extension ApplicationBuilder {
       window.position =
         sites.first?.position ?? types(named: name).first?.position ?? result.manifestPosition
       let isOrdinary = lineage.flatMap { checkout.types[$0] ?? [] }.contains {
-        !ordinary.isDisjoint(with: $0.inherited)
+        !ordinary.isDisjoint(with: SceneDelegates.withProtocols($0.inherited, checkout.facts))
       }
       guard configuration != nil || !sites.isEmpty || isOrdinary else { continue }
       if hasSeveralDeclarations(name), let position = window.position {
@@ -64,9 +66,10 @@ extension ApplicationBuilder {
             "several classes are named '\(name)': their windows are read as one, with unknown conditions",
             help: "give the classes different names to have their conditions read"))
       }
-      if configuration == nil, result.windows.contains(where: \.isSwiftUI) {
+      if configuration == nil, isOfSwiftUI {
         giveConditions(
-          of: window, isUsed: reach.uses(name + ".self"), isCertain: reach.uses(name + ".self", certainly: true))
+          of: window, isUsed: reach.uses(name + ".self"),
+          isCertain: isOnly && reach.uses(name + ".self", certainly: true))
       } else {
         result.windows.append(window)
       }

@@ -61,7 +61,9 @@ extension ApplicationBuilder {
           help: "remove it from the scenes document of the other builds"))
     }
     let outermost = Self.outermost(of: matching)
-    if outermost.map({ isWithScene($0) && ($0.fact.scene != nil || !$0.fact.isOccasional) }) ?? matching.isEmpty,
+    if matching.isEmpty, [.documentGroup, .settings].contains(scene.kind) {
+      // SwiftUI ignores the modifier there, so that an unknown one is no unknown value.
+    } else if outermost.map({ isWithScene($0) && ($0.fact.scene != nil || !$0.fact.isOccasional) }) ?? matching.isEmpty,
       others.allSatisfy({ hasEqualSites($0, source, .matching) }), !possible.contains(.matching)
     {
       result.decidedSites.formUnion(matching)

@@ -26,6 +26,8 @@ struct SceneReach {
   private let inherited: [String: Set<String>]
   /// The names of the types that have a `body`. Such a type displays only what its `body` uses.
   private let typesWithBody: Set<String>
+  /// The types that conform to each protocol of the app.
+  private let conforming: [String: Set<String>]
   /// The members that use each name, and whether they use it only occasionally.
   private var users: [String: [(member: MemberFact, isOccasional: Bool)]] = [:]
   /// The number of steps left for all modifiers. If none are left, every scene possibly has the remaining modifiers.
@@ -57,7 +59,16 @@ struct SceneReach {
     scenes = Dictionary(facts.scenes.map { ($0.position, $0) }) { first, _ in first }
     declaredTypes = Set(facts.types.map(\.name))
     inherited = facts.types.reduce(into: [:]) { $0[$1.name, default: []].formUnion($1.inherited) }
-    typesWithBody = Set(facts.uses.keys.filter { $0.name == "body" }.map(\.type))
+    // A type can have the body that an extension of one of its protocols gives it.
+    let bodies = Set(facts.uses.keys.filter { $0.name == "body" }.map(\.type))
+    var conforming: [String: Set<String>] = [:]
+    for type in facts.types {
+      for name in SceneDelegates.withProtocols(type.inherited, facts) where facts.protocols[name] != nil {
+        conforming[name, default: []].insert(type.name)
+      }
+    }
+    self.conforming = conforming
+    typesWithBody = bodies.reduce(into: bodies) { $0.formUnion(conforming[$1] ?? []) }
     var paths: [String: String] = [:]
     for (name, types) in Dictionary(grouping: facts.types.filter { !$0.isExtension }, by: \.name) {
       var builds: Set<PlatformOfApplication> = []
@@ -96,7 +107,16 @@ struct SceneReach {
 
   /// Returns the scene declarations to which a modifier applies: those that show the view, or the custom scene that it
   /// modifies. Empty if they are unknown.
-  func scenes(of site: SiteFact) -> Scenes {
+  ///
+  /// - Parameter isCandidate: A closure that returns whether the scene at a position can have the modifier.
+  func scenes(of site: SiteFact, where isCandidate: (SourcePosition) -> Bool) -> Scenes {
+    var scenes = allScenes(of: site)
+    scenes.certain.removeAll { !isCandidate($0.position) }
+    scenes.possible.removeAll { !isCandidate($0.position) }
+    return scenes
+  }
+
+  private func allScenes(of site: SiteFact) -> Scenes {
     if let position = site.scene {
       return Scenes(certain: scenes[position].map { [$0] } ?? [])
     }
@@ -127,6 +147,16 @@ struct SceneReach {
     return order.scenes(of: MemberFact(owner: site.owner.lastName, name: site.member)) {
       $0.file == start.file && start < $0 && $0 < site.position
     }
+  }
+
+  /// Returns whether a modifier is in a function that extends all views or scenes and that no code uses.
+  func isUnused(_ site: SiteFact) -> Bool {
+    let type = site.owner.lastName
+    guard Self.protocols.contains(type) || SceneFact.Kind(rawValue: type) != nil, site.scene == nil else {
+      return false
+    }
+    return [site.member, "." + site.member, "\(type).\(site.member)"].allSatisfy { users[$0] == nil }
+      && !facts.scenes.contains { $0.modifiers.contains(site.member) }
   }
 
   /// Returns whether a modifier is applied to a scene that another module declares.
@@ -164,6 +194,10 @@ struct SceneReach {
       for carrier in own where found[carrier] == nil || isCertain && found[carrier] == false {
         found[carrier] = isCertain
         pending.append(carrier)
+      }
+      for type in conforming[member.type] ?? [] where found[.type(type)] == nil {
+        found[.type(type)] = false
+        pending.append(.type(type))
       }
     }
     // A scene takes as long as several names, because its content may use many of them.
@@ -269,7 +303,7 @@ struct SceneDelegates {
   let names: Set<String>
 
   init(_ facts: SourceFacts) {
-    let declared = Set(facts.types.map(\.name))
+    let declared = Set(facts.types.filter { !$0.isExtension }.map(\.name))
     var superclasses: [String: String] = [:]
     for type in facts.types {
       guard let superclass = type.inherited.first(where: declared.contains), superclass != type.name else { continue }
@@ -277,13 +311,27 @@ struct SceneDelegates {
     }
     self.superclasses = superclasses
     let named = facts.types.filter { type in
-      ([type.name] + type.inherited).contains { $0.hasSuffix("SceneDelegate") }
+      ([type.name] + Self.withProtocols(type.inherited, facts)).contains { $0.hasSuffix("SceneDelegate") }
     }.map(\.name)
     let connecting = facts.sites.filter(\.isAtConnection).compactMap {
       $0.owner.isEmpty ? nil : $0.owner.lastName
     }
-    let known = Set(named + connecting)
+    // UIKit calls no method of a protocol, and such a method is not that of each class which conforms.
+    let known = Set(named + connecting).subtracting(facts.protocols.keys)
+      .subtracting(["UIWindowSceneDelegate", "UISceneDelegate"])
     names = known.union(declared.filter { !known.isDisjoint(with: Self.lineage(of: $0, superclasses)) })
+  }
+
+  /// Returns the given names and those that protocols and type aliases among them inherit or combine.
+  static func withProtocols(_ names: [String], _ facts: SourceFacts) -> [String] {
+    var (found, pending) = (names, names)
+    while let name = pending.popLast() {
+      for next in facts.protocols[name] ?? [] where !found.contains(next) {
+        found.append(next)
+        pending.append(next)
+      }
+    }
+    return found
   }
 
   /// Returns a class and its superclasses in the checkout, beginning with the class itself.

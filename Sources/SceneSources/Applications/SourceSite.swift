@@ -132,10 +132,12 @@ extension SourceCheckout {
         }
       case .matching, .preferringAllowing:
         value = values.count > 1 ? .sets(preferring: values[0], allowing: values[1]) : .matching(values[0])
-        let scenes = reach.scenes(of: site)
+        let scenes = reach.scenes(of: site) { scene in
+          scope.isMember(scene.file) && self.shareApplication(scene.file, site.position.file)
+        }
         possibleScenes = Set(scenes.possible.map(\.position))
         isUnplaced =
-          scenes.certain.isEmpty && scenes.possible.isEmpty && !reach.isForeign(site)
+          scenes.certain.isEmpty && scenes.possible.isEmpty && !reach.isForeign(site) && !reach.isUnused(site)
         windows = scenes.certain.filter(\.kind.hasWindows).map { scene in
           let name = names[scene.position] ?? name(of: scene, in: scope)
           names[scene.position] = name
@@ -146,6 +148,12 @@ extension SourceCheckout {
         fact: site, value: value, windows: windows, isUnplaced: isUnplaced, possibleScenes: possibleScenes)
     }
     .sorted { $0.position < $1.position }
+  }
+
+  /// Whether an application contains both files, as far as their applications are known.
+  private func shareApplication(_ file: String, _ other: String) -> Bool {
+    guard let one = memberships[file], let two = memberships[other] else { return true }
+    return !Set(one).isDisjoint(with: two)
   }
 
   /// Returns each assignment and modifier as one line of JSON, in which windows have the names that applications give

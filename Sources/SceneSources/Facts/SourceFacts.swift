@@ -33,6 +33,8 @@ package struct SourceFacts: Sendable {
   var overrides: [MemberFact: Bool] = [:]
   /// The Swift names of classes that Objective-C knows by another name, keyed by the name in `@objc(…)`.
   var classNames: [String: String] = [:]
+  /// The protocols and type aliases that sources declare, with the names that they inherit or combine.
+  var protocols: [String: Set<String>] = [:]
   /// The files that use AppKit's application delegate on every platform, as only apps for macOS can.
   var filesOfMacApps: Set<String> = []
   /// Findings about the source files.
@@ -65,6 +67,7 @@ package struct SourceFacts: Sendable {
     replacements += other.replacements
     overrides.merge(other.overrides) { first, _ in first }
     filesOfMacApps.formUnion(other.filesOfMacApps)
+    protocols.merge(other.protocols) { $0.union($1) }
     classNames.merge(other.classNames) { first, _ in first }
     sceneAliases.formUnion(other.sceneAliases)
     importedModules.formUnion(other.importedModules)

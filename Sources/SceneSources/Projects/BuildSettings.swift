@@ -58,8 +58,10 @@ struct BuildSettings: Hashable, Sendable {
 
   /// Adds any of the given settings that don't have a value yet. Used, for example, to apply a project's defaults to a
   /// target. `$(inherited)` in a value is replaced by the default.
-  mutating func addDefaults(_ other: BuildSettings) {
-    values.merge(other.values) { own, inherited in
+  ///
+  /// - Parameter excluded: The name of a setting whose default doesn't count.
+  mutating func addDefaults(_ other: BuildSettings, except excluded: String? = nil) {
+    values.merge(other.values.filter { $0.key != excluded }) { own, inherited in
       guard let common = inherited.min(), own.contains(where: { $0.text.contains("$(inherited)") }) else { return own }
       return own.map { value in
         var value = value

@@ -5,8 +5,8 @@ internal import SceneRouting
 struct CheckoutProjects {
   private(set) var targets: [SourceTarget] = []
   private var libraries: [SourceTarget] = []
-  /// The test folders of Swift packages.
-  private var testFolders: [String] = []
+  /// The folders of the targets of Swift packages, and their test folders.
+  private var (packageFolders, testFolders): (Set<String>, [String]) = ([], [])
   /// Findings about project files.
   private(set) var findings: [DocumentIssue] = []
   /// The indices of the targets that list a file, or that contain all files in a folder.
@@ -81,6 +81,7 @@ struct CheckoutProjects {
       return !listed.isEmpty && listed.isSubset(of: existing)
     }
     for file in files where Self.isCompiled(file) && place(of: file).owners.isEmpty && !isInLibrary(file) {
+      if !packageFolders.isDisjoint(with: SourcePath.ancestors(of: file)) { continue }
       if let nearest = rootFolder(of: file), complete[nearest] == true { excludedSources.insert(file) }
     }
   }
@@ -143,6 +144,7 @@ struct CheckoutProjects {
     else {
       return
     }
+    packageFolders.formUnion(manifest.targets.map { SourcePath.join(folder, $0.folder) })
     for target in manifest.targets where target.isExecutable || target.isTest {
       var program = SourceTarget(
         name: target.name, product: target.isExecutable ? .application : .other, project: file, folder: folder)

@@ -143,7 +143,8 @@ struct XcodeProject {
       let same = defaults.filter { $0.name == configuration.name }
       var common = BuildSettings()
       for other in same.isEmpty ? defaults : same { common.add(other.settings) }
-      settings.addDefaults(common)
+      // The base SDK of the target says more than the platforms that the project lists for all its targets.
+      settings.addDefaults(common, except: settings["SDKROOT"].isEmpty ? nil : "SUPPORTED_PLATFORMS")
       result.add(settings)
     }
     return result

@@ -157,6 +157,8 @@
     }
     override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
       open(node.name.text, node.name, node.inheritanceClause, node.modifiers, isProtocol: true)
+      let inherited = node.inheritanceClause?.inheritedTypes.map(\.type.trimmedDescription.lastName) ?? []
+      facts.protocols[node.name.text, default: []].formUnion(inherited)
       return .visitChildren
     }
     override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {

@@ -56,7 +56,8 @@
 
     private func kind(of syntax: ExprSyntax) -> SourceExpression.Kind {
       switch syntax.as(ExprSyntaxEnum.self) {
-      case .stringLiteralExpr(let literal): return .string(segments(of: literal))
+      case .stringLiteralExpr(let literal):
+        return literal.closingQuote.presence == .missing ? .unknown : .string(segments(of: literal))
       case .integerLiteralExpr(let literal):
         return Self.integer(literal.literal.text.replacing("_", with: "")).map { .integer($0) } ?? .unknown
       case .floatLiteralExpr(let literal):

@@ -128,12 +128,12 @@
       _ kind: SiteFact.Kind, at position: SourcePosition, _ values: [SourceExpression], receiver: String = "",
       root: ExprSyntax? = nil
     ) {
-      if flow.isUnreachable { return }
       var site = SiteFact(
         kind: kind, position: position, values: values, owner: owner, block: flow.block ?? position)
       site.condition = flow.condition
       site.earlierExit = flow.earlierExit
-      site.build = flow.build
+      site.build = flow.isUnreachable ? .never : flow.build
+      if flow.isUnreachable { site.condition = site.condition ?? "never: an earlier statement ends the block" }
       site.receiver = receiver
       site.target = SiteFact.Target(receiver) { scope[$0] }
       site.member = member.name
@@ -329,6 +329,9 @@
       let type = node.initializer.value.trimmedDescription.lastName
       if SceneFact.Kind(rawValue: type) != nil { facts.sceneAliases.insert(node.name.text) }
       facts.localTypes[node.name.text, default: []].insert(owner)
+      let parts = node.initializer.value.as(CompositionTypeSyntax.self)?.elements.map(
+        \.type.trimmedDescription.lastName)
+      if let parts { facts.protocols[node.name.text, default: []].formUnion(parts) }
       facts.uses[MemberFact(owner: node.name.text, name: "body"), default: NamesInUse()].all.insert(type)
       return .skipChildren
     }
@@ -354,6 +357,8 @@
       if SiteFact.Kind(property: name) != nil, access?.isAssigned == false { flow.noteObservation() }
       if let access, let root = access.base?.memberRoot, root.first?.isUppercase == true {
         use(name == "init" ? root : "\(root).\(name)", at: node)
+        // The member can be a view of the type, and a function can create one from the type itself.
+        if name == "self" || access.parent?.is(CodeBlockItemSyntax.self) == true { mayUse(root, at: node) }
       }
       // A capitalized name counts only if it is called, because only an instance of a view is displayed.
       let callee = access.map { ExprSyntax($0) } ?? ExprSyntax(node)
@@ -380,6 +385,7 @@
     ///     recorded with a dot, and without one as a name that may be used.
     ///   - isAgain: Whether the name is recorded together with its type, too.
     private func use(_ name: String, at node: some SyntaxProtocol, isOfOther: Bool = false, isAgain: Bool = false) {
+      let name = name == "Self" ? owner.lastName : name
       let isOccasional =
         flow.presentations + flow.actions + flow.branches - flow.availabilities > 0 || flow.olderSystems > 0
         || flow.mayHaveEnded || isInOccasionalMember
@@ -399,6 +405,22 @@
             isElement: name.first?.isUppercase == true && node.isSceneElement,
             isForOlderSystems: flow.olderSystems > 0, build: build))
       }
+    }
+
+    private func mayUse(_ name: String, at node: some SyntaxProtocol) {
+      flow.branches += 1
+      use(name, at: node, isAgain: true)
+      flow.branches -= 1
+    }
+
+    /// Records that a variable may hold views of the types in its annotation.
+    override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+      let result = super.visit(node)
+      for token in node.bindings.compactMap(\.typeAnnotation).flatMap({ $0.tokens(viewMode: .sourceAccurate) })
+      where token.text.first?.isUppercase == true {
+        mayUse(token.text, at: node)
+      }
+      return result
     }
 
     private func addScene(_ kind: SceneFact.Kind, _ node: FunctionCallExprSyntax) {

@@ -1,6 +1,18 @@
 #if SwiftSources
   internal import SwiftSyntax
 
+  extension IdentifierPatternSyntax {
+    /// Whether the pattern is that of a `for` statement, or a part of it, as in `for case let scene as UIWindowScene in`.
+    fileprivate var isElementOfLoop: Bool {
+      var node = Syntax(self)
+      while let parent = node.parent, !parent.is(CodeBlockSyntax.self) {
+        if let loop = parent.as(ForStmtSyntax.self) { return loop.pattern.id == node.as(PatternSyntax.self)?.id }
+        node = parent
+      }
+      return false
+    }
+  }
+
   /// Follows the blocks and conditions of a Swift file: what local names mean at each position, and when the code there
   /// runs.
   class SwiftFlowVisitor: SyntaxVisitor {
@@ -102,11 +114,8 @@
     }
     override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
       let local: LocalScope.Local =
-        switch node.parent?.kind {
-        case .forStmt?: .foreign
-        case .tuplePatternElement?: .ambiguous
-        case _: .unknown
-        }
+        node.isElementOfLoop
+        ? .foreign : node.parent?.is(TuplePatternElementSyntax.self) == true ? .ambiguous : .unknown
       scope.declare(node.identifier.text, local)
       return .visitChildren
     }
@@ -119,6 +128,8 @@
         where: initial.value.trimmedDescription.hasSuffix)
       {
         scope.declare(name, .constant(reader.expression(initial.value)))
+      } else {
+        scope.declare(name, .ambiguous)
       }
     }
 
@@ -211,7 +222,7 @@
       if node.label != nil { flow.noteJump() }
     }
 
-    /// The names of functions that never return.
+    /// The names of functions that never return, unless the app has one of its own with this name.
     ///
     /// The visitor looks for calls of these functions in an app's sources. This is a list of words: it calls nothing.
     private static let endings: Set<String> = ["abort", "exit", "fatalError", "preconditionFailure"]
@@ -220,7 +231,7 @@
       if node.parent?.is(CodeBlockItemSyntax.self) == true, let name = ExprSyntax(node).calledName,
         Self.endings.contains(name)
       {
-        flow.endBlock()
+        flow.mayEndBlock(at: reader.source(from: node, to: node))
       }
     }
 

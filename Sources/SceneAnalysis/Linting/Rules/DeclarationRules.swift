@@ -299,20 +299,24 @@ extension LintRule {
     guard inspection.isComplete, let router = inspection.router else { return }
     var used: Set<[String]> = []
     for session in router.sessions { used.insert([session.role.rawValue, session.configuration ?? ""]) }
+    let roles = Set(inspection.sessions.map(\.role))
+    let chosen = Set(inspection.application.choices.map(\.configuration))
+    // For each role, the configurations that open for what no set matches and at a launch, and the sets so far.
+    let free = Dictionary(uniqueKeysWithValues: roles.map { ($0, router.freeConfiguration(for: $0)) })
+    let last = Dictionary(uniqueKeysWithValues: roles.map { ($0, router.lastConfiguration(for: $0)) })
+    let presented = Dictionary(uniqueKeysWithValues: roles.map { ($0, router.presentedConfiguration(for: $0)) })
+    var sets: [SceneSessionRole: [ExternalEventSet]] = [:]
     for (index, configuration) in inspection.application.configurations.enumerated() {
       let (name, role) = (configuration.name, configuration.role)
+      let earlier = sets[role] ?? []
+      if configuration.kind != .settings, let set = configuration.matching { sets[role, default: []].append(set) }
       let isUsed = used.contains([role.rawValue, name])
-      guard !isUsed || configuration.matching != nil, inspection.sessions.contains(where: { $0.role == role }) else {
-        continue
-      }
-      let earlier = inspection.application.configurations[..<index].filter { $0.role == role && $0.kind != .settings }
-        .compactMap(\.matching)
+      guard !isUsed || configuration.matching != nil, roles.contains(role) else { continue }
       let isTaken = configuration.matching?.isTaken(by: earlier, inspection.placeholders) ?? false
-      let isLast = router.freeConfiguration(for: role) == nil && router.lastConfiguration(for: role) == index
+      let isLast = free[role] == .some(nil) && last[role] == index
       let canOpen =
-        isLast || inspection.application.choices.contains { $0.configuration == name }
-        || (configuration.matching == nil ? router.freeConfiguration(for: role) == index : !isTaken)
-        || [.settings, .documentGroup].contains(configuration.kind) || router.presentedConfiguration(for: role) == index
+        isLast || chosen.contains(name) || (configuration.matching == nil ? free[role] == index : !isTaken)
+        || [.settings, .documentGroup].contains(configuration.kind) || presented[role] == index
       guard !canOpen else { continue }
       if isUsed {
         guard !earlier.contains(where: { $0.elements.contains("*") }) else { continue }

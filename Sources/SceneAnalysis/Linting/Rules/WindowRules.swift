@@ -287,7 +287,7 @@ extension LintRule {
     for pair in inspection.proofs.included where pair.isSame && pair.witness.values != .someValue {
       guard let owner = inspection.owner(ofSession: pair.inner), inspection.isKnown(owner) else { continue }
       report.note(
-        at: .owner(owner),
+        at: .predicate(owner, .prefersToActivate),
         "'\(pair.inner)' prefers exactly what '\(pair.outer)' prefers, such as "
           + "\(SceneInspection.quoted(pair.witness.identifier)): the most recently used one takes it",
         related: inspection.owner(ofSession: pair.outer).map { [$0] } ?? [])
