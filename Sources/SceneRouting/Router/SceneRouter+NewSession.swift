@@ -106,7 +106,10 @@ extension SceneRouter {
   /// has a `matching` set and none matches, or `nil` if none opens.
   package func lastConfiguration(for role: SceneSessionRole) -> Int? {
     chosenConfiguration(
-      application.configurations.map { $0.role != role ? .otherRole : $0.kind == .settings ? .settings : .doesNotMatch }
+      application.configurations.indices.map {
+        application.configurations[$0].role != role
+          ? .otherRole : application.configurations[$0].kind == .settings ? .settings : .doesNotMatch
+      }
     )
   }
 
@@ -120,7 +123,9 @@ extension SceneRouter {
     // A configuration is read in its array: copying one costs far more than reading its role.
     let configurations = application.configurations
     let free = configurations.indices.filter {
-      configurations[$0].role == role && configurations[$0].matching == nil && configurations[$0].kind != .settings
+      configurations[$0].role == role
+        && (configurations[$0].kind == .documentGroup
+          || configurations[$0].kind != .settings && configurations[$0].declaredMatching == nil)
     }
     return free.first { configurations[$0].kind == .windowGroup }
       ?? free.first { configurations[$0].kind != .window } ?? free.first

@@ -11,7 +11,9 @@ package struct ExtractedDocument: Sendable {
     package var text: SourceText?
   }
 
-  let application: SourceApplication
+  private let application: SourceApplication
+  /// The names of the windows and of the configurations, in the order of the document.
+  let (sessionNames, configurationNames): ([String], [String])
   private let folder: String
   private let prefix: String
   /// The document as JSON text.
@@ -26,6 +28,9 @@ package struct ExtractedDocument: Sendable {
   ///   - prefix: A prefix to add to these paths.
   package init(_ application: SourceApplication, relativeTo folder: String = "", prefix: String = "") {
     self.application = application.withDistinctUnknowns
+    sessionNames = self.application.sessions.map(\.name)
+    // Other windows follow the declared configurations.
+    configurationNames = self.application.configurations.map(\.name) + self.application.otherWindows.map(\.name)
     self.folder = folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/"
     self.prefix = prefix
     let root = DocumentNode(

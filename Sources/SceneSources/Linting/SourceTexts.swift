@@ -76,29 +76,18 @@ extension ExtractedDocument {
 
   /// Returns a path that contains the window's name instead of its index, such as `SceneDelegate.canActivate`.
   private func label(of path: String) -> String {
-    for (list, name) in [("sessions[", sessionName), ("application.configurations[", configurationName)]
+    for (list, names) in [("sessions[", sessionNames), ("application.configurations[", configurationNames)]
     where path.hasPrefix(list) {
       let rest = path.dropFirst(list.count)
-      guard let end = rest.firstIndex(of: "]"), let index = Int(rest[..<end]), let owner = name(index) else {
+      guard let end = rest.firstIndex(of: "]"), let index = Int(rest[..<end]), names.indices.contains(index) else {
         return path
       }
       var tail = String(rest[rest.index(after: end)...])
       for part in [".activationConditions", ".handlesExternalEvents", ".format"] {
         if let range = tail.firstRange(of: part) { tail.removeSubrange(range) }
       }
-      return owner + tail
+      return names[index] + tail
     }
     return path == "sessions" ? "" : path
-  }
-
-  private func sessionName(_ index: Int) -> String? {
-    application.sessions.indices.contains(index) ? application.sessions[index].name : nil
-  }
-
-  /// Returns the name of the configuration at an index. In the document, other windows follow the declared
-  /// configurations.
-  private func configurationName(_ index: Int) -> String? {
-    let names = application.configurations.map(\.name) + application.otherWindows.map(\.name)
-    return names.indices.contains(index) ? names[index] : nil
   }
 }

@@ -122,15 +122,7 @@
     override func visitPost(_ node: OptionalBindingConditionSyntax) {
       guard let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.text, let initial = node.initializer
       else { return }
-      if initial.value.isAboutOtherScenes {
-        scope.declare(name, .foreign)
-      } else if ["activationConditions", "windowScene", "as? UIWindowScene", "as? UIScene"].contains(
-        where: initial.value.trimmedDescription.hasSuffix)
-      {
-        scope.declare(name, .constant(reader.expression(initial.value)))
-      } else {
-        scope.declare(name, .ambiguous)
-      }
+      scope.declare(name, initial.value.isAboutOtherScenes ? .foreign : .constant(reader.expression(initial.value)))
     }
 
     // MARK: Conditions
