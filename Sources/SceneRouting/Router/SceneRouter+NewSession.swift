@@ -66,7 +66,7 @@ extension SceneRouter {
         verdicts.append(launchVerdict(on: configurations[index]))
       } else if request.opensFile, configurations[index].kind == .documentGroup {
         verdicts.append(.opensFile)
-      } else if let matching = configurations[index].matching {
+      } else if configurations[index].kind != .documentGroup, let matching = configurations[index].declaredMatching {
         do throws(EvaluationError) {
           verdicts.append(try matching.takes(request.targetContentIdentifier) ? .matches : .doesNotMatch)
         } catch {

@@ -58,11 +58,14 @@ enum SourceRules {
 
   private static func blocks(in site: SourceSite) -> [DocumentIssue] {
     guard case .predicate(.blockPredicate) = site.value else { return [] }
+    let isSwift = site.position.file.hasSuffix(".swift")
     return [
       DocumentIssue(
         "block-predicate", .error, at: site.fact.values[0].position,
         "a condition cannot be a predicate with a block: UIKit refuses it, and the app stops",
-        help: "write it as a format: NSPredicate(format: \"SELF == %@\", …)")
+        help: "write it as a format: "
+          + (isSwift
+            ? "NSPredicate(format: \"SELF == %@\", …)" : "[NSPredicate predicateWithFormat:@\"SELF == %@\", …]"))
     ]
   }
 
