@@ -1,5 +1,62 @@
 internal import RoutingDocuments
 
+/// The scene delegate classes of a checkout and their superclasses.
+struct SceneDelegates {
+  private let superclasses: [String: String]
+  /// The names of the delegate classes. A class is included if its own name, or the name of its superclass or one of its
+  /// protocols, ends in `SceneDelegate`, if it sets a condition in `scene(_:willConnectTo:options:)`, or if one of its
+  /// superclasses is included.
+  let names: Set<String>
+
+  init(_ facts: SourceFacts) {
+    let declared = Set(facts.types.filter { !$0.isExtension }.map(\.name))
+    var superclasses: [String: String] = [:]
+    for type in facts.types {
+      guard let superclass = type.inherited.first(where: declared.contains), superclass != type.name else { continue }
+      superclasses[type.name] = superclass
+    }
+    self.superclasses = superclasses
+    let named = facts.types.filter { type in
+      ([type.name] + Self.withProtocols(type.inherited, facts)).contains { $0.hasSuffix("SceneDelegate") }
+    }.map(\.name)
+    let connecting = facts.sites.filter(\.isAtConnection).compactMap {
+      $0.owner.isEmpty ? nil : $0.owner.lastName
+    }
+    // UIKit calls no method of a protocol, and such a method is not that of each class which conforms.
+    let known = Set(named + connecting).subtracting(facts.protocols.keys)
+      .subtracting(["UIWindowSceneDelegate", "UISceneDelegate"])
+    names = known.union(declared.filter { !known.isDisjoint(with: Self.lineage(of: $0, superclasses)) })
+  }
+
+  /// Returns the given names and those that protocols and type aliases among them inherit or combine.
+  static func withProtocols(_ names: [String], _ facts: SourceFacts) -> [String] {
+    var (found, pending) = (names, names)
+    while let name = pending.popLast() {
+      for next in facts.protocols[name] ?? [] where !found.contains(next) {
+        found.append(next)
+        pending.append(next)
+      }
+    }
+    return found
+  }
+
+  /// Returns a class and its superclasses in the checkout, beginning with the class itself.
+  func lineage(of name: String) -> [String] { Self.lineage(of: name, superclasses) }
+
+  /// The maximum number of classes in a lineage. Further superclasses are ignored.
+  private static let longestLineage = 64
+
+  private static func lineage(of name: String, _ superclasses: [String: String]) -> [String] {
+    var lineage = [name]
+    while lineage.count < longestLineage, let next = lineage.last.flatMap({ superclasses[$0] }),
+      !lineage.contains(next)
+    {
+      lineage.append(next)
+    }
+    return lineage
+  }
+}
+
 /// The conditions that the code of an application sets for its scene delegates.
 struct DelegateConditions {
   private let checkout: SourceCheckout
