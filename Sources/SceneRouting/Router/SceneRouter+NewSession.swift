@@ -120,7 +120,7 @@ extension SceneRouter {
   /// Source: observed once; a file went to a `WindowGroup(for: URL.self)` that was declared after a `Window`. That this
   /// concerns only groups without a `matching` set is this project's decision.
   package func freeConfiguration(for role: SceneSessionRole) -> Int? {
-    // A configuration is read in its array: copying one costs far more than reading its role.
+    // Reads the properties in the array, because copying a configuration costs far more.
     let configurations = application.configurations
     let free = configurations.indices.filter {
       configurations[$0].role == role

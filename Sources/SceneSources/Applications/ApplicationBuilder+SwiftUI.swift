@@ -62,7 +62,7 @@ extension ApplicationBuilder {
     }
     let outermost = Self.outermost(of: matching)
     if matching.isEmpty, [.documentGroup, .settings].contains(scene.kind) {
-      // SwiftUI ignores the modifier there, so that an unknown one is no unknown value.
+      // SwiftUI ignores the modifier of such a scene, so an unknown modifier doesn't matter.
     } else if outermost.map({ isWithScene($0) && ($0.fact.scene != nil || !$0.fact.isOccasional) }) ?? matching.isEmpty,
       others.allSatisfy({ hasEqualSites($0, source, .matching) }), !possible.contains(.matching)
     {

@@ -22,7 +22,7 @@ struct SceneDelegates {
     let connecting = facts.sites.filter(\.isAtConnection).compactMap {
       $0.owner.isEmpty ? nil : $0.owner.lastName
     }
-    // UIKit calls no method of a protocol, and such a method is not that of each class which conforms.
+    // UIKit can't see a method in a protocol's extension, and a class can have its own method instead.
     let known = Set(named + connecting).subtracting(facts.protocols.keys)
       .subtracting(["UIWindowSceneDelegate", "UISceneDelegate"])
     names = known.union(declared.filter { !known.isDisjoint(with: Self.lineage(of: $0, superclasses)) })

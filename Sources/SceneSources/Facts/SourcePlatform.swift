@@ -26,7 +26,7 @@ struct BuildCondition: Hashable, Sendable {
   /// The platforms on which the condition is true in every build.
   let must: Set<SourcePlatform>
 
-  /// The major version of the compiler that every app has reached, and the one of the language.
+  /// The major versions of the compiler and of the language that every app has reached.
   private static let (compilerVersion, languageVersion) = (6, 5)
 
   static let always = only(SourcePlatform.all)

@@ -109,7 +109,7 @@
     private func name(_ name: String) -> SourceExpression.Kind {
       switch local(name) {
       case .constant(let value): .local(value)
-      case .unknown, .ambiguous, .foreign: .parameter(name)
+      case .unknown, .ambiguous, .foreign: .parameter
       case nil: .name(name)
       }
     }

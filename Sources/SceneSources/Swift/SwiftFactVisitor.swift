@@ -357,7 +357,7 @@
       if SiteFact.Kind(property: name) != nil, access?.isAssigned == false { flow.noteObservation() }
       if let access, let root = access.base?.memberRoot, root.first?.isUppercase == true {
         use(name == "init" ? root : "\(root).\(name)", at: node)
-        // The member can be a view of the type, and a function can create one from the type itself.
+        // Such a member can be a view of the type, and a function can create a view from the type itself.
         if name == "self" || access.parent?.is(CodeBlockItemSyntax.self) == true { mayUse(root, at: node) }
       }
       // A capitalized name counts only if it is called, because only an instance of a view is displayed.
@@ -407,6 +407,7 @@
       }
     }
 
+    /// Records a name that may be used, as in a branch.
     private func mayUse(_ name: String, at node: some SyntaxProtocol) {
       flow.branches += 1
       use(name, at: node, isAgain: true)

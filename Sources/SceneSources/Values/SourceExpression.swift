@@ -38,7 +38,7 @@ package struct SourceExpression: Sendable {
     /// A local constant, represented by its initial value.
     case local(SourceExpression)
     /// A parameter, or anything else that is declared in a function and has no known value there.
-    case parameter(String)
+    case parameter
     /// A concatenation of strings or lists, such as `a + b` or `a.union(b)`.
     case concatenation([SourceExpression])
     /// An optional value with a fallback, such as `a ?? b`.

@@ -66,16 +66,6 @@ package struct SourceText: Hashable, Sendable {
       })
   }
 
-  /// Returns the text with the characters of its literals changed.
-  func mapLiterals(_ change: (String) -> String) -> SourceText {
-    SourceText(
-      pieces.map { piece in
-        guard case .literal(var literal) = piece else { return piece }
-        (literal.text, literal.isVerbatim) = (change(literal.text), false)
-        return .literal(literal)
-      })
-  }
-
   /// Whether the text consists of a single placeholder.
   var isUnknown: Bool { pieces.count == 1 && !placeholders.isEmpty }
 

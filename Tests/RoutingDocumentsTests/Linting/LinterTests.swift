@@ -50,7 +50,8 @@ import Testing
     let scenes = windows(
       window("a", prefers: "SELF == 'x'"), window("b", prefers: "SELF == 'y'"), window("c", prefers: "SELF == 'x'"))
     let same = try #require(try issues([("s", scenes)]).first { $0.code.rawValue == "identical-preference" })
-    #expect(Set([same.path] + same.relatedPaths) == ["sessions[0]", "sessions[2]"])
+    #expect(
+      Set([same.path] + same.relatedPaths) == ["sessions[0]", "sessions[2].activationConditions.prefersToActivate"])
   }
 
   @Test func acceptsOneIdentifierPerLineAsSamples() throws {

@@ -109,7 +109,7 @@ package struct Alphabet: Sendable {
       }
       if let existing {
         classes.append(existing)
-        // The runs are in ascending order, so that no scalar beyond ASCII is better than a letter that was found.
+        // The runs are in ascending order, so a later scalar isn't better than an earlier letter.
         if position >= 0x80, keys[Int(existing)] >> 32 <= ScalarPreference.leastBeyondASCII { continue }
         let best = ScalarPreference.best(in: position..<events[index].position)
         if best.key < keys[Int(existing)] {
