@@ -13,7 +13,7 @@ extension SceneRouter {
       outcome: .unhandled, role: request.role, reason: .creationNotAllowed,
       targetContentIdentifier: request.targetContentIdentifier)
     let considersConfigurations = request.allowsNewScene || hasUniqueWindows
-    let verdicts = considersConfigurations ? configurationVerdicts(for: request, &faults) : []
+    let verdicts = considersConfigurations ? configurationVerdicts(for: request, &faults, endsAtClaim: true) : []
     if !faults.isEmpty { decision.faults = faults }
     let choice = choiceOfApplication(for: event, request)
     let chosen = choice ?? chosenConfiguration(verdicts)
@@ -51,9 +51,13 @@ extension SceneRouter {
   private var hasUniqueWindows: Bool { application.configurations.contains { $0.kind == .window } }
 
   /// Returns the verdict on each configuration as a candidate for a new session.
+  ///
+  /// - Parameter endsAtClaim: Whether no `matching` set is evaluated after the first one that matches. Such sets can't
+  ///   change the choice, and count as sets that don't match.
   func configurationVerdicts(
-    for request: borrowing RoutingRequest, _ faults: inout [EvaluationFault]
+    for request: borrowing RoutingRequest, _ faults: inout [EvaluationFault], endsAtClaim: Bool = false
   ) -> [RoutingExplanation.ConfigurationVerdict] {
+    var isClaimed = false
     var verdicts: [RoutingExplanation.ConfigurationVerdict] = []
     let free = request.evaluatesMatching ? freeConfiguration(for: request.role) : nil
     let configurations = application.configurations
@@ -68,10 +72,11 @@ extension SceneRouter {
         verdicts.append(.opensFile)
       } else if configurations[index].kind != .documentGroup, let matching = configurations[index].declaredMatching {
         do throws(EvaluationError) {
-          verdicts.append(try matching.takes(request.targetContentIdentifier) ? .matches : .doesNotMatch)
+          let takes = endsAtClaim && isClaimed ? false : try matching.takes(request.targetContentIdentifier)
+          verdicts.append(takes ? .matches : .doesNotMatch)
         } catch {
           // Configurations after the first match can't change the choice.
-          if !verdicts.contains(where: \.claims) {
+          if !isClaimed {
             faults.append(EvaluationFault(subject: configurations[index].name, condition: .matching))
           }
           verdicts.append(.doesNotMatch)
@@ -79,6 +84,7 @@ extension SceneRouter {
       } else {
         verdicts.append(index != free && configurations[index].kind != .windowGroup ? .passedOver : .unconditional)
       }
+      isClaimed = isClaimed || verdicts[index].claims
     }
     return verdicts
   }
