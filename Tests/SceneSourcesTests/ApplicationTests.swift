@@ -472,7 +472,7 @@ import Testing
       #expect(document.sessionNames == ["main"])
     }
 
-    /// A tool in the package of an app is no app.
+    /// If a package has an app and a command-line tool, only the app is extracted.
     @Test func readsTheExecutableWithScenes() throws {
       let targets = ".executableTarget(name: \"A\"), .executableTarget(name: \"T\"), .target(name: \"Kit\")"
       let checkout = try Checkout([
@@ -729,7 +729,7 @@ import Testing
       #expect(matching == ["a": ["x"], "b": ["x"], "c": nil])
     }
 
-    /// Calls of methods are not followed: what another method of the delegate sets may hold for new windows and others.
+    /// The reader doesn't follow calls, so a condition that a helper method of a delegate sets is unknown for each window.
     @Test func aConditionThatAnotherMethodSetsIsUnknown() throws {
       let members = "func set() { can = NSPredicate(format: \"SELF == 'a'\") }"
       let checkout = try Checkout(["A.swift": delegate("set()", members: members), "Info.plist": manifest("Page")])

@@ -52,8 +52,8 @@ extension SceneRouter {
 
   /// Returns the verdict on each configuration as a candidate for a new session.
   ///
-  /// - Parameter endsAtClaim: Whether no `matching` set is evaluated after the first one that matches. Such sets can't
-  ///   change the choice, and count as sets that don't match.
+  /// - Parameter endsAtClaim: Whether to stop evaluating `matching` sets after the first match. The remaining sets can't
+  ///   change the choice; their verdict is `doesNotMatch`.
   func configurationVerdicts(
     for request: borrowing RoutingRequest, _ faults: inout [EvaluationFault], endsAtClaim: Bool = false
   ) -> [RoutingExplanation.ConfigurationVerdict] {
@@ -126,7 +126,7 @@ extension SceneRouter {
   /// Source: observed once; a file went to a `WindowGroup(for: URL.self)` that was declared after a `Window`. That this
   /// concerns only groups without a `matching` set is this project's decision.
   package func freeConfiguration(for role: SceneSessionRole) -> Int? {
-    // Reads the properties in the array, because copying a configuration costs far more.
+    // Accesses each property through the array, because a copy of a `SceneConfiguration` retains all its parts.
     let configurations = application.configurations
     let free = configurations.indices.filter {
       configurations[$0].role == role

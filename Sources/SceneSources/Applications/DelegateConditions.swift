@@ -3,9 +3,8 @@ internal import RoutingDocuments
 /// The scene delegate classes of a checkout and their superclasses.
 struct SceneDelegates {
   private let superclasses: [String: String]
-  /// The names of the delegate classes. A class is included if its own name, or the name of its superclass or one of its
-  /// protocols, ends in `SceneDelegate`, if it sets a condition in `scene(_:willConnectTo:options:)`, or if one of its
-  /// superclasses is included.
+  /// The names of the delegate classes. These are classes whose name, superclass or protocol has a name that ends in
+  /// `SceneDelegate`, classes that set a condition in `scene(_:willConnectTo:options:)`, and the subclasses of both.
   let names: Set<String>
 
   init(_ facts: SourceFacts) {
@@ -28,7 +27,8 @@ struct SceneDelegates {
     names = known.union(declared.filter { !known.isDisjoint(with: Self.lineage(of: $0, superclasses)) })
   }
 
-  /// Returns the given names and those that protocols and type aliases among them inherit or combine.
+  /// Returns the given type names, followed by the protocols that they inherit, directly or through other protocols and
+  /// type aliases of the app.
   static func withProtocols(_ names: [String], _ facts: SourceFacts) -> [String] {
     var (found, pending) = (names, names)
     while let name = pending.popLast() {

@@ -12,7 +12,7 @@ package struct ExtractedDocument: Sendable {
   }
 
   private let application: SourceApplication
-  /// The names of the windows and of the configurations, in the order of the document.
+  /// The names of the windows in `sessions` and in `configurations`, in the order of the extracted document.
   let (sessionNames, configurationNames): ([String], [String])
   private let folder: String
   private let prefix: String

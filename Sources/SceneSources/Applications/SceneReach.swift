@@ -59,7 +59,7 @@ struct SceneReach {
     scenes = Dictionary(facts.scenes.map { ($0.position, $0) }) { first, _ in first }
     declaredTypes = Set(facts.types.map(\.name))
     inherited = facts.types.reduce(into: [:]) { $0[$1.name, default: []].formUnion($1.inherited) }
-    // A type can have the body that an extension of one of its protocols gives it.
+    // The extension of a protocol can declare the `body` of each view that conforms to the protocol.
     let bodies = Set(facts.uses.keys.filter { $0.name == "body" }.map(\.type))
     var conforming: [String: Set<String>] = [:]
     for type in facts.types {

@@ -150,7 +150,7 @@ extension SourceCheckout {
     .sorted { $0.position < $1.position }
   }
 
-  /// Whether an application contains both files, as far as their applications are known.
+  /// Returns whether some application contains both files. Assumes so if the applications of a file aren't known.
   private func shareApplication(_ file: String, _ other: String) -> Bool {
     guard let one = memberships[file], let two = memberships[other] else { return true }
     return !Set(one).isDisjoint(with: two)

@@ -56,7 +56,7 @@
       return .visitChildren
     }
 
-    /// Records the conditions that an assignment to a tuple sets.
+    /// Records the conditions that a tuple assignment sets, as in `(a.canActivate…, a.prefersToActivate…) = (x, y)`.
     private func addSites(ofTuple targets: TupleExprSyntax, _ values: ArraySlice<ExprSyntax>) {
       let tuple = values.count == 1 ? values.first?.as(TupleExprSyntax.self)?.elements : nil
       let parts = tuple?.count == targets.elements.count ? tuple?.map { $0.expression } : nil

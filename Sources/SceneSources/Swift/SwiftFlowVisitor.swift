@@ -214,7 +214,7 @@
       if node.label != nil { flow.noteJump() }
     }
 
-    /// The names of functions that never return, unless the app has one of its own with this name.
+    /// The names of the standard functions that never return. An app can declare a function with the same name that does.
     ///
     /// The visitor looks for calls of these functions in an app's sources. This is a list of words: it calls nothing.
     private static let endings: Set<String> = ["abort", "exit", "fatalError", "preconditionFailure"]

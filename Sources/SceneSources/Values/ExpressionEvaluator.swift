@@ -302,7 +302,7 @@ extension ExpressionEvaluator {
 }
 
 extension SourceValue {
-  /// Returns the value of a member of `base`, with placeholders that are named as members of `base`.
+  /// Returns the value with `base` in front of the names of its placeholders. For example, `id` becomes `Note.id`.
   fileprivate func qualified(by base: String) -> SourceValue {
     mapTexts { text in
       text.mapPlaceholders { placeholder in

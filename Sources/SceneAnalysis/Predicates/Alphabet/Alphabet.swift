@@ -241,7 +241,7 @@ enum ScalarPreference {
     return (0xA1..<0x2000).contains(scalar) || (0x2030..<0xD800).contains(scalar) ? 10 : 12
   }
 
-  /// The lowest penalty beyond ASCII, that of letters below U+3000.
+  /// The lowest penalty of a scalar beyond ASCII. Letters below U+3000 have it.
   static let leastBeyondASCII: UInt64 = 7
 
   /// The maximum number of scalars to inspect in a non-ASCII range.

@@ -40,9 +40,9 @@ enum AnalysisFormat: String, ExpressibleByArgument, CaseIterable {
     }
   }
 
-  /// Writes how two predicates are related. JSON contains it if one of them never holds.
+  /// Writes how two predicates are related.
   ///
-  /// - Parameter empty: The predicate that never holds, if there is one.
+  /// - Parameter empty: The predicate that never holds, or `nil` if both can hold. In JSON, the relation already says so.
   func write(
     _ relation: PredicateRelation, empty: String?, among universe: IdentifierUniverse, to output: Output
   ) {
@@ -89,7 +89,7 @@ enum DifferenceFormat: String, ExpressibleByArgument, CaseIterable {
     }
   }
 
-  /// Returns the line about an event that another window takes.
+  /// Returns the line for an event that moves from one window to another.
   func line(
     of move: WindowMove, _ record: EventRecord, _ old: Result<RoutingDecision, RoutingError>,
     _ new: Result<RoutingDecision, RoutingError>
