@@ -15,7 +15,7 @@ struct Explainer {
   /// The outcome of each node, or `undecided` for nodes that weren't evaluated.
   private var outcomes: [Outcome] = []
   /// The number of bytes that may still be read solely for the explanation.
-  private var allowance = 1 << 22
+  private var allowance = 1 << 23
   private var parts: [PredicateExplanation.Part] = []
 
   private final class Recorder: EvaluationObserver {
@@ -187,9 +187,10 @@ struct Explainer {
       allowance > 0, let left = program.value(of: comparison.left, &subject),
       let right = program.value(of: comparison.right, &subject)
     else { return nil }
-    // Finding a near miss takes about eight passes over the operands. The search always runs to completion, but its
-    // cost is bounded by their size.
-    allowance -= 8 * (left.size + right.size)
+    // Finding a near miss takes about eight passes over the operands, and more over short ones. The search always runs
+    // to completion, but its cost is bounded by their size.
+    let size = left.size + right.size
+    allowance -= 8 * size + 40 * min(size, 2 * NearMissFinder.window)
     let finder = NearMissFinder(
       comparison: comparison, limits: limits, leftName: name(of: comparison.left, written.left),
       rightName: name(of: comparison.right, written.right))
