@@ -137,9 +137,9 @@ package struct Lexer {
     let text = String(decoding: content, as: UTF8.self)
     let range = SourceRange(start, position)
     literals.append(StringLiteral(value: content, contentStart: start, escapes: []))
-    let containsOperators = ["&&", "||", "==", "!=", "<", ">", ";"].contains { text.contains($0) }
+    let containsOthers = ["&&", "||", "==", "!=", "<", ">", ";", "SELF"].contains { text.contains($0) }
     report(
-      .unquotedText(text, isWhole: depth == 0 && !containsOperators && source.isWholeText(range), at: range))
+      .unquotedText(text, isWhole: depth == 0 && !containsOthers && source.isWholeText(range), at: range))
     return .string(literals.count - 1)
   }
 

@@ -143,8 +143,30 @@ package struct Printer {
 
   private mutating func write(negated operand: NodeID, of id: NodeID) {
     if isNegatedZero(id) { return write("0") }
-    write("-")
+    let isOfPart = isPart(operand) && beginsWithNumber(operand)
+    write(isOfPart ? "-(" : "-")
     write(atom: operand)
+    if isOfPart { write(")") }
+  }
+
+  private func isPart(_ id: NodeID) -> Bool {
+    switch tree[id].kind {
+    case .index, .member: true
+    case .subject, .string, .integer, .double, .boolean, .null, .list, .variable, .argument, .keyPath, .negate, .binary,
+      .call, .special, .constant, .missing, .comparison, .not, .and, .or:
+      false
+    }
+  }
+
+  /// Whether a value begins with a number, as in `2[FIRST]`. A sign before it would belong to the number.
+  private func beginsWithNumber(_ id: NodeID) -> Bool {
+    switch tree[id].kind {
+    case .index(let base, _), .member(let base, _): beginsWithNumber(base)
+    case .integer, .double, .argument, .variable: !hasOperator(id)
+    case .subject, .string, .boolean, .null, .list, .keyPath, .negate, .binary, .call, .special, .constant, .missing,
+      .comparison, .not, .and, .or:
+      false
+    }
   }
 
   /// Whether a node negates zero, as in `-NO` and `-(-(0))`. The text `-0` would be parsed as the number 0 instead of a

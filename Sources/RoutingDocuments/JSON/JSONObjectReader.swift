@@ -192,3 +192,21 @@ extension JSONTree {
     return text.withUTF8 { keys.number(of: UnsafeRawBufferPointer($0)) }
   }
 }
+
+extension JSONNode {
+  /// Records a warning for each key that occurs twice in an object that is nested less than `levels` deep, for documents
+  /// that other programs read, too.
+  func noteRepeatedKeys(levels: Int, _ log: IssueLog) {
+    guard levels > 0 else { return }
+    elements?.forEach { $0.noteRepeatedKeys(levels: levels - 1, log) }
+    var seen: Set<String> = []
+    for (key, value) in members {
+      if !seen.insert(key).inserted {
+        log.note(
+          .duplicateKey, .warning, at: value, isAboutKey: true, "the key '\(key)' occurs twice in this object",
+          help: "keep one of them: readers differ in which one they take")
+      }
+      value.noteRepeatedKeys(levels: levels - 1, log)
+    }
+  }
+}

@@ -231,16 +231,16 @@ package final class LineBlockReader {
   private func isDocument(_ descriptor: Int32) throws(FileError) -> Bool {
     guard isFirst, purpose == .events, isPipe else { return false }
     isFirst = false
+    var line = (content: 0..<0, next: 0)
     while true {
-      let feed = rest.bytes.firstIndex(ofByte: UInt8(ascii: "\n"))
-      if let feed, !Self.isIncomplete(rest.bytes[..<feed]) { return false }
-      if let feed, rest.bytes[feed...].contains(where: Self.isText) { break }
+      line = rest.bytes.line(at: rest.bytes.firstIndex { $0 > 0x20 } ?? rest.count)
+      let isComplete = line.next > 0 && rest.bytes[line.next - 1] == UInt8(ascii: "\n")
+      if isComplete, !Self.isIncomplete(rest.bytes[line.content]) { return false }
+      if isComplete, rest.bytes[line.next...].contains(where: Self.isText) { break }
       if isAtEnd || rest.count > limit { return false }
       try read(descriptor)
     }
-    guard beginsDocument(rest.bytes.line(at: 0).content, in: rest.bytes, rest.bytes.line(at: 0).next) else {
-      return false
-    }
+    guard beginsDocument(line.content, in: rest.bytes, line.next) else { return false }
     while !isAtEnd, rest.count <= limit { try read(descriptor) }
     return rest.count <= limit && !EventStream.containsLines(Array(rest.bytes))
   }

@@ -149,6 +149,7 @@ package struct DocumentLinter: Sendable {
   private func lintPropertyList(_ bytes: [UInt8], log: IssueLog) {
     let limit = limits.propertyListLength
     guard let tree = JSONTree(propertyList: bytes, log: IssueLog(file: log.file), limit: limit) else { return }
+    tree.root.noteRepeatedKeys(levels: 5, log)
     rules.check(LintedPropertyList(root: tree.root), log: log)
   }
 

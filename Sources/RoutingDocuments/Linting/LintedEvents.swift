@@ -62,7 +62,8 @@ struct LintedEvents {
       {
         add(content.event, content.options, number, log)
       }
-      for object in [node.payload, node.payload?["aps"]] { noteRepeatedKeys(in: object, log) }
+      node.noteRepeatedKeys(levels: 3, log)
+      if let payload = node.payload, payload.tree !== node.tree { payload.noteRepeatedKeys(levels: 2, log) }
       rules.check(LintedEvent(node: node), log: log)
     } catch {
       log.note(error.issue(file: log.file, inLine: number, line))
@@ -79,17 +80,6 @@ struct LintedEvents {
     unusedLength -= length
     samples.append(SceneInspection.Sample(event: event, options: options))
     locations.append(Location(file: log.file, line: line))
-  }
-
-  /// Notes the keys that a payload has more than once. The keys of other events are checked when they are read.
-  private func noteRepeatedKeys(in object: JSONNode?, _ log: IssueLog) {
-    guard let object, object.isObject else { return }
-    var seen: Set<String> = []
-    for (key, value) in object.members where !seen.insert(key).inserted {
-      log.note(
-        .duplicateKey, .warning, at: value, isAboutKey: true, "the key '\(key)' occurs twice in this object",
-        help: "keep one of them: no document says which one a device reads")
-    }
   }
 }
 

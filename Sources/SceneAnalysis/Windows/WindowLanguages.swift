@@ -176,7 +176,7 @@ struct WindowLanguages {
   /// Returns the outcome for an identifier that no window and no `matching` set accepts. The free configuration opens.
   /// If every configuration has a set, the policy determines whether the first configuration opens.
   func openingOfUnmatched(_ role: SceneSessionRole) -> OpeningQuestion.Opening {
-    if let free = router.freeConfiguration(for: role) { return .configuration(free) }
+    if let free = router.application.freeConfiguration(for: role) { return .configuration(free) }
     guard router.application.configurations.contains(where: { $0.role == role }) else { return .undeclared }
     return router.lastConfiguration(for: role).map { .configuration($0) } ?? .nothing
   }

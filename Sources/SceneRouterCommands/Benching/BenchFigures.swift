@@ -163,18 +163,19 @@ package struct CostlyConditions {
     let sample = UnsafeBufferPointer(rebasing: identifiers.prefix(Self.identifiers))
     let start = Platform.processorTime()
     for predicate in report.unanchored where Platform.processorTime() - start < 0.5e9 {
-      guard let time = Self.time(of: predicate.format, on: sample) else { continue }
-      slowest.append(Condition(format: predicate.format, count: predicate.conditionCount, nanoseconds: time))
+      guard let time = Self.time(of: predicate.predicate, on: sample) else { continue }
+      let format = predicate.predicate.predicateFormat
+      slowest.append(Condition(format: format, count: predicate.conditionCount, nanoseconds: time))
     }
     slowest.sort { ($1.nanoseconds, $0.format) < ($0.nanoseconds, $1.format) }
     slowest.removeLast(max(0, slowest.count - Self.named))
   }
 
-  /// Returns the time per evaluation, or `nil` if the predicate is invalid or there are no identifiers.
+  /// Returns the time per evaluation, or `nil` if there are no identifiers.
   private static func time(
-    of format: String, on identifiers: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>
+    of predicate: StringPredicate, on identifiers: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>
   ) -> Double? {
-    guard let predicate = try? StringPredicate(format), let first = identifiers.first else { return nil }
+    guard let first = identifiers.first else { return nil }
     _ = try? predicate.matches(utf8: first)
     let start = Platform.processorTime()
     for identifier in identifiers { _ = try? predicate.matches(utf8: identifier) }

@@ -51,6 +51,8 @@ private struct Repairs {
     for issue in issues where issue.severity == .error {
       guard let predicate = issue.place.predicate, let fix = predicate.diagnostic.fixIt else { continue }
       fixes[predicate.source.string, default: []].append(fix)
+      // A fix that crosses a boundary between literals in code can't be applied.
+      if issue.fixIt == nil { areSafeTogether[predicate.source.string] = false }
     }
   }
 
@@ -62,7 +64,7 @@ private struct Repairs {
       if predicate.diagnostic.code == .missingPercent, !SourceCheckout.isSource(issue.file) { return false }
       let all = areSafeTogether[before] ?? Self.isRepaired(before, by: fixes[before] ?? [])
       areSafeTogether[before] = all
-      return all || Self.isRepaired(before, by: [fixIt])
+      return all
     }
     let after = Self.text(before, with: [fixIt])
     guard let one = try? StringPredicate(before), let other = try? StringPredicate(after) else { return false }

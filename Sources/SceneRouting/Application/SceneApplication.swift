@@ -15,9 +15,8 @@ public struct SceneApplication: Hashable, Sendable {
   package var isStageManagerEnabled: Bool
   @ExactText package var focusFilterPrefix: String?
   package var preferredDefaultSceneSessionRole: SceneSessionRole?
-  package var configurations: [SceneConfiguration] { didSet { positions = Self.positions(of: configurations) } }
-  /// The index of the first configuration with each role and name. Without a name, settings don't count.
-  private var positions: [Declaration: Int]
+  package var configurations: [SceneConfiguration] { didSet { declarations = Declarations(configurations) } }
+  private var declarations: Declarations
   /// The configurations that the application returns from `application(_:configurationForConnecting:options:)`.
   package var choices: [ConfigurationChoice] = []
   package var staticShortcutItems: [ShortcutItem]
@@ -52,28 +51,57 @@ public struct SceneApplication: Hashable, Sendable {
     self.focusFilterPrefix = focusFilterPrefix
     self.preferredDefaultSceneSessionRole = preferredDefaultSceneSessionRole
     self.configurations = configurations
-    positions = Self.positions(of: configurations)
+    declarations = Declarations(configurations)
     self.staticShortcutItems = staticShortcutItems
   }
 
   /// Returns the configuration of a session: the one with this name, or the first one declared for the role that can
   /// open a window if the session names none.
   package func configuration(named name: String?, for role: SceneSessionRole) -> SceneConfiguration? {
-    positions[Declaration(role: role, name: name)].map { configurations[$0] }
+    declarations.positions[Declarations.Key(role: role, name: name)].map { configurations[$0] }
   }
 
-  private struct Declaration: Hashable {
+  /// Returns the index of the configuration from which an identifier opens a window that no `matching` set accepts: the
+  /// first one without such a set. A unique `Window` is passed over if there is a group, and a `DocumentGroup`, which
+  /// opens files, if there is a `WindowGroup`.
+  ///
+  /// Source: observed once; a file went to a `WindowGroup(for: URL.self)` that was declared after a `Window`. That this
+  /// concerns only groups without a `matching` set is this project's decision.
+  package func freeConfiguration(for role: SceneSessionRole) -> Int? { declarations.free[role] }
+}
+
+/// Where configurations are, for look-ups.
+private struct Declarations: Hashable, Sendable {
+  struct Key: Hashable {
     var role: SceneSessionRole
     var name: String?
   }
 
-  private static func positions(of configurations: [SceneConfiguration]) -> [Declaration: Int] {
-    var positions: [Declaration: Int] = [:]
+  /// The index of the first configuration with each role and name. Without a name, settings don't count.
+  var positions: [Key: Int] = [:]
+  /// The index of the free configuration of each role.
+  var free: [SceneSessionRole: Int] = [:]
+
+  init(_ configurations: [SceneConfiguration]) {
     for (position, configuration) in configurations.enumerated().reversed() {
-      positions[Declaration(role: configuration.role, name: configuration.name)] = position
-      if configuration.kind != .settings { positions[Declaration(role: configuration.role, name: nil)] = position }
+      positions[Key(role: configuration.role, name: configuration.name)] = position
+      guard configuration.kind != .settings else { continue }
+      positions[Key(role: configuration.role, name: nil)] = position
+      guard configuration.matching == nil else { continue }
+      let later = free[configuration.role].map { configurations[$0].kind.precedence } ?? .min
+      if configuration.kind.precedence >= later { free[configuration.role] = position }
     }
-    return positions
+  }
+}
+
+extension SceneConfiguration.Kind {
+  /// Which declaration opens for an identifier that no `matching` set accepts.
+  fileprivate var precedence: Int {
+    switch self {
+    case .windowGroup: 2
+    case .documentGroup: 1
+    case .window, .settings: 0
+    }
   }
 }
 

@@ -6,7 +6,8 @@ extension SessionStore {
   /// The index answers the ordinary question. Its answer also holds if some sessions are excluded or avoided, unless it
   /// is one of these sessions. Other requests are answered by checking the sessions in order.
   ///
-  /// The faults are those of the conditions that would have led to a better choice.
+  /// The faults are those of the conditions that would have led to a better choice. A condition that several sessions
+  /// share is named once.
   ///
   /// - Complexity: Expected O(*m*) in the length of the identifier and independent of the number of sessions, except
   ///   for predicates without a required literal. O(*n*) for a plain launch, and if the index's answer is excluded or
@@ -21,7 +22,7 @@ extension SessionStore {
     guard let role = index(of: request.role) else { return nil }
     if roles[role].index == nil || request.targetContentIdentifier == nil { return linearMatch(for: request, &faults) }
     var match: SessionMatch?
-    var found: [SlowPathState.Fault] = []
+    var found: [(slot: Int, isPrefers: Bool)] = []
     request.targetContentIdentifier?.withContiguousUTF8 { identifier in
       roles[role].index?.read { storage in
         IndexSearch.run(storage, identifier) { search in
@@ -43,13 +44,17 @@ extension SessionStore {
       let best = match.map {
         MatchScore(rank: roles[role].rank(of: $0.slot.number), isPrefers: $0.suitability == .prefers)
       }
-      let ordered = found.map { (fault: $0, rank: roles[role].rank(of: Int($0.slot))) }.filter {
+      let ordered = found.map { (fault: $0, rank: roles[role].rank(of: $0.slot)) }.filter {
         MatchScore(rank: $0.rank, isPrefers: $0.fault.isPrefers) > best ?? .none
           && ($0.fault.isPrefers || request.rule == .preferredThenCan)
       }.sorted { ($0.rank, $0.fault.isPrefers ? 1 : 0) > ($1.rank, $1.fault.isPrefers ? 1 : 0) }
-      faults += ordered.map {
-        fault(of: SessionSlot(role: role, number: Int($0.fault.slot)), isPrefers: $0.fault.isPrefers)
+      var list = FaultList()
+      for (fault, _) in ordered {
+        add(
+          SessionSlot(role: role, number: fault.slot), isPrefers: fault.isPrefers, to: &list,
+          fault.isPrefers ? .best : .second)
       }
+      faults += list.faults(from: .none)
     }
     return match
   }

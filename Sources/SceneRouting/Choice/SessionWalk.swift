@@ -20,6 +20,33 @@ struct SessionReview {
   }
 }
 
+/// The conditions that exceeded a limit, from the most to the least recently used session. A condition that several
+/// sessions share is in the list once: with the session that it would have chosen.
+struct FaultList {
+  private struct Key: Hashable {
+    let condition: StringPredicate
+    let isPrefers: Bool
+  }
+
+  private var entries: [(fault: EvaluationFault, grade: MatchGrade)?] = []
+  private var known: [Key: Int] = [:]
+
+  mutating func add(_ fault: EvaluationFault, _ grade: MatchGrade, of condition: StringPredicate) {
+    let key = Key(condition: condition, isPrefers: fault.condition == .prefersToActivate)
+    if let index = known[key] {
+      guard grade > entries[index]?.grade ?? .none else { return }
+      entries[index] = nil
+    }
+    known[key] = entries.count
+    entries.append((fault, grade))
+  }
+
+  /// Returns the faults whose conditions would have led to a choice of at least the given grade.
+  func faults(from grade: MatchGrade) -> [EvaluationFault] {
+    entries.compactMap { $0 }.filter { $0.grade >= grade }.map(\.fault)
+  }
+}
+
 extension [SessionReview] {
   /// The matches in the order in which they would be chosen.
   var inOrderOfChoice: [SessionMatch] {
@@ -45,19 +72,40 @@ extension SessionStore {
     guard let role = index(of: request.role) else { return nil }
     var best: SessionMatch?
     var grade = MatchGrade.none
-    var found: [(fault: EvaluationFault, grade: MatchGrade)] = []
+    var found = FaultList()
     for number in roles[role].mostRecentFirst {
       let review = review(SessionSlot(role: role, number: number), for: request, above: grade)
-      for fault in review.faults {
-        let suitability: SceneSuitability = fault.condition == .prefersToActivate ? .prefers : .can
-        found.append((fault, request.rule.grade(of: suitability, isAvoided: review.isAvoided)))
-      }
+      add(review, to: &found, request)
       guard let match = review.match else { continue }
       (best, grade) = (match, review.grade)
       if grade == .best { break }
     }
-    faults += found.filter { $0.grade >= grade }.map(\.fault)
+    faults += found.faults(from: grade)
     return best
+  }
+
+  /// Returns the faults of the conditions that would have led to a better choice than the first of some matches.
+  func faults(of reviews: [SessionReview], for request: borrowing RoutingRequest) -> [EvaluationFault] {
+    var found = FaultList()
+    for review in reviews { add(review, to: &found, request) }
+    return found.faults(from: reviews.map(\.grade).max() ?? .none)
+  }
+
+  private func add(_ review: SessionReview, to list: inout FaultList, _ request: borrowing RoutingRequest) {
+    for fault in review.faults {
+      let suitability: SceneSuitability = fault.condition == .prefersToActivate ? .prefers : .can
+      add(
+        review.slot, isPrefers: suitability == .prefers, to: &list,
+        request.rule.grade(of: suitability, isAvoided: review.isAvoided))
+    }
+  }
+
+  /// Adds the fault of one of a session's conditions to a list.
+  func add(_ slot: SessionSlot, isPrefers: Bool, to list: inout FaultList, _ grade: MatchGrade) {
+    guard let conditions = conditions(of: slot) else { return }
+    list.add(
+      fault(of: slot, isPrefers: isPrefers), grade,
+      of: isPrefers ? conditions.prefersToActivate : conditions.canActivate)
   }
 
   /// - Parameter bound: The grade that a match must exceed.

@@ -1,9 +1,10 @@
+package import StringPredicates
+
 /// A report on the contents of an index and on the conditions that make it slow.
 package struct IndexReport: Hashable, Sendable {
   /// A predicate and the number of conditions that use it.
   package struct Predicate: Hashable, Sendable {
-    /// The predicate in canonical form.
-    package var format: String
+    package var predicate: StringPredicate
     /// The number of conditions that use the predicate.
     package var conditionCount: Int
   }
@@ -38,8 +39,10 @@ extension IndexStorage {
       unanchoredCount += 1
       guard unanchoredPredicates.count < limit else { return }
       let entry = arena[record]
+      guard entry.kind == .matcher else { return }
       unanchoredPredicates.append(
-        .init(format: format(of: record), conditionCount: count(of: entry.prefers) + count(of: entry.can)))
+        .init(
+          predicate: predicate(of: record), conditionCount: count(of: entry.prefers) + count(of: entry.can)))
     }
     var sharedBuckets: [IndexReport.SharedBucket] = []
     postings.forEach { _, posting in

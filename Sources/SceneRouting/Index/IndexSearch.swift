@@ -75,15 +75,21 @@ struct IndexSearch: ~Copyable {
     return (Int(index.pointee.bestSlot(of: index.pointee.arena[bestRecord])), bestScore.isPrefers)
   }
 
-  /// The conditions that exceeded a limit, in evaluation order.
-  var faults: [SlowPathState.Fault] {
-    mutating get { slowPath?.faults ?? [] }
+  /// The conditions that exceeded a limit, each with the session that it would have chosen, in evaluation order.
+  var faults: [(slot: Int, isPrefers: Bool)] {
+    mutating get {
+      (slowPath?.faults ?? []).flatMap { record in
+        [true, false].compactMap { isPrefers in
+          index.pointee.newestSlot(of: record, isPrefers).map { (Int($0), isPrefers) }
+        }
+      }
+    }
   }
 
   /// Whether any condition exceeded a limit.
   @inline(__always)
   var hasFault: Bool {
-    mutating get { slowPath != nil && !faults.isEmpty }
+    mutating get { slowPath != nil && slowPath?.faults.isEmpty == false }
   }
 
   // MARK: - Stages
@@ -260,7 +266,7 @@ struct IndexSearch: ~Copyable {
           : matchesBeyondASCII(record, entry, canRecur: canRecur)
       else { return }
     } else if entry.kind == .matcher {
-      guard matches(record, entry, canRecur: canRecur) else { return }
+      guard matches(record, canRecur: canRecur) else { return }
     }
     bestScore = entry.score
     bestRecord = record
@@ -275,11 +281,9 @@ struct IndexSearch: ~Copyable {
   }
 
   @inline(never)
-  private mutating func matches(_ record: UInt32, _ entry: PredicateRecord, canRecur: Bool) -> Bool {
+  private mutating func matches(_ record: UInt32, canRecur: Bool) -> Bool {
     startSlowPath()
-    return slowPath?.matches(
-      index.pointee.arena.matcher(record).pointee.matcher, record, slot: index.pointee.bestSlot(of: entry),
-      isPrefers: entry.score.isPrefers, canRecur: canRecur) ?? false
+    return slowPath?.matches(index.pointee.arena.matcher(record).pointee.matcher, record, canRecur: canRecur) ?? false
   }
 
   private mutating func isNew(_ key: SlowPathState.Key) -> Bool {

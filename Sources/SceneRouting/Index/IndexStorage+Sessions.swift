@@ -85,6 +85,12 @@ extension IndexStorage {
   @inline(__always)
   func bestSlot(of entry: PredicateRecord) -> UInt32 { newest(of: entry.sessions(entry.score.isPrefers)) }
 
+  /// Returns the slot of the most recently used session that has a record's condition, or `nil` if no session has.
+  func newestSlot(of record: UInt32, _ isPrefers: Bool) -> UInt32? {
+    let sessions = arena[record].sessions(isPrefers)
+    return sessions.isEmpty ? nil : newest(of: sessions)
+  }
+
   /// Adds a session to a record in expected O(log *n*) time. The session's rank must already be set.
   private mutating func insert(_ slot: Int, into record: UInt32, isPrefers: Bool) {
     let slot = UInt32(truncatingIfNeeded: slot)

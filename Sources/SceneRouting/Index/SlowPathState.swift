@@ -3,12 +3,6 @@ import StringPredicates
 /// The state of a search that needs more than byte comparisons with an ASCII identifier: the prepared subject, what was
 /// already processed, and the conditions that exceeded a limit.
 struct SlowPathState: ~Copyable {
-  /// A condition that exceeded a limit.
-  struct Fault {
-    var slot: UInt32
-    var isPrefers: Bool
-  }
-
   /// A key for a record, a posting list or an n-gram.
   struct Key: Hashable {
     private let rawValue: UInt64
@@ -20,7 +14,8 @@ struct SlowPathState: ~Copyable {
 
   private var subject: PreparedSubject
   private var seen: Set<Key> = []
-  private(set) var faults: [Fault] = []
+  /// The records whose matchers exceeded a limit, in evaluation order.
+  private(set) var faults: [UInt32] = []
 
   init(_ subject: consuming PreparedSubject) { self.subject = subject }
 
@@ -30,15 +25,13 @@ struct SlowPathState: ~Copyable {
   private func contains(_ key: Key) -> Bool { !seen.isEmpty && seen.contains(key) }
 
   /// Returns whether a matcher accepts the identifier. If the matcher exceeds a limit, returns `false` and records a
-  /// fault for the session.
+  /// fault.
   ///
   /// - Parameter canRecur: Whether the search may find the record again.
-  mutating func matches(
-    _ matcher: UnownedMatcher, _ record: UInt32, slot: UInt32, isPrefers: Bool, canRecur: Bool
-  ) -> Bool {
+  mutating func matches(_ matcher: UnownedMatcher, _ record: UInt32, canRecur: Bool) -> Bool {
     if contains(.record(record)) { return false }
     let verdict = matcher.evaluate(&subject)
-    if verdict == nil { faults.append(Fault(slot: slot, isPrefers: isPrefers)) }
+    if verdict == nil { faults.append(record) }
     if verdict == nil || verdict == false && canRecur { seen.insert(.record(record)) }
     return verdict == true
   }

@@ -57,7 +57,7 @@ extension SceneRouter {
   ) throws(RoutingError) -> RoutingDecision {
     let others = reviews.filter { $0.slot != slot }
     let choice = others.inOrderOfChoice.first
-    var decision = decision(for: request, choice, of: event, others.flatMap(\.faults), without: slot)
+    var decision = decision(for: request, choice, of: event, store.faults(of: others, for: request), without: slot)
     if policy.marksUndocumentedChoices { try mark(&decision, event, options, without: slot) }
     return decision
   }

@@ -59,7 +59,7 @@ extension SceneRouter {
   ) -> [RoutingExplanation.ConfigurationVerdict] {
     var isClaimed = false
     var verdicts: [RoutingExplanation.ConfigurationVerdict] = []
-    let free = request.evaluatesMatching ? freeConfiguration(for: request.role) : nil
+    let free = request.evaluatesMatching ? application.freeConfiguration(for: request.role) : nil
     let configurations = application.configurations
     for index in configurations.indices {
       if configurations[index].role != request.role {
@@ -117,24 +117,6 @@ extension SceneRouter {
           ? .otherRole : application.configurations[$0].kind == .settings ? .settings : .doesNotMatch
       }
     )
-  }
-
-  /// Returns the index of the configuration from which an identifier opens a window that no `matching` set accepts: the
-  /// first one without such a set. A unique `Window` is passed over if there is a group, and a `DocumentGroup`, which
-  /// opens files, if there is a `WindowGroup`.
-  ///
-  /// Source: observed once; a file went to a `WindowGroup(for: URL.self)` that was declared after a `Window`. That this
-  /// concerns only groups without a `matching` set is this project's decision.
-  package func freeConfiguration(for role: SceneSessionRole) -> Int? {
-    // Accesses each property through the array, because a copy of a `SceneConfiguration` retains all its parts.
-    let configurations = application.configurations
-    let free = configurations.indices.filter {
-      configurations[$0].role == role
-        && (configurations[$0].kind == .documentGroup
-          || configurations[$0].kind != .settings && configurations[$0].declaredMatching == nil)
-    }
-    return free.first { configurations[$0].kind == .windowGroup }
-      ?? free.first { configurations[$0].kind != .window } ?? free.first
   }
 
   /// Returns the index of the configuration that a UIKit application chooses for an event, or `nil` if the document

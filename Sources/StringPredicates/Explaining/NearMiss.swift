@@ -322,13 +322,16 @@ struct NearMissFinder {
     let follower = isFixed ? Array(String(decoding: text.bytes, as: UTF8.self)).dropFirst(fitting).first?.shown : nil
     let words =
       switch (fitting == ends.count, isFixed) {
-      case (true, true): "matched the whole pattern, but \(text.name) goes on\(follower.map { " with \($0)" } ?? "")"
-        + "; a * at the end would take it"
+      case (true, true):
+        "matched the whole pattern, but \(text.name) goes on\(follower.map { " with \($0)" } ?? "")"
+          + "; a * at the end would take it"
       case (true, false): "the whole pattern fits a beginning of \(text.name); a * at the end would take the rest"
-      case (false, true): "matched \(fitting) of \(Self.characters(ends.count)), then "
-        + (follower.map { "\(next) where \(text.name) has \($0)" } ?? "\(text.name) ends")
-      case (false, false): "the pattern fits as far as \(PredicateValue.string(Array(fit)).shown), not with \(next) "
-        + "after it"
+      case (false, true):
+        "matched \(fitting) of \(Self.characters(ends.count)), then "
+          + (follower.map { "\(next) where \(text.name) has \($0)" } ?? "\(text.name) ends")
+      case (false, false):
+        "the pattern fits as far as \(PredicateValue.string(Array(fit)).shown), not with \(next) "
+          + "after it"
       }
     return NearMiss(isFixed ? .differs : .notFound, words, matchedCharacters: fitting)
   }
@@ -357,7 +360,8 @@ struct NearMissFinder {
 
   private func order(_ left: NamedText, _ right: NamedText) -> NearMiss {
     let options = comparison.options
-    if holds(.lessOrEqual, left.bytes, right.bytes, options) == holds(.greaterOrEqual, left.bytes, right.bytes, options) {
+    if holds(.lessOrEqual, left.bytes, right.bytes, options) == holds(.greaterOrEqual, left.bytes, right.bytes, options)
+    {
       let wanted = comparison.operation.spelling
       return NearMiss(.order, "\(left.name) and \(right.name) are equal in order, and \(wanted) needs them to differ")
     }
@@ -413,7 +417,8 @@ struct NearMissFinder {
     guard let nearest, common(nearest) > 0 || text.isEmpty else { return NearMiss(.element, "no element matches") }
     let detail = search(.equal, for: ("the element", nearest), in: (valueName, text))
     return NearMiss(
-      .element, "the nearest element is \(PredicateValue.string(nearest).shown)"
+      .element,
+      "the nearest element is \(PredicateValue.string(nearest).shown)"
         + (detail.map { ": \($0.sentence)" } ?? ""), matchedCharacters: detail?.matchedCharacters)
   }
 }

@@ -84,7 +84,7 @@ import Testing
     let report = try #require(try SceneRouter(sessions: sessions).indexReport(limit: 3))
     #expect(report.unanchoredCount == 27, "twenty patterns and seven negations, each stored once")
     #expect(report.unanchored.count == 3)
-    #expect(report.unanchored[0].format.hasPrefix("NOT SELF CONTAINS"))
+    #expect(report.unanchored[0].predicate.predicateFormat.hasPrefix("NOT SELF CONTAINS"))
     #expect(report.unanchored[0].conditionCount >= 14)
   }
 

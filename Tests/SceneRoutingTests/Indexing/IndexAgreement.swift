@@ -5,6 +5,7 @@ import Testing
 struct IndexAgreement {
   var store: SessionStore
   private(set) var found = 0
+  private(set) var faulty = 0
 
   /// - Parameter isBuilt: Whether to build the index at once. Otherwise the sessions are added one by one.
   init(_ sessions: [SceneSession] = [], _ tuning: IndexTuning = IndexTuning(), isBuilt: Bool = false) {
@@ -26,6 +27,7 @@ struct IndexAgreement {
     let indexed = store.choice(for: request, &faults)
     let walked = store.linearMatch(for: request, &walkedFaults)
     if walked != nil { found += 1 }
+    if !walkedFaults.isEmpty { faulty += 1 }
     guard indexed != walked || faults != walkedFaults || !isAgreed(on: request, walked) else { return true }
     func describe(_ match: SessionMatch?) -> String {
       match.map { "\($0) \(store[$0.slot]?.conditions.predicates.debugDescription ?? "")" } ?? "nobody"
@@ -33,8 +35,8 @@ struct IndexAgreement {
     Issue.record(
       """
       \(request.rule) \(request.targetContentIdentifier ?? "nil")
-      index: \(describe(indexed))
-      walk:  \(describe(walked))
+      index: \(describe(indexed)) \(faults)
+      walk:  \(describe(walked)) \(walkedFaults)
       \(comment())
       """)
     return false

@@ -216,7 +216,9 @@ extension LintRule {
       """)
   )
   .checkingScenes { inspection, report in
-    guard inspection.isComplete, let router = inspection.router else { return }
+    guard inspection.isComplete, let router = inspection.router,
+      inspection.sessions.contains(where: \.conditions.allowsEverything)
+    else { return }
     var reported: Set<[String]> = []
     for configuration in inspection.application.configurations where configuration.kind != .settings {
       for link in configuration.matching?.elements ?? [] where !link.isEmpty && link != "*" {
@@ -301,21 +303,23 @@ extension LintRule {
     for session in router.sessions { used.insert([session.role.rawValue, session.configuration ?? ""]) }
     let roles = Set(inspection.sessions.map(\.role))
     let chosen = Set(inspection.application.choices.map(\.configuration))
-    // For each role, the configurations that open for what no set matches and at a launch, and the sets so far.
-    let free = Dictionary(uniqueKeysWithValues: roles.map { ($0, router.freeConfiguration(for: $0)) })
+    // For each role, the configurations that open for the first event and at a launch, and the first thousand sets.
     let last = Dictionary(uniqueKeysWithValues: roles.map { ($0, router.lastConfiguration(for: $0)) })
     let presented = Dictionary(uniqueKeysWithValues: roles.map { ($0, router.presentedConfiguration(for: $0)) })
     var sets: [SceneSessionRole: [ExternalEventSet]] = [:]
     for (index, configuration) in inspection.application.configurations.enumerated() {
       let (name, role) = (configuration.name, configuration.role)
       let earlier = sets[role] ?? []
-      if configuration.kind != .settings, let set = configuration.matching { sets[role, default: []].append(set) }
+      let free = router.application.freeConfiguration(for: role)
+      if earlier.count < 1_000, configuration.kind != .settings, let set = configuration.matching {
+        sets[role, default: []].append(set)
+      }
       let isUsed = used.contains([role.rawValue, name])
       guard !isUsed || configuration.matching != nil, roles.contains(role) else { continue }
       let isTaken = configuration.matching?.isTaken(by: earlier, inspection.placeholders) ?? false
-      let isLast = free[role] == .some(nil) && last[role] == index
+      let isLast = free == nil && last[role] == index
       let canOpen =
-        isLast || chosen.contains(name) || (configuration.matching == nil ? free[role] == index : !isTaken)
+        isLast || chosen.contains(name) || (configuration.matching == nil ? free == index : !isTaken)
         || [.settings, .documentGroup].contains(configuration.kind) || presented[role] == index
       guard !canOpen else { continue }
       if isUsed {
@@ -451,5 +455,11 @@ extension SceneInspection {
   /// Returns the outcome of routing a notification with the given identifier.
   fileprivate func outcome(ofIdentifier identifier: String) -> SampleOutcome? {
     classifier?.outcome(of: Sample(event: .notification(identifier)))
+  }
+}
+
+extension SceneConditions {
+  fileprivate var allowsEverything: Bool {
+    if case .externalEvents(_, let allowing) = self { allowing.elements.contains("*") } else { false }
   }
 }
