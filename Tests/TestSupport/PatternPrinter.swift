@@ -65,18 +65,12 @@ struct PatternPrinter {
   private mutating func item(_ kind: PatternNode.Kind) -> String {
     switch kind {
     case .set(let index):
-      let steps = tree.sets[index].steps
-      let isCaseless = steps.contains(.closeOverCase)
-      // Brackets around an operand would close that operand over case on its own.
-      guard isCaseless, steps.contains(where: \.isCombination) else {
-        set(.caseless, isCaseless)
-        return tree.sets[index].printed
-      }
       set(.caseless, false)
-      return PatternSet.text(of: [.begin, .property(tree.members(of: index))])
+      let ranges = tree.sets[index].ranges
+      guard !ranges.isEmpty else { return "[^" + Self.range(0...0x10_FFFF) + "]" }
+      return "[" + ranges.map(Self.range).joined() + "]"
     case .dot(let dot):
       set(.dotAll, dot == .all)
-      if dot != .all { set(.unixLines, dot == .unixLine) }
       return "."
     case .assertion(let assertion): return item(assertion)
     case .lineEnd: return "\\R"
@@ -93,14 +87,18 @@ struct PatternPrinter {
     case .start:
       set(.multiline, false)
       return "^"
-    case .end(let isUnix), .lineStart(let isUnix), .lineEnd(let isUnix):
+    case .end, .lineStart, .lineEnd:
       if case .end = assertion { set(.multiline, false) } else { set(.multiline, true) }
-      set(.unixLines, isUnix)
       if case .lineStart = assertion { return "^" } else { return "$" }
     case .veryEnd: return "\\z"
     case .wordBoundary(let isNegated):
       return isNegated ? "\\B" : "\\b"
     }
+  }
+
+  private static func range(_ range: ClosedRange<UInt32>) -> String {
+    let start = character(range.lowerBound)
+    return range.count == 1 ? start : start + "-" + character(range.upperBound)
   }
 
   /// Writes a flag group if the flag is not already in this state.

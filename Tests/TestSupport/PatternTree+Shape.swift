@@ -9,7 +9,7 @@ extension PatternTree {
       let repetition = counts.map { " \($0)" } ?? ""
       switch node.kind {
       case .literal(let range, let isCaseless): return "\(text[range]) \(isCaseless)" + repetition
-      case .set(let set): return "\(members(of: set).bounds)" + repetition
+      case .set(let set): return "\(sets[set].bounds)" + repetition
       default: return "\(node.kind) \(node.end)" + repetition
       }
     }

@@ -51,7 +51,7 @@ import Testing
     arguments: [
       ("(?i)" + String(repeating: "ffi", count: 200), .clean),
       (String(repeating: "(?<=", count: 90) + "a{3}" + String(repeating: ")", count: 90), .clean),
-      (String(repeating: "\\N{DIGIT ONE}", count: 100), .clean), (String(repeating: "a{0}", count: 2_000), .clean),
+      (String(repeating: "a{0}", count: 2_000), .clean),
       ("[" + String(repeating: "[a-z]", count: 2_000) + "]", .warned),
       (String(repeating: "(a{0}", count: 98), .refused(.invalidPattern)),
       ("(?i)" + String(repeating: "ss", count: 3_000), .refused(.patternNotSupported)),
@@ -66,7 +66,7 @@ import Testing
       ("x{16777215}", .refused(.patternNotSupported)), ("(?<=(?>a|ab){1,200}c)d", .refused(.patternNotSupported)),
       (String(repeating: "[\\w--[x]]", count: 2_000), .refused(.patternTooLarge)),
       (String(repeating: "(?i)[\\p{L}&&[^z]]", count: 1_000), .refused(.patternTooLarge)),
-      (String(repeating: "\\p{Age=6.0}", count: 500), .refused(.patternTooLarge)),
+      (String(repeating: "\\p{Alphabetic}", count: 500), .refused(.patternTooLarge)),
     ] as [(String, PatternReading)])
   func limitsTheSizeOfATranslation(_ pattern: String, _ expected: PatternReading) throws {
     #expect(PatternReading(pattern) == expected)

@@ -122,9 +122,8 @@ struct PatternAutomaton {
   ) {
     switch node.kind {
     case .literal(let range, let isCaseless): addLiteral(Array(tree.text[range]), isCaseless, task, &graph)
-    case .set(let index): addStep(task, tree.members(of: index), &graph)
+    case .set(let index): addStep(task, tree.sets[index], &graph)
     case .dot(.line): addStep(task, AnchorLayers.lineEnds.complement, &graph)
-    case .dot(.unixLine): addStep(task, ScalarSet(0x0A).complement, &graph)
     case .dot(.all) where task.takesAnyText: addStep(task, domain, &graph)
     case .dot(.all): addCarriageReturn(task, others: ScalarSet(0x0D).complement, "'.' that takes CR LF as one", &graph)
     case .lineEnd: addCarriageReturn(task, others: AnchorLayers.lineEnds.subtracting(ScalarSet(0x0D)), "\\R", &graph)
@@ -171,7 +170,7 @@ struct PatternAutomaton {
     guard tree.nodes[node].repetition.map({ $0.minimum > 0 }) ?? true else { return true }
     switch tree.nodes[node].kind {
     case .literal(let range, _): return tree.text[range].first.map { $0 == 0x0A } ?? true
-    case .set(let index): return tree.members(of: index).contains(0x0A)
+    case .set(let index): return tree.sets[index].contains(0x0A)
     case .dot, .lineEnd, .assertion, .reference, .group, .branch: return true
     }
   }

@@ -1,4 +1,7 @@
 extension PropertyTables {
+  /// The scalars that this version of Unicode added.
+  static var newest: ScalarSet { Self.set(at: newestOffset) }
+
   /// Returns the set that is stored at an offset in `sets`.
   ///
   /// - Complexity: O(*n*), where *n* is the number of ranges in the set and its base set.

@@ -26,6 +26,21 @@ package struct ScalarSet: Hashable, Sendable {
     for scalar in scalars.sorted() where scalar >= bounds.last ?? 0 { insert(scalar, scalar) }
   }
 
+  /// Creates a set from ranges in any order.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of ranges.
+  init(ranges: [ClosedRange<UInt32>]) {
+    self.init()
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      let end = bounds.last ?? 0
+      if bounds.isEmpty || range.lowerBound > end {
+        bounds += [range.lowerBound, range.upperBound &+ 1]
+      } else {
+        bounds[bounds.count - 1] = max(end, range.upperBound &+ 1)
+      }
+    }
+  }
+
   /// The set of all code points, including surrogates.
   package static let all = ScalarSet(0, end - 1)
   /// The set of surrogate code points, which never occur in subjects.
@@ -80,6 +95,12 @@ package struct ScalarSet: Hashable, Sendable {
 }
 
 extension ScalarSet {
+  /// The set with all surrogates if it contains the scalars around them, and otherwise without surrogates. Subjects
+  /// contain none, so that a range can span them.
+  var spanningSurrogates: ScalarSet {
+    contains(0xD7FF) && contains(0xE000) ? union(.surrogates) : subtracting(.surrogates)
+  }
+
   /// The set of all code points that aren't in this set.
   package var complement: ScalarSet { merged(with: .all) { $0 != $1 } }
 

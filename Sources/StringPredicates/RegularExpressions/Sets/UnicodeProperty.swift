@@ -45,6 +45,12 @@ package enum UnicodeProperty {
     "expandsonnfkd", "xonfkd", "rgimodifiersequence",
   ]
 
+  /// The normalized names of properties in ICU whose values have no table.
+  private static let refused: Set<String> = [
+    "age", "canonicalcombiningclass", "ccc", "leadcanonicalcombiningclass", "lccc", "na", "name",
+    "numericvalue", "nv", "tccc", "trailcanonicalcombiningclass",
+  ]
+
   private static func lone(_ name: [UInt8]) -> Meaning {
     if notInICU.contains(String(decoding: name, as: UTF8.self)) { return .unknown }
     // Values from the first four sections of the tables can be used without a property name.
@@ -55,19 +61,9 @@ package enum UnicodeProperty {
   }
 
   private static func meaning(of name: [UInt8], _ value: [UInt8]) -> Meaning {
+    if refused.contains(String(decoding: name, as: UTF8.self)) { return .unsupported }
     if let section = PropertyTables.sections.first(where: { hasName($0, name) }) {
-      // A numeric value is recognized only if it is spelled exactly as in the table.
-      if hasName(section, Array("nv".utf8)) { return .unsupported }
-      let isNumber = value.first { $0 != 0x20 }.map { !(0x41...0x7A).contains($0) } ?? true
-      if let offset = offset(of: isNumber ? value : loose(value), in: section) {
-        return .scalars(PropertyTables.set(at: offset))
-      }
-      return ["age", "ccc", "lccc", "tccc"].contains { hasName(section, Array($0.utf8)) } ? .unsupported : .unknown
-    }
-    if name == Array("na".utf8) || name == Array("name".utf8) {
-      // Consecutive spaces count as one in `\p{name=…}`, but not in `\N{…}`.
-      let name = value.split(separator: 0x20).joined(separator: CollectionOfOne(0x20))
-      return CharacterNames.scalar(named: name).map { .scalars(ScalarSet($0, $0)) } ?? .unknown
+      return offset(of: loose(value), in: section).map { .scalars(PropertyTables.set(at: $0)) } ?? .unknown
     }
     return binary(name, loose(value))
   }
@@ -113,38 +109,5 @@ package enum UnicodeProperty {
       default: byte
       }
     }
-  }
-}
-
-/// Character names for `\N{…}`, taken from Swift's Unicode properties and restricted to the characters in Unicode
-/// 15.0.
-enum CharacterNames {
-  /// Returns the scalar with the given name, ignoring case, or `nil` if there isn't one.
-  ///
-  /// - Complexity: O(1), except for the first call in a process, which reads all names.
-  static func scalar(named name: some Sequence<UInt8>) -> UInt32? {
-    let text = name.map { (0x61...0x7A).contains($0) ? $0 & 0xDF : $0 }
-    guard let value = all[hash(text)], let scalar = Unicode.Scalar(value),
-      let found = scalar.properties.name, found.utf8.elementsEqual(text)
-    else { return nil }
-    return value
-  }
-
-  /// The named scalars, keyed by the hashes of their names.
-  private static let all: [UInt64: UInt32] = {
-    var scalars: [UInt64: UInt32] = [:]
-    scalars.reserveCapacity(150_000)
-    let assigned = UnicodeProperty.scalars("Assigned").subtracting(UnicodeProperty.scalars("Co"))
-    for range in assigned.ranges {
-      for value in range {
-        if let name = Unicode.Scalar(value)?.properties.name { scalars[hash(name.utf8)] = value }
-      }
-    }
-    return scalars
-  }()
-
-  /// Returns the FNV-1a hash of a name.
-  private static func hash(_ text: some Sequence<UInt8>) -> UInt64 {
-    text.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }
 }

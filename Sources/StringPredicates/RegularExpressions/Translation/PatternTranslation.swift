@@ -52,8 +52,6 @@ extension PatternMessage {
   static let lazyEmptyLoop = notSupported(
     "a lazy repetition of what may be empty", "it may never end on Apple's systems",
     "repeat something that is never empty, or leave the '?' out")
-  static let halfPair = notSupported(
-    "half of a surrogate pair", "the text ends inside of a character", "write the whole character")
   static let tooManySpellings = notSupported(
     "text with so many spellings under '(?i)'", "each is written out", "split it, for example with '(?:)'")
   static let largeCount = notSupported("a count above 65535", "PCRE2 has none", "use a smaller count")

@@ -2,103 +2,39 @@ import PredicateSyntax
 
 extension PatternWriter {
   mutating func writeSet(_ index: Int) {
-    if setTexts.isEmpty || setTexts[index] == nil {
-      let set = tree.sets[index]
-      let text = set.plainProgram(foldsMarks: tree.foldsMarks) ?? evaluatedProgram(set)
-      if text.count > 200 {
-        setTexts[index] = text
-      } else {
-        output += text
-        return
-      }
+    let set = tree.sets[index]
+    guard set.rangeCount > 8 else {
+      output += set.program
+      return
     }
-    output += setTexts[index] ?? []
+    if setTexts[set] == nil { setTexts[set] = set.program }
+    output += setTexts[set] ?? []
   }
-
-  /// Evaluates a set and returns its translation. Caches the translations of sets that are expensive to evaluate.
-  private mutating func evaluatedProgram(_ set: PatternSet) -> [UInt8] {
-    if !programs.isEmpty, let known = programs[set] { return known }
-    let cost = set.evaluationCost
-    evaluated += cost
-    if evaluated > PatternSet.evaluationLimit {
-      stop(.tooManySets)
-      return []
-    }
-    let text = set.members(foldsMarks: tree.foldsMarks).programBytes
-    if cost > 20 { programs[set] = text }
-    return text
-  }
-}
-
-extension PatternSet {
-  /// Returns a PCRE2 class for a set of characters, ranges and classes such as `\d`, or `nil` if the set must be
-  /// evaluated.
-  fileprivate func plainProgram(foldsMarks: Bool) -> [UInt8]? {
-    var text: [UInt8] = [UInt8(ascii: "[")]
-    for (nodeIndex, step) in steps.enumerated() {
-      switch step {
-      case .begin where nodeIndex == 0: break
-      case .range(let first, let last) where last < (foldsMarks ? 0xC0 : 0xD800):
-        text.appendRange(first, last)
-      case .characterClass(let name, isNegated: false): text += name.program
-      case .characterClass(let name, isNegated: true) where steps.count == 2:
-        text.append(UInt8(ascii: "^"))
-        text += name.program
-      case .complement where nodeIndex > 1 && nodeIndex == steps.count - 1: text.insert(UInt8(ascii: "^"), at: 1)
-      case .begin, .range, .characterClass, .property, .closeOverCase, .complement, .combine: return nil
-      }
-    }
-    guard text.count > 1 else { return nil }
-    text.append(UInt8(ascii: "]"))
-    return text
-  }
-}
-
-extension PatternSet.CharacterClass {
-  /// The members of the class, in the syntax of a PCRE2 character class.
-  fileprivate var program: [UInt8] {
-    switch self {
-    case .digit: Self.digitProgram
-    case .horizontalSpace: Self.horizontalSpaceProgram
-    case .space: Self.spaceProgram
-    case .lineEnd: Array("\\v".utf8)
-    case .word: Self.wordProgram
-    }
-  }
-
-  private static let digitProgram = Self.digit.members.cover().text
-  private static let horizontalSpaceProgram = Self.horizontalSpace.members.cover().text
-  private static let spaceProgram = Self.space.members.cover().text
-  private static let wordProgram = Self.word.members.cover().text
 }
 
 extension ScalarSet {
-  /// Returns a PCRE2 pattern that matches exactly the members of the set. The pattern is a single atom. It omits
-  /// surrogates, which never occur in subjects.
-  func program() -> String { String(decoding: programBytes, as: UTF8.self) }
-
-  /// A PCRE2 pattern that matches exactly the members of the set, in UTF-8.
-  var programBytes: [UInt8] {
-    let members = subtracting(.surrogates)
+  /// A PCRE2 pattern, in UTF-8, that matches exactly the members of the set, without surrogates. It is a single atom.
+  var program: [UInt8] {
+    let members = spanningSurrogates
     if members.isEmpty { return Array("[^\\x{0}-\\x{10ffff}]".utf8) }
     if let scalar = members.onlyMember {
       var text: [UInt8] = []
       text.appendCharacter(scalar)
       return text
     }
-    if members.rangeCount < 4, members.bounds.last != Self.end { return .characterClass("[", members.cover().text) }
-    let others = members.union(.surrogates).complement
+    if members == CharacterClass.lineEnds { return Array("\\v".utf8) }
+    let others = members.complement.spanningSurrogates
     if others.isEmpty { return Array("\\p{Any}".utf8) }
-    if members == PatternSet.CharacterClass.lineEnds { return Array("\\v".utf8) }
-    if others == PatternSet.CharacterClass.lineEnds { return Array("\\V".utf8) }
-    let (text, parts) = members.cover()
-    let (otherText, otherParts) = others.cover()
+    if others == CharacterClass.lineEnds { return Array("\\V".utf8) }
+    let (text, parts) = members.cover
+    let (otherText, otherParts) = others.cover
     return otherParts < parts ? .characterClass("[^", otherText) : .characterClass("[", text)
   }
 
-  /// Returns the members as the contents of a PCRE2 class, and the number of parts in it. If there are many ranges,
-  /// uses general categories, which count as three parts each, and ranges for the remaining members.
-  fileprivate func cover() -> (text: [UInt8], parts: Int) {
+  /// The members as the contents of a PCRE2 class, and the number of parts in it. If there are many ranges, uses general
+  /// categories, which count as three parts each, and ranges for the remaining members: PCRE2 compiles a class such as
+  /// `\w` to 6 KB if it lists ranges, and takes patterns of at most 64 KB.
+  private var cover: (text: [UInt8], parts: Int) {
     var text: [UInt8] = []
     var remaining = self
     var parts = 0
@@ -107,16 +43,13 @@ extension ScalarSet {
       if !names.texts.isEmpty {
         // PCRE2 uses its fast ASCII bitmap only for ranges, not for general categories.
         let ascii = intersection(ScalarSet(0, 0x7F))
-        remaining = subtracting(names.members).union(ascii)
+        remaining = subtracting(names.members).union(ascii).spanningSurrogates
         for name in names.texts { text += "\\p{\(name)}".utf8 }
         parts = 3 * names.texts.count
       }
     }
-    // A range can span the surrogates, because they never occur in subjects.
-    let gap = remaining.contains(0xD7FF) && remaining.contains(0xE000)
-    let ranges = (gap ? remaining.union(.surrogates) : remaining.subtracting(.surrogates)).ranges
-    for range in ranges { text.appendRange(range.lowerBound, range.upperBound) }
-    return (text, parts + ranges.count)
+    for range in remaining.ranges { text.appendRange(range.lowerBound, range.upperBound) }
+    return (text, parts + remaining.rangeCount)
   }
 }
 
@@ -131,9 +64,7 @@ struct EngineCategories: Sendable {
   /// The general categories of the linked PCRE2 library, or `nil` if its Unicode version is incompatible.
   static let shared: EngineCategories? = {
     switch EngineVersion.unicode {
-    case "14.0.0":
-      let old = UnicodeProperty.scalars("Age=14.0")
-      return EngineCategories(missing: UnicodeProperty.scalars("Age=15.0").subtracting(old))
+    case "14.0.0": return EngineCategories(missing: PropertyTables.newest)
     case "15.0.0": return EngineCategories(missing: ScalarSet())
     default: return nil
     }
@@ -178,15 +109,6 @@ extension ScalarSet {
 extension PatternWriter {
   mutating func writeLiteral(_ nodeIndex: Int, _ range: Range<Int>, _ isCaseless: Bool) {
     let text = tree.text[range]
-    if text.contains(where: { (0xD800...0xDFFF).contains($0) }) {
-      // Subjects never contain unpaired surrogates, so text that contains one can't match. A run of several scalars
-      // that ends in a high surrogate is rejected, because ICU would end the match in the middle of a character.
-      if !isCaseless, text.count > 1, let last = text.last, (0xD800...0xDBFF).contains(last) {
-        refuse(.halfPair, nodeIndex)
-      }
-      for _ in text { output += ScalarSet().program().utf8 }
-      return
-    }
     guard isCaseless else {
       ignoreCase(false)
       for scalar in text { output.appendCharacter(scalar) }
@@ -262,7 +184,7 @@ struct FoldedSpellings {
           width == 1
           ? Self.text(folded[nodeIndex])
           : ScalarSet(CaseClasses.shared.scalars(foldingTo: Array(folded[nodeIndex..<(nodeIndex + width)])))
-            .programBytes
+            .program
         for tail in ways[ways.count - width] { here.append(head + tail) }
       }
       if here.reduce(0, { $0 + $1.count }) > TranslationLimits.expansion { return nil }
@@ -279,7 +201,7 @@ struct FoldedSpellings {
       text.appendCharacter(scalar)
       return text
     }
-    return ScalarSet(members).programBytes
+    return ScalarSet(members).program
   }
 }
 

@@ -19,11 +19,8 @@ struct PatternWriter {
   private(set) var lookbehinds: [Int: [UInt8]] = [:]
   /// The named subpatterns, in order of definition.
   private var definitions: [(name: String, text: [UInt8])] = []
-  /// The cached translations of large sets, keyed by set index.
-  var setTexts: [Int: [UInt8]] = [:]
-  /// The cached translations of evaluated sets, and the total cost of evaluating sets so far.
-  var programs: [PatternSet: [UInt8]] = [:]
-  var evaluated = 0
+  /// The cached translations of large sets.
+  var setTexts: [ScalarSet: [UInt8]] = [:]
   /// The diagnostics about unsupported parts of the pattern.
   private(set) var diagnostics: [Diagnostic] = []
 
@@ -160,7 +157,6 @@ struct PatternWriter {
   private func text(of dot: PatternNode.Dot) -> String {
     switch dot {
     case .line: isDotAll ? "\\V" : "."
-    case .unixLine: "[^\\n]"
     case .all: "(?>\u{1}\\r\\n|.)"
     }
   }
@@ -196,10 +192,10 @@ extension PatternWriter {
   mutating func writeAssertion(_ assertion: PatternNode.Assertion, _ nodeIndex: Int) {
     switch assertion {
     case .start: output += "\\A".utf8
-    case .lineStart(let isUnix): output += (isUnix ? "(?:\\A|(?<=\\n))" : "(?:\\A|(?<=\\v)(?!\\z))").utf8
+    case .lineStart: output += "(?:\\A|(?<=\\v)(?!\\z))".utf8
     case .end where isLast(nodeIndex), .lineEnd where isLast(nodeIndex): output += "\\z".utf8
-    case .end(let isUnix): output += (isUnix ? "(?=\\n?\\z)" : "(?=\\z|\\R\\z)(?<!\\r(?=\\n))").utf8
-    case .lineEnd(let isUnix): output += (isUnix ? "(?=\\n|\\z)" : "(?=\\z|\\v)(?<!\\r(?=\\n))").utf8
+    case .end: output += "(?=\\z|\\R\\z)(?<!\\r(?=\\n))".utf8
+    case .lineEnd: output += "(?=\\z|\\v)(?<!\\r(?=\\n))".utf8
     case .veryEnd: output += "\\z".utf8
     case .wordBoundary(let isNegated):
       ignoreCase(false)
@@ -224,8 +220,9 @@ enum WordBoundaryProgram {
 
   /// The named subpatterns that a translated word boundary calls.
   static let definitions: [(name: String, text: [UInt8])] = {
-    let word = PatternSet.CharacterClass.word.members.program()
-    let marks = UnicodeProperty.scalars("Grapheme_Extend").union(UnicodeProperty.scalars("Cf")).program()
+    let word = String(decoding: CharacterClass.word.members.program, as: UTF8.self)
+    let marks = String(
+      decoding: UnicodeProperty.scalars("Grapheme_Extend").union(UnicodeProperty.scalars("Cf")).program, as: UTF8.self)
     // Matches if the last character before any marks is a word character. Looks back recursively, one character at a
     // time.
     let previous = "(?<=\u{1}(?!\(marks))\(word)|(?=\(marks))(?=(?&p)).)"
@@ -328,16 +325,6 @@ extension PatternWriter {
       output += "(?!)".utf8
       return
     }
-    if isCaseless, let range = tree.caselessText(ofCapture: group) {
-      // The capture group contains only a literal, so the reference matches the same literal in any spelling.
-      output += "(?(<c\(group)>)".utf8
-      let outer = context.usesClasses
-      context.usesClasses = true
-      writeLiteral(nodeIndex, range, true)
-      context.usesClasses = outer
-      output += "|(?!))".utf8
-      return
-    }
     if isCaseless { refuse(.caselessReference, nodeIndex) }
     output += "\\g{c\(group)}".utf8
   }
@@ -352,16 +339,5 @@ extension PatternWriter {
       if nodeIndex < end { forgotten.insert(nodeIndex) }
     }
     return forgotten
-  }
-}
-
-extension PatternTree {
-  /// Returns the range of the text in a capture group that contains only a literal under `(?i)`, or `nil` for other
-  /// groups.
-  fileprivate func caselessText(ofCapture number: Int) -> Range<Int>? {
-    guard let group = nodes.firstIndex(where: { $0.kind == .group(.capture(number)) }), nodes[group].end == group + 3,
-      case .literal(let range, isCaseless: true) = nodes[group + 2].kind, nodes[group + 2].repetition == nil
-    else { return nil }
-    return range
   }
 }

@@ -257,7 +257,7 @@ package struct PatternFlags: OptionSet, Hashable, Sendable {
   package static let extended = PatternFlags(rawValue: 8)
   /// The `w` flag, which makes `\b` use Unicode text segmentation. `\b` isn't supported under this flag.
   package static let unicodeWords = PatternFlags(rawValue: 16)
-  /// The `d` flag, which makes the line feed the only line terminator.
+  /// The `d` flag, which makes the line feed the only line terminator. It isn't supported.
   package static let unixLines = PatternFlags(rawValue: 32)
 
   /// The flags, paired with the letters that denote them.

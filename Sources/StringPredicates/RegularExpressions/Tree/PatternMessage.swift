@@ -63,6 +63,10 @@ extension PatternMessage {
     "'\\X'", "its characters differ from one version of Unicode to the next", "write '.' for one scalar")
   static let unicodeWordBoundary = notSupported(
     "a word boundary under '(?w)'", "Apple's systems divide some scripts by dictionaries", "leave the flag out")
+  static let unixLines = notSupported(
+    "the flag 'd'", "lines would end in other places than elsewhere", "leave the flag out, and write '[^\\n]' for '.'")
+  static let loneSurrogate = notSupported(
+    "half of a surrogate pair", "no text contains one", "write the whole character")
   static let octalWithoutDigits = notOnApple(
     "expected an octal digit after '\\0'", "write '\\x{0}' for the null character")
   static let loneBackslash = invalid("expected a character after '\\'", "write '\\\\' for a backslash")
@@ -141,16 +145,17 @@ extension PatternMessage {
   static let rangeReversed = invalid("the range is in the wrong order", "write '\\-' for the character '-'")
   static let brokenProperty = notOnApple("expected '{' and a property after '\\p'", "write '\\p{L}'")
   static let unclosedProperty = invalid("expected '}' after the property", "add '}'")
-  static let unnamedCharacter = notOnApple(
-    "expected a character name after '\\N'", "write '\\N{DIGIT ONE}', or '[^\\n]'")
+  static let unnamedCharacter = notOnApple("expected a character name after '\\N'", "write '[^\\n]'")
 
   static func unknownProperty(_ name: String) -> Self {
     notOnApple(
       "\(name.quoted()) is not a property", "use a general category, a script or a binary property, such as '\\p{Lu}'")
   }
-  static func unknownCharacter(_ name: [UInt8]) -> Self {
+  static func namedCharacter(_ name: [UInt8]) -> Self {
     let name = String(decoding: name, as: UTF8.self)
-    guard name.hasPrefix("U+") else { return invalid("no character is named \(name.quoted())") }
+    guard name.hasPrefix("U+") else {
+      return notSupported("'\\N{…}'", "there is no table of names", "write the character, or '\\x{…}'")
+    }
     return notOnApple("Apple's systems do not know '\\N{U+…}'", "write '\\x{\(name.dropFirst(2).shown())}'")
   }
   static func unsupportedProperty(_ name: String) -> Self {

@@ -9,7 +9,7 @@ extension PatternParser {
     switch token.sign {
     case _ where token.isEnd: diagnose(.loneBackslash, at: SourceRange(start, start + 1))
     case UInt8(ascii: "A"), UInt8(ascii: "G"): appendAssertion(.start, range)
-    case UInt8(ascii: "Z"): appendAssertion(.end(isUnix: false), range)
+    case UInt8(ascii: "Z"): appendAssertion(.end, range)
     case UInt8(ascii: "z"): appendAssertion(.veryEnd, range)
     case UInt8(ascii: "b"), UInt8(ascii: "B"):
       if flags.contains(.unicodeWords) { diagnose(.unicodeWordBoundary, at: range) }
@@ -20,18 +20,20 @@ extension PatternParser {
       advance()
       repeatable = .item
     case UInt8(ascii: "k"): parseNamedReference(start)
-    case UInt8(ascii: "N"): parseNamedCharacter(start)
+    case UInt8(ascii: "N"):
+      refuseNamedCharacter(start)
+      repeatable = .item
     case UInt8(ascii: "p"), UInt8(ascii: "P"):
       guard let scalars = parseProperty(start) else {
         repeatable = .item
         return
       }
-      append(PatternSet(steps: [.begin, .property(scalars)]), at: SourceRange(start, token.range.lowerBound))
+      append(scalars, at: SourceRange(start, token.range.lowerBound))
     case 0x31...0x39: parseReference(start)
     case let sign:
-      if let (name, isNegated) = PatternSet.CharacterClass.named(sign) {
-        tree.sets.append(PatternSet(steps: [.begin, .characterClass(name, isNegated: isNegated)]))
-        appendEscape(.set(tree.sets.count - 1), range)
+      if let (name, isNegated) = CharacterClass.named(sign) {
+        append(isNegated ? name.members.complement : name.members, at: range)
+        advance()
       } else {
         // Any other escaped character is literal, although some letters have a special meaning in other engines.
         if Self.lettersOfOthers.contains(sign) { diagnose(.letter(Character(Unicode.Scalar(sign))), at: range) }
@@ -54,15 +56,12 @@ extension PatternParser {
   }
 
   /// Appends a set. A set with only one member becomes a literal character.
-  mutating func append(_ set: PatternSet, at range: SourceRange) {
+  mutating func append(_ set: ScalarSet, at range: SourceRange) {
     endRun()
-    let mayHaveOneMember = set.mayHaveOneMember
-    if mayHaveOneMember { evaluated += set.evaluationCost }
-    if evaluated > PatternSet.evaluationLimit { return stop(.tooManySets, at: range) }
-    if mayHaveOneMember, let scalar = set.members().onlyMember {
+    if let scalar = set.onlyMember {
       appendLiteral(scalar, at: range)
     } else {
-      tree.sets.append(set)
+      tree.sets.append(set.spanningSurrogates)
       append(.set(tree.sets.count - 1), at: range)
     }
   }
@@ -104,24 +103,14 @@ extension PatternParser {
     advance()
   }
 
-  /// Parses a named character, `\N{name}`.
-  private mutating func parseNamedCharacter(_ start: Int) {
-    if let scalar = parseCharacterName(start) { appendLiteral(scalar, at: SourceRange(start, token.range.lowerBound)) }
-  }
-
-  /// Parses the name in `\N{NAME}`. Before the call, the current token is the `N`. After the call, it is the token
-  /// after the closing brace.
-  mutating func parseCharacterName(_ start: Int) -> UInt32? {
+  /// Refuses a named character, `\N{name}`. Before the call, the current token is the `N`. After the call, it is the
+  /// token after the closing brace.
+  mutating func refuseNamedCharacter(_ start: Int) {
     advance()
-    guard token.scalar == 0x7B else {
-      diagnose(.unnamedCharacter, at: SourceRange(start, start + 2))
-      return nil
-    }
-    guard let name = parseBraced(start) else { return nil }
-    let scalar = CharacterNames.scalar(named: name)
-    if scalar == nil { diagnose(.unknownCharacter(name), at: SourceRange(start, token.range.upperBound)) }
+    guard token.scalar == 0x7B else { return diagnose(.unnamedCharacter, at: SourceRange(start, start + 2)) }
+    guard let name = parseBraced(start) else { return }
+    diagnose(.namedCharacter(name), at: SourceRange(start, token.range.upperBound))
     advance()
-    return scalar
   }
 
   /// Parses text in braces, or returns `nil` if the closing brace is missing. Before the call, the current token is the
@@ -144,40 +133,6 @@ extension PatternParser {
   func text(_ range: SourceRange) -> String {
     let upper = min(range.upperBound, lexer.bytes.count)
     return String(decoding: lexer.bytes[min(range.lowerBound, upper)..<upper], as: UTF8.self)
-  }
-}
-
-extension PatternSet {
-  /// Whether the set can have exactly one member. This is a fast check that usually returns `false`.
-  var mayHaveOneMember: Bool {
-    var isPlain = true
-    var hasMany = false
-    for step in steps {
-      switch step {
-      case .begin, .closeOverCase, .combine(.union): break
-      case .complement, .combine: isPlain = false
-      case .range(let first, let last): hasMany = hasMany || first != last
-      case .characterClass: hasMany = true
-      case .property(let scalars): hasMany = hasMany || (!scalars.isEmpty && scalars.onlyMember == nil)
-      }
-    }
-    return !(isPlain && hasMany)
-  }
-}
-
-extension PatternSet.CharacterClass {
-  /// Returns the character class denoted by a letter after a backslash. An uppercase letter negates the class.
-  static func named(_ letter: UInt8) -> (Self, isNegated: Bool)? {
-    let name: Self
-    switch letter | 0x20 {
-    case UInt8(ascii: "d"): name = .digit
-    case UInt8(ascii: "h"): name = .horizontalSpace
-    case UInt8(ascii: "s"): name = .space
-    case UInt8(ascii: "v"): name = .lineEnd
-    case UInt8(ascii: "w"): name = .word
-    default: return nil
-    }
-    return letter < 0x41 ? nil : (name, letter & 0x20 == 0)
   }
 }
 
@@ -232,7 +187,7 @@ extension PatternParser {
       if token.scalar == 0x5D {
         if name == Array("punct".utf8) { diagnose(.punctuation, at: SourceRange(start, end)) }
         if let set = scalars(of: name, isNegated: isNegated, at: SourceRange(start, end)) {
-          builder.add(.property(set))
+          builder.add(set)
         }
         return true
       }
@@ -260,7 +215,7 @@ enum PropertyNames {
     let plain = UnicodeProperty.meaning(of: name)
     guard case .unknown = plain else { return closed(plain, isCaseless) }
     let text = String(decoding: name, as: UTF8.self)
-    if text.lowercased() == "word" { return .scalars(PatternSet.CharacterClass.word.members) }
+    if text.lowercased() == "word" { return .scalars(CharacterClass.word.members) }
     if text == "all" { return .scalars(.all) }
     if text.hasPrefix("In"), name.count >= 3 { return UnicodeProperty.meaning(of: "blk=".utf8 + name[2...]) }
     if text.hasPrefix("Is"), name.count >= 3, !name.contains(UInt8(ascii: "=")) {

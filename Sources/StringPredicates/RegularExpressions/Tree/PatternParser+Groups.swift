@@ -92,6 +92,7 @@ extension PatternParser {
     var turnsOn = true
     while let flag = PatternFlags.letter(token.sign) ?? (token.isSign("-") ? [] : nil) {
       if token.isSign("-") { turnsOn = false }
+      if flag == .unixLines, turnsOn { diagnose(.unixLines, at: token.range) }
       if turnsOn { new.formUnion(flag) } else { new.subtract(flag) }
       advance()
     }

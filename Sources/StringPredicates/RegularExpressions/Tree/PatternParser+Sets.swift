@@ -23,7 +23,7 @@ extension PatternParser {
     endRun()
     let start = token.range.lowerBound
     let depthBefore = depth
-    var builder = SetBuilder(isCaseless: flags.contains(.caseless))
+    var builder = SetBuilder(isCaseless: flags.contains(.caseless), foldsMarks: foldsMarks)
     enter(at: start)
     var state = token.isEnd ? SetState.done : openSet(&builder)
     while state != .done {
@@ -31,6 +31,9 @@ extension PatternParser {
       case .open: state = parseFirstMember(&builder)
       case .afterOperator: state = parseOperand(&builder)
       default: state = parseMember(&builder, state)
+      }
+      if evaluated + builder.cost > SetBuilder.costLimit {
+        return stop(.tooManySets, at: SourceRange(start, token.range.lowerBound))
       }
       if token.isEnd, state != .done {
         diagnose(depth > depthBefore + 1 ? .unclosedNestedSet : .unclosedSet, at: SourceRange(start, start + 1))
@@ -42,7 +45,11 @@ extension PatternParser {
     if flags.contains(.extended), lexer.bytes[range.lowerBound..<range.upperBound].contains(0x20) {
       diagnose(.spaceInSet, at: range)
     }
-    append(builder.set, at: range)
+    evaluated += builder.cost
+    let set = builder.result()
+    // A mark alone is removed from the subject, too.
+    if set.isEmpty, foldsMarks, let mark = builder.onlyCharacter { return appendLiteral(mark, at: range) }
+    append(set, at: range)
   }
 
   /// Parses the start of a set: `[`, an optional `^` and, if it comes first, a literal `]`. Parses a POSIX class such
@@ -97,7 +104,7 @@ extension PatternParser {
         stop(.doubledSign, at: sign.range.union(token.range))
         return .done
       }
-      builder.add(.range(sign.scalar, sign.scalar))
+      builder.add(sign.scalar, sign.scalar)
       return .afterCharacter
     default: return addCharacter(&builder)
     }
@@ -132,7 +139,8 @@ extension PatternParser {
 
   mutating func addCharacter(_ builder: inout SetBuilder) -> SetState {
     builder.joinOperands()
-    if !token.isEnd { builder.add(.range(token.scalar, token.scalar)) }
+    if !token.isEnd { builder.add(token.scalar, token.scalar) }
+    refuseSurrogate()
     lastSetLiteral = token.scalar
     advance()
     return .afterCharacter
@@ -151,18 +159,16 @@ extension PatternParser {
       return parseSecondSign("-", .looseDifference, &builder)
     }
     if token.isSign("[") || token.isSign("]") {
-      builder.add(.range(0x2D, 0x2D))
+      builder.add(0x2D, 0x2D)
       return .afterCharacter
     }
     if token.isSign("\\") {
       let start = token.range.lowerBound
       advance()
-      if let (name, _) = PatternSet.CharacterClass.named(token.sign), [.digit, .space, .word].contains(name) {
+      if let (name, _) = CharacterClass.named(token.sign), [.digit, .space, .word].contains(name) {
         diagnose(.classAsBound, at: SourceRange(start, token.range.upperBound))
       } else if token.isSign("N") {
-        guard let scalar = parseCharacterName(start) else { return .afterRange }
-        addRange(to: scalar, from: dash, &builder)
-        lastSetLiteral = scalar
+        refuseNamedCharacter(start)
         return .afterRange
       }
     }
@@ -176,7 +182,13 @@ extension PatternParser {
       if !token.isEnd { diagnose(.rangeReversed, at: SourceRange(dash, token.range.upperBound)) }
       return
     }
-    builder.add(.range(lastSetLiteral, last))
+    refuseSurrogate()
+    builder.add(lastSetLiteral, last)
+  }
+
+  /// Refuses the current token if it is half of a surrogate pair, which an escape can produce.
+  private mutating func refuseSurrogate() {
+    if (0xD800...0xDFFF).contains(token.scalar) { diagnose(.loneSurrogate, at: token.range) }
   }
 
   /// Parses the character after a `-` or `&`. If it is the same character again, the two form an operator. Otherwise,
@@ -185,7 +197,7 @@ extension PatternParser {
     _ sign: Unicode.Scalar, _ operation: SetBuilder.Operator, _ builder: inout SetBuilder
   ) -> SetState {
     guard token.isSign(sign) else {
-      builder.add(.range(sign.value, sign.value))
+      builder.add(sign.value, sign.value)
       return .afterCharacter
     }
     diagnose(.setOperator, at: SourceRange(token.range.lowerBound - 1, token.range.upperBound))
@@ -200,17 +212,14 @@ extension PatternParser {
     advance()
     switch token.sign {
     case UInt8(ascii: "p"), UInt8(ascii: "P"):
-      if let scalars = parseProperty(start) { builder.add(.property(scalars)) }
+      if let scalars = parseProperty(start) { builder.add(scalars) }
       return .afterSet
     case UInt8(ascii: "N"):
-      guard let scalar = parseCharacterName(start) else { return .afterCharacter }
-      builder.joinOperands()
-      builder.add(.range(scalar, scalar))
-      lastSetLiteral = scalar
+      refuseNamedCharacter(start)
       return .afterCharacter
     case let sign:
-      if let (name, isNegated) = PatternSet.CharacterClass.named(sign) {
-        builder.add(.characterClass(name, isNegated: isNegated))
+      if let (name, isNegated) = CharacterClass.named(sign) {
+        builder.add(isNegated ? name.members.complement : name.members)
         advance()
         return .afterRange
       }

@@ -40,7 +40,7 @@ struct PatternParser {
   var lastSetLiteral = PatternToken.end
   /// The references to numbered groups, which are checked at the end.
   var references: [(group: Int, range: SourceRange)] = []
-  /// The total cost of evaluating sets so far.
+  /// The total cost of the sets so far; see `SetBuilder.cost`.
   var evaluated = 0
   /// The cached results of property lookups.
   var properties: [[UInt8]: UnicodeProperty.Meaning] = [:]
@@ -51,6 +51,8 @@ struct PatternParser {
   /// The diagnostics reported so far.
   var diagnostics: [Diagnostic] = []
   let diagnosticLimit: Int
+  /// Whether marks are removed from single characters in sets (`MATCHES[d]`).
+  let foldsMarks: Bool
 
   /// An open group on the parser's stack.
   struct OpenGroup {
@@ -64,7 +66,8 @@ struct PatternParser {
   /// The kind of item that precedes a quantifier.
   enum Repeatable { case nothing, item, lookaround, quantified }
 
-  init(_ bytes: [UInt8], flags: PatternFlags, diagnosticLimit: Int) {
+  init(_ bytes: [UInt8], flags: PatternFlags, foldsMarks: Bool, diagnosticLimit: Int) {
+    self.foldsMarks = foldsMarks
     lexer = PatternLexer(bytes)
     self.flags = flags
     self.diagnosticLimit = diagnosticLimit
@@ -99,12 +102,9 @@ struct PatternParser {
     case UInt8(ascii: "["): parseSet()
     case UInt8(ascii: "\\"): parseEscape()
     case UInt8(ascii: "."):
-      appendItem(.dot(flags.contains(.dotAll) ? .all : flags.contains(.unixLines) ? .unixLine : .line))
-    case UInt8(ascii: "^"):
-      appendItem(.assertion(flags.contains(.multiline) ? .lineStart(isUnix: flags.contains(.unixLines)) : .start))
-    case UInt8(ascii: "$"):
-      let isUnix = flags.contains(.unixLines)
-      appendItem(.assertion(flags.contains(.multiline) ? .lineEnd(isUnix: isUnix) : .end(isUnix: isUnix)))
+      appendItem(.dot(flags.contains(.dotAll) ? .all : .line))
+    case UInt8(ascii: "^"): appendItem(.assertion(flags.contains(.multiline) ? .lineStart : .start))
+    case UInt8(ascii: "$"): appendItem(.assertion(flags.contains(.multiline) ? .lineEnd : .end))
     case UInt8(ascii: "}"):
       diagnose(.loneBrace, at: token.range)
       advance()
@@ -197,6 +197,9 @@ extension PatternParser {
   mutating func endRun(splitsLast: Bool = false) {
     guard let (start, source) = run else { return }
     run = nil
+    if tree.text[start...].contains(where: { (0xD800...0xDFFF).contains($0) }) {
+      diagnose(.loneSurrogate, at: SourceRange(source, runEnd.upperBound))
+    }
     let isCaseless = flags.contains(.caseless)
     let end = tree.text.count
     func literal(_ text: Range<Int>, _ from: Int, _ to: Int) {

@@ -17,17 +17,14 @@ package import PredicateSyntax
 package struct PatternTree: Hashable, Sendable {
   /// The nodes of the tree, in preorder.
   package internal(set) var nodes: [PatternNode] = []
-  /// The text of all literals. The text can contain unpaired surrogates, which never occur in subjects.
+  /// The text of all literals.
   package internal(set) var text: [UInt32] = []
   /// The character sets in the pattern.
-  package internal(set) var sets: [PatternSet] = []
+  package internal(set) var sets: [ScalarSet] = []
   /// The numbers of the named capture groups, keyed by their names in UTF-8.
   package internal(set) var groupNames: [[UInt8]: Int] = [:]
   /// The number of capture groups.
   package internal(set) var captureCount = 0
-  /// Whether diacritical marks are ignored (`MATCHES[d]`). If `true`, marks have been removed from literals and must
-  /// also be removed from the members of sets.
-  package internal(set) var foldsMarks = false
 
   /// Returns the indices of a node's children, in source order.
   package func children(of node: Int) -> Children { Children(tree: self, nodeIndex: node + 1, end: nodes[node].end) }
@@ -83,8 +80,6 @@ package struct PatternNode: Hashable, Sendable {
   package enum Dot: Hashable, Sendable {
     /// Any character except line terminators.
     case line
-    /// Any character except the line feed, as under `(?d)`.
-    case unixLine
     /// Any character, with CR LF treated as a unit, as under `(?s)`.
     case all
   }
@@ -93,13 +88,12 @@ package struct PatternNode: Hashable, Sendable {
   package enum Assertion: Hashable, Sendable {
     /// The start of the subject (`^`, `\A` or `\G`).
     case start
-    /// The start of a line (`(?m)^`). If `isUnix` is `true`, only a line feed ends a line (`(?md)^`).
-    case lineStart(isUnix: Bool)
-    /// The end of the subject, or the position before a line terminator at the end (`$` or `\Z`). If `isUnix` is
-    /// `true`, only a line feed counts as a line terminator (`(?d)$`).
-    case end(isUnix: Bool)
-    /// The end of a line (`(?m)$`). If `isUnix` is `true`, only a line feed ends a line (`(?md)$`).
-    case lineEnd(isUnix: Bool)
+    /// The start of a line (`(?m)^`).
+    case lineStart
+    /// The end of the subject, or the position before a line terminator at the end (`$` or `\Z`).
+    case end
+    /// The end of a line (`(?m)$`).
+    case lineEnd
     /// The end of the subject (`\z`).
     case veryEnd
     /// A word boundary (`\b`) or its negation (`\B`).
@@ -170,18 +164,15 @@ extension PatternTree {
     _ pattern: [UInt8], options: StringFolding = [], diagnosticLimit: Int = 32
   ) -> (tree: PatternTree, diagnostics: [Diagnostic]) {
     var parser = PatternParser(
-      pattern, flags: options.contains(.caseInsensitive) ? .caseless : [], diagnosticLimit: diagnosticLimit)
+      pattern, flags: options.contains(.caseInsensitive) ? .caseless : [],
+      foldsMarks: options.contains(.diacriticInsensitive), diagnosticLimit: diagnosticLimit)
     parser.parse()
     if options.contains(.diacriticInsensitive) { parser.tree.foldMarks() }
     return (parser.tree, parser.diagnostics)
   }
 
-  /// Returns the members of the set at the given index.
-  package func members(of set: Int) -> ScalarSet { sets[set].members(foldsMarks: foldsMarks) }
-
   /// Removes diacritical marks from all literals. This can leave a literal empty.
   private mutating func foldMarks() {
-    foldsMarks = true
     guard text.contains(where: { $0 >= 0x80 }) else { return }
     var folded: [UInt32] = []
     for nodeIndex in nodes.indices {
@@ -194,101 +185,27 @@ extension PatternTree {
   }
 }
 
-/// A character set as written in a pattern, in postfix notation. Each step is an operation on a stack of scalar sets.
-///
-/// For example, `[a-f&&[^c]]` is represented as *begin, a-f, begin, c, complement, intersection*.
-package struct PatternSet: Hashable, Sendable {
-  /// The steps to evaluate, in order.
-  package internal(set) var steps: [Step] = []
+/// A character class that is written as a backslash followed by a letter: digits, horizontal space, white space, line
+/// terminators and word characters, written as `\d`, `\h`, `\s`, `\v` and `\w`.
+enum CharacterClass: Hashable, Sendable {
+  case digit, horizontalSpace, space, lineEnd, word
 
-  /// An operation on a stack of scalar sets.
-  package enum Step: Hashable, Sendable {
-    /// Pushes an empty set (`[`).
-    case begin
-    /// Adds a range of scalars to the top set (`a-z` or `a`).
-    case range(UInt32, UInt32)
-    /// Adds the scalars in a class (`\d`), or all scalars outside it (`\D`), to the top set.
-    case characterClass(CharacterClass, isNegated: Bool)
-    /// Adds the scalars that have a property to the top set (`\p{L}` or `[:alpha:]`).
-    case property(ScalarSet)
-    /// Adds all scalars that differ only in case from a member of the top set (`(?i)`).
-    case closeOverCase
-    /// Replaces the top set with its complement (`^`).
-    case complement
-    /// Replaces the top two sets with their combination (`--`, `&&` or juxtaposition).
-    case combine(Operation)
-  }
-
-  /// A binary operation on sets.
-  package enum Operation: Hashable, Sendable {
-    /// The union, intersection and difference of two sets, written as `[[a][b]]`, `[[a]&&[b]]` and `[[a]--[b]]`.
-    case union, intersection, difference
-  }
-
-  /// A character class that is written as a backslash followed by a letter.
-  package enum CharacterClass: Hashable, Sendable {
-    /// Digits, horizontal space, white space, line terminators and word characters, written as `\d`, `\h`, `\s`, `\v`
-    /// and `\w`.
-    case digit, horizontalSpace, space, lineEnd, word
-  }
-
-  /// The approximate number of ranges that must be processed to evaluate the set. Used to limit the total cost of
-  /// evaluating a pattern's sets.
-  var evaluationCost: Int {
-    steps.reduce(0) { cost, step in
-      switch step {
-      case .characterClass(.word, _): cost + 800
-      case .property(let scalars): cost + scalars.rangeCount
-      case .closeOverCase: cost + min(cost, 1_500)
-      case .complement, .combine: cost + 100
-      case .begin, .range, .characterClass: cost + 1
-      }
+  /// Returns the class that a letter denotes. An uppercase letter negates the class.
+  static func named(_ letter: UInt8) -> (Self, isNegated: Bool)? {
+    let name: Self
+    switch letter | 0x20 {
+    case UInt8(ascii: "d"): name = .digit
+    case UInt8(ascii: "h"): name = .horizontalSpace
+    case UInt8(ascii: "s"): name = .space
+    case UInt8(ascii: "v"): name = .lineEnd
+    case UInt8(ascii: "w"): name = .word
+    default: return nil
     }
+    return letter < 0x41 ? nil : (name, letter & 0x20 == 0)
   }
 
-  /// The maximum total cost of evaluating the sets in a pattern, enough for several hundred sets as large as `\w`.
-  static let evaluationLimit = 1_000_000
-
-  /// Returns the members of the set.
-  ///
-  /// - Parameter foldsMarks: Whether to remove diacritical marks from single characters, as is done for the subject
-  ///   under `MATCHES[d]`.
-  /// - Complexity: O(*n*), where *n* is the number of steps and ranges.
-  package func members(foldsMarks: Bool = false) -> ScalarSet {
-    var stack: [ScalarSet] = []
-    for step in steps {
-      guard var top = stack.popLast() else {
-        stack.append(ScalarSet())
-        continue
-      }
-      switch step {
-      case .begin:
-        stack.append(top)
-        top = ScalarSet()
-      case .range(let first, let last):
-        if foldsMarks { top = top.union(MarkFolding.folded(first, last)) } else { top.insert(first, last) }
-      case .characterClass(let name, let isNegated):
-        top = top.union(isNegated ? name.members.complement : name.members)
-      case .property(let scalars): top = top.union(scalars)
-      case .closeOverCase: top = top.closedOverCase
-      case .complement: top = top.complement
-      case .combine(let operation):
-        let left = stack.popLast() ?? ScalarSet()
-        switch operation {
-        case .union: top = left.union(top)
-        case .intersection: top = left.intersection(top)
-        case .difference: top = left.subtracting(top)
-        }
-      }
-      stack.append(top)
-    }
-    return stack.last ?? ScalarSet()
-  }
-}
-
-extension PatternSet.CharacterClass {
   /// The scalars in the class, as defined by ICU 72 (UTS #18, annex C).
-  package var members: ScalarSet {
+  var members: ScalarSet {
     switch self {
     case .digit: Self.digits
     case .horizontalSpace: Self.horizontalSpaces

@@ -1,10 +1,20 @@
-/// Converts a set to postfix notation while it is being parsed, using ICU's operator stack.
+/// Computes a set while it is being parsed, using ICU's operator stack.
 struct SetBuilder {
-  private(set) var set = PatternSet()
   /// The stack of pending operators.
   private var operators: [Operator] = []
-  /// For each operand on the stack, the index of its first step.
-  private var operands: [Int] = []
+  /// The stack of operands. A range or class is added to the last one.
+  private var operands = [ScalarSet()]
+  /// The ranges that were added to the last operand out of order.
+  private var unsorted: [ClosedRange<UInt32>] = []
+  private let foldsMarks: Bool
+  /// The character of a set of one character, as it is written.
+  private(set) var onlyCharacter: UInt32?
+  private var isNew = true
+  /// The approximate number of ranges processed so far.
+  private(set) var cost = 0
+
+  /// The maximum total cost of the sets in a pattern, enough for several hundred sets as large as `\w`.
+  static let costLimit = 1_000_000
 
   /// A pending operator, with the same precedence as in ICU. `--` and `&&` bind less tightly than juxtaposition.
   enum Operator: Hashable {
@@ -30,15 +40,12 @@ struct SetBuilder {
   }
 
   /// Creates a builder in which the outermost set is open.
-  init(isCaseless: Bool) {
-    set.steps.reserveCapacity(4)
-    pushOperand()
+  ///
+  /// - Parameter foldsMarks: Whether to remove diacritical marks from single characters, as is done for the subject
+  ///   under `MATCHES[d]`.
+  init(isCaseless: Bool, foldsMarks: Bool) {
+    self.foldsMarks = foldsMarks
     begin(isCaseless: isCaseless)
-  }
-
-  private mutating func pushOperand() {
-    operands.append(set.steps.count)
-    set.steps.append(.begin)
   }
 
   private mutating func begin(isCaseless: Bool) {
@@ -56,11 +63,13 @@ struct SetBuilder {
   mutating func push(_ operation: Operator) {
     evaluate(downTo: operation.precedence)
     operators.append(operation)
-    pushOperand()
+    merge()
+    operands.append(ScalarSet())
   }
 
   /// Handles a `^` at the start of a set. Any case variants are added to the set before its complement is taken.
   mutating func complement() {
+    isNew = false
     if operators.last == .closeOverCase {
       operators[operators.count - 1] = .complement
       operators.append(.closeOverCase)
@@ -72,8 +81,31 @@ struct SetBuilder {
   /// Combines the operands completed so far. Must be called before a literal character is added.
   mutating func joinOperands() { evaluate(downTo: Operator.union.precedence) }
 
-  /// Adds a step to the operand at the top of the stack.
-  mutating func add(_ step: PatternSet.Step) { set.steps.append(step) }
+  /// Adds the scalars from `first` through `last` to the last operand.
+  mutating func add(_ first: UInt32, _ last: UInt32) {
+    cost += 1
+    onlyCharacter = isNew && first == last ? first : nil
+    isNew = false
+    if foldsMarks, last >= 0xC0 {
+      unite(MarkFolding.folded(first, last))
+    } else if first > operands[operands.count - 1].bounds.last ?? 0 || operands[operands.count - 1].isEmpty {
+      operands[operands.count - 1].insert(first, last)
+    } else {
+      unsorted.append(first...last)
+    }
+  }
+
+  /// Adds a set to the last operand.
+  mutating func add(_ set: ScalarSet) {
+    (onlyCharacter, isNew) = (nil, false)
+    unite(set)
+  }
+
+  private mutating func unite(_ set: ScalarSet) {
+    merge()
+    cost += set.rangeCount + operands[operands.count - 1].rangeCount
+    operands[operands.count - 1] = operands[operands.count - 1].union(set)
+  }
 
   /// Closes a set and returns whether it is the outermost one.
   mutating func end() -> Bool {
@@ -82,26 +114,40 @@ struct SetBuilder {
     return operators.isEmpty
   }
 
+  /// The set. Must be called after the outermost set was closed.
+  mutating func result() -> ScalarSet {
+    merge()
+    return operands[0]
+  }
+
+  private mutating func merge() {
+    guard !unsorted.isEmpty else { return }
+    operands[operands.count - 1] = operands[operands.count - 1].union(ScalarSet(ranges: unsorted))
+    unsorted = []
+  }
+
   private mutating func evaluate(downTo precedence: Int) {
     while let top = operators.last, top.precedence >= precedence {
       operators.removeLast()
+      merge()
+      let right = operands[operands.count - 1]
+      cost += 100 + right.rangeCount
       switch top {
       case .start: break
-      case .complement: set.steps.append(.complement)
-      case .closeOverCase: set.steps.append(.closeOverCase)
-      case .looseDifference, .difference: combine(.difference)
-      case .looseIntersection, .intersection: combine(.intersection)
-      case .union: combine(.union)
+      case .complement: operands[operands.count - 1] = right.complement
+      case .closeOverCase:
+        cost += min(right.rangeCount, 1_500)
+        operands[operands.count - 1] = right.closedOverCase
+      case .looseDifference, .difference: combine { $0.subtracting($1) }
+      case .looseIntersection, .intersection: combine { $0.intersection($1) }
+      case .union: combine { $0.union($1) }
       }
     }
   }
 
-  private mutating func combine(_ operation: PatternSet.Operation) {
-    guard operands.count > 1, let right = operands.popLast(), let left = operands.last else { return }
-    if operation == .union, right == left + 1 {
-      set.steps.remove(at: left)  // an empty left operand
-    } else {
-      set.steps.append(.combine(operation))
-    }
+  private mutating func combine(_ operation: (ScalarSet, ScalarSet) -> ScalarSet) {
+    guard operands.count > 1, let right = operands.popLast() else { return }
+    cost += operands[operands.count - 1].rangeCount
+    operands[operands.count - 1] = operation(operands[operands.count - 1], right)
   }
 }
