@@ -98,7 +98,8 @@ extension ScalarSet {
   /// The set with all surrogates if it contains the scalars around them, and otherwise without surrogates. Subjects
   /// contain none, so that a range can span them.
   var spanningSurrogates: ScalarSet {
-    contains(0xD7FF) && contains(0xE000) ? union(.surrogates) : subtracting(.surrogates)
+    if boundIndex(after: 0xD7FF) == boundIndex(after: 0xE000) { return self }
+    return contains(0xD7FF) && contains(0xE000) ? union(.surrogates) : subtracting(.surrogates)
   }
 
   /// The set of all code points that aren't in this set.

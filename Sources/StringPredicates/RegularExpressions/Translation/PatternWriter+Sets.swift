@@ -7,9 +7,15 @@ extension PatternWriter {
       output += set.program
       return
     }
-    if setTexts[set] == nil { setTexts[set] = set.program }
-    output += setTexts[set] ?? []
+    let text = setTexts[index] ?? Self.programsOfClasses[set] ?? set.program
+    setTexts[index] = text
+    output += text
   }
+
+  private static let programsOfClasses = Dictionary(
+    uniqueKeysWithValues: [CharacterClass.digit, .space, .word].flatMap { [$0.members, $0.members.complement] }.map {
+      ($0.spanningSurrogates, $0.program)
+    })
 }
 
 extension ScalarSet {
@@ -74,9 +80,13 @@ struct EngineCategories: Sendable {
   func names(inside set: ScalarSet) -> (texts: [String], members: ScalarSet) {
     let names = PropertyTables.categoryNames.split(separator: " ")
     var mask = UInt32.max
-    let tolerated = set.union(missing)
+    let tolerated = set.union(missing).bounds
+    var bound = 0
     PropertyTables.forEachCategoryRun { category, first, last in
-      if mask & 1 << category != 0, !tolerated.contains(first, through: last) { mask &= ~(1 << category) }
+      while bound < tolerated.count, tolerated[bound] <= first { bound += 1 }
+      // The run is inside of a range if it begins and ends there.
+      let isInside = bound % 2 == 1 && last < tolerated[bound]
+      if !isInside { mask &= ~(1 << category) }
     }
     // Surrogates, private-use and unassigned code points are better written as ranges.
     let inside = names.indices.filter { mask & 1 << UInt32($0) != 0 && !["Cs", "Co", "Cn"].contains(names[$0]) }
@@ -90,19 +100,6 @@ struct EngineCategories: Sendable {
     }
     texts += inside.map { String(names[$0]) }.filter { $0.hasPrefix("C") }
     return (texts, members.subtracting(missing))
-  }
-}
-
-extension ScalarSet {
-  /// Returns whether the set contains all scalars from `first` through `last`.
-  fileprivate func contains(_ first: UInt32, through last: UInt32) -> Bool {
-    var low = 0
-    var high = bounds.count
-    while low < high {
-      let middle = (low + high) / 2
-      if bounds[middle] <= first { low = middle + 1 } else { high = middle }
-    }
-    return low % 2 == 1 && last < bounds[low]
   }
 }
 

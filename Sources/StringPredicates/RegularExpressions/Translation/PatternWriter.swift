@@ -19,8 +19,8 @@ struct PatternWriter {
   private(set) var lookbehinds: [Int: [UInt8]] = [:]
   /// The named subpatterns, in order of definition.
   private var definitions: [(name: String, text: [UInt8])] = []
-  /// The cached translations of large sets.
-  var setTexts: [ScalarSet: [UInt8]] = [:]
+  /// The cached translations of large sets, keyed by set index.
+  var setTexts: [Int: [UInt8]] = [:]
   /// The diagnostics about unsupported parts of the pattern.
   private(set) var diagnostics: [Diagnostic] = []
 

@@ -32,8 +32,11 @@ extension PatternParser {
     case 0x31...0x39: parseReference(start)
     case let sign:
       if let (name, isNegated) = CharacterClass.named(sign) {
-        append(isNegated ? name.members.complement : name.members, at: range)
-        advance()
+        endRun()
+        let known = classes[sign]
+        if known == nil { tree.sets.append((isNegated ? name.members.complement : name.members).spanningSurrogates) }
+        classes[sign] = known ?? tree.sets.count - 1
+        appendEscape(.set(known ?? tree.sets.count - 1), range)
       } else {
         // Any other escaped character is literal, although some letters have a special meaning in other engines.
         if Self.lettersOfOthers.contains(sign) { diagnose(.letter(Character(Unicode.Scalar(sign))), at: range) }

@@ -44,6 +44,8 @@ struct PatternParser {
   var evaluated = 0
   /// The cached results of property lookups.
   var properties: [[UInt8]: UnicodeProperty.Meaning] = [:]
+  /// The indices of the sets for `\d`, `\w` and the like, keyed by their letters.
+  var classes: [UInt8: Int] = [:]
   /// The node index of the last item in the innermost branch.
   var lastItem: Int?
   /// Whether the parser has skipped the rest of the pattern.
