@@ -164,8 +164,8 @@ extension Checker {
 
   /// Returns the syntax node of a list element, or `nil` if the list isn't a list literal.
   private func element(_ index: Int, of list: NodeID) -> SyntaxNode? {
-    guard case .list(let elements) = tree[list].kind, elements.indices.contains(index) else { return nil }
-    return tree[elements[index]]
+    guard case .list(let elements) = tree[list].kind else { return nil }
+    return tree[elements].dropFirst(index).first.map { tree[$0] }
   }
 
   /// Warns about a `LIKE` pattern that begins or ends with the SQL wildcard `%` and contains neither `*` nor `?`.

@@ -117,18 +117,18 @@ package struct Checker {
     case .double(let value): return .value(.constant(.number(.double(value))))
     case .boolean(let value): return .value(.constant(.number(.integer(value ? 1 : 0))))
     case .null: return .value(.constant(.null))
-    case .list(let elements): return operands(elements).map { .value(.list(of: $0)) } ?? .invalid
-    case .variable(let name): return variable(name, at: node.range)
+    case .list(let elements): return operands(Array(tree[elements])).map { .value(.list(of: $0)) } ?? .invalid
+    case .variable(let name): return variable(tree[name], at: node.range)
     case .argument(let conversion, let position): return argument(conversion, position, at: node.range)
-    case .keyPath(let name): return keyPath(name, at: node.range)
+    case .keyPath(let name): return keyPath(tree[name], at: node.range)
     case .member(let base, _): return member(of: base, id, at: node.range)
     case .index(let base, let index): return self.index(base, index, at: node.range)
     case .negate(let operand): return arithmetic(.negate, [operand], at: node.range)
     case .binary(.arithmetic(let operation), let left, let right):
       return arithmetic(operation.function, [left, right], at: node.range)
     case .binary(let operation, _, _): return refuse(operation, at: node.range)
-    case .call(let name, let elements): return call(name, elements, at: node.range)
-    case .special(let form, let elements): return special(form, elements, id, at: node.range)
+    case .call(let name, let elements): return call(tree[name], Array(tree[elements]), at: node.range)
+    case .special(let form, let elements): return special(form, Array(tree[elements]), id, at: node.range)
     case .missing: return .invalid
     }
   }
@@ -144,8 +144,8 @@ package struct Checker {
     if case .predicate(let predicate) = results[Int(id)] { predicate } else { nil }
   }
 
-  private func predicates(_ ids: [NodeID]) -> [Predicate]? {
-    let parts = ids.compactMap(predicate)
+  private func predicates(_ ids: SyntaxNode.List) -> [Predicate]? {
+    let parts = tree[ids].compactMap(predicate)
     return parts.count == ids.count ? parts : nil
   }
 
@@ -179,9 +179,9 @@ extension SyntaxTree {
     var names: Set<String> = []
     for node in nodes {
       var declared: NodeID?
-      if case .special(.subquery, let parts) = node.kind, parts.count == 3 { declared = parts[1] }
+      if case .special(.subquery, let parts) = node.kind, parts.count == 3 { declared = self[parts].dropFirst().first }
       if case .binary(.assign, let variable, _) = node.kind { declared = variable }
-      if let declared, case .variable(let name) = self[declared].kind { names.insert(name) }
+      if let declared, case .variable(let name) = self[declared].kind { names.insert(self[name]) }
     }
     return names
   }
@@ -328,7 +328,7 @@ extension Checker {
     let node = tree[id]
     let what: String
     switch node.kind {
-    case .variable(let name) where !declaredVariables.contains(name): what = "a variable"
+    case .variable(let name) where !declaredVariables.contains(tree[name]): what = "a variable"
     case .binary(.arithmetic, _, _), .negate: what = "arithmetic"
     case .index: what = "an index"
     case .call: what = "a function"
@@ -342,7 +342,7 @@ extension Checker {
 
   private func hasInvalidPart(_ node: SyntaxNode) -> Bool {
     var isInvalid = false
-    node.kind.forEachPart { if self.isInvalid($0) { isInvalid = true } }
+    tree.forEachPart(of: node.kind) { if self.isInvalid($0) { isInvalid = true } }
     return isInvalid
   }
 

@@ -1,5 +1,5 @@
 /// A comparison operator that is supported for strings.
-package enum ComparisonOperator: UInt8, Hashable, Sendable, CaseIterable {
+package enum ComparisonOperator: UInt8, Hashable, BitwiseCopyable, Sendable, CaseIterable {
   /// The `==` operator.
   case equal
   /// The `!=` operator.
@@ -148,7 +148,7 @@ extension ComparisonOperator {
 /// The options in square brackets after a comparison operator.
 ///
 /// Source: Apple, `NSComparisonPredicate.Options`.
-package struct ComparisonOptions: OptionSet, Hashable, Sendable {
+package struct ComparisonOptions: OptionSet, Hashable, BitwiseCopyable, Sendable {
   package let rawValue: UInt8
 
   package init(rawValue: UInt8) { self.rawValue = rawValue }

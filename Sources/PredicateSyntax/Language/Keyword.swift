@@ -26,7 +26,7 @@ package enum Keyword: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A call-like form that begins with a reserved word.
-package enum SpecialForm: String, Hashable, Sendable {
+package enum SpecialForm: String, Hashable, BitwiseCopyable, Sendable {
   case function = "FUNCTION"
   case cast = "CAST"
   case ternary = "TERNARY"

@@ -2,7 +2,7 @@
 ///
 /// Sources: Apple, "Predicate Format String Syntax" and "BNF Definition of Cocoa Predicates"; decision 10 for the
 /// precedence.
-package enum Operator: Hashable, Sendable {
+package enum Operator: Hashable, BitwiseCopyable, Sendable {
   case or, and, not
   /// `ANY`, `ALL` or `NONE` before a comparison whose left side is a list.
   case modifier(Modifier)
@@ -18,14 +18,14 @@ package enum Operator: Hashable, Sendable {
 }
 
 /// A quantifier for a comparison whose left side is a list.
-package enum Modifier: String, Hashable, Sendable, CaseIterable {
+package enum Modifier: String, Hashable, BitwiseCopyable, Sendable, CaseIterable {
   case any = "ANY"
   case all = "ALL"
   case notAny = "NONE"
 }
 
 /// An operator that the parser recognizes but the checker rejects.
-package enum UnsupportedOperator: String, Hashable, Sendable, CaseIterable {
+package enum UnsupportedOperator: String, Hashable, BitwiseCopyable, Sendable, CaseIterable {
   case utiConformsTo = "UTI-CONFORMS-TO"
   case utiEquals = "UTI-EQUALS"
   case tokenMatches = "TOKENMATCHES"
@@ -36,14 +36,14 @@ package enum UnsupportedOperator: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A set operator, which the parser recognizes but the checker rejects.
-package enum SetOperator: String, Hashable, Sendable, CaseIterable {
+package enum SetOperator: String, Hashable, BitwiseCopyable, Sendable, CaseIterable {
   case union = "UNION"
   case intersect = "INTERSECT"
   case minus = "MINUS"
 }
 
 /// A binary arithmetic operator.
-package enum ArithmeticOperator: String, Hashable, Sendable, CaseIterable {
+package enum ArithmeticOperator: String, Hashable, BitwiseCopyable, Sendable, CaseIterable {
   case bitAnd = "&"
   case bitOr = "|"
   case bitXor = "^"

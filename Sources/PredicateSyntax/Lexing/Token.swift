@@ -34,7 +34,7 @@ package struct Token: Hashable, Sendable {
 }
 
 /// The type of a `%` conversion.
-package enum Conversion: Hashable, Sendable {
+package enum Conversion: Hashable, BitwiseCopyable, Sendable {
   /// The conversion `%@`, which accepts any value.
   case object
   /// The conversion `%K`, which accepts a key path.

@@ -23,7 +23,7 @@ extension Parser {
         let text = tree.text(lastRange)
         let isWhole = text.hasPrefix("(") && text.hasSuffix(")")
         report(.listInWrongBrackets(at: isWhole ? lastRange : opening, text: isWhole ? text : nil))
-        return node(.list(elements), lastRange)
+        return node(.list(tree.list(elements)), lastRange)
       } else if isCurrent(.comma) {
         refuseComma(after: content)
       } else if close(&content) {
@@ -40,7 +40,7 @@ extension Parser {
     open(.rightBrace, from: current.range)
     let elements = elements()
     level -= 1
-    return node(.list(elements), lastRange)
+    return node(.list(tree.list(elements)), lastRange)
   }
 
   mutating func call(_ name: String) -> NodeID {
@@ -48,7 +48,7 @@ extension Parser {
     open(.rightParenthesis, from: lastRange)
     let arguments = elements()
     level -= 1
-    return node(.call(name, arguments), lastRange)
+    return node(.call(tree.name(name), tree.list(arguments)), lastRange)
   }
 
   mutating func special(_ form: SpecialForm) -> NodeID {
@@ -56,7 +56,7 @@ extension Parser {
     open(.rightParenthesis, from: lastRange)
     let arguments = elements(of: form)
     level -= 1
-    if form.argumentCounts.contains(arguments.count) { return node(.special(form, arguments), lastRange) }
+    if form.argumentCounts.contains(arguments.count) { return node(.special(form, tree.list(arguments)), lastRange) }
     report(.wrongArgumentCount(of: form.rawValue, wanted: form.usage, found: arguments.count, at: lastRange))
     return missingNode(at: lastRange)
   }
@@ -144,7 +144,7 @@ extension Parser {
     }
     let (name, range) = (text(current), tree.range(of: base).union(current.range))
     advance()
-    return node(.member(base, name), range)
+    return node(.member(base, tree.name(name)), range)
   }
 
   private mutating func open(_ closer: Symbol, from start: SourceRange) {

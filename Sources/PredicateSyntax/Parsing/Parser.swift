@@ -286,8 +286,8 @@ package struct Parser {
       conditions.append(require(.predicate, part, after: parts[0]))
     }
     if conditions.count == 1 { return conditions[0] }
-    return node(
-      junction.operation == .and ? .and(conditions) : .or(conditions), range, operator: junction.range)
+    let list = tree.list(conditions)
+    return node(junction.operation == .and ? .and(list) : .or(list), range, operator: junction.range)
   }
 
   @inline(never)
@@ -336,8 +336,8 @@ package struct Parser {
     case .symbol(.leftParenthesis): return .group
     case .symbol(.leftBrace): return .list
     case .word: return startName()
-    case .escapedWord, .collectionOperator: return leaf(.keyPath(text(current)))
-    case .variable: return leaf(.variable(String(text(current).dropFirst())))
+    case .escapedWord, .collectionOperator: return leaf(.keyPath(tree.name(text(current))))
+    case .variable: return leaf(.variable(tree.name(String(text(current).dropFirst()))))
     case .conversion(let conversion):
       tree.argumentCount += 1
       return leaf(.argument(conversion, tree.argumentCount - 1))
@@ -368,7 +368,7 @@ package struct Parser {
     case .false, .no: return leaf(.boolean(false))
     case .truePredicate: return leaf(.constant(true))
     case .falsePredicate: return leaf(.constant(false))
-    case .anyKey: return leaf(.keyPath("ANYKEY"))
+    case .anyKey: return leaf(.keyPath(tree.name("ANYKEY")))
     case .first, .last, .size, .caseInsensitive, .ci, .apply:
       report(.reservedWord(text(current), at: current.range))
       return leaf(.missing)
@@ -411,7 +411,7 @@ package struct Parser {
     advance()
     lastRange = first.range
     if isCurrent(.leftParenthesis) { return .call(text(first) + ":") }
-    guard isCurrent(.colon) else { return .node(node(.keyPath(text(first)), first.range)) }
+    guard isCurrent(.colon) else { return .node(node(.keyPath(tree.name(text(first))), first.range)) }
     var name = text(first)
     var isLabel: Bool?
     while isCurrent(.colon) {

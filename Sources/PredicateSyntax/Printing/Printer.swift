@@ -46,7 +46,7 @@ package struct Printer {
 
   private mutating func write(_ id: NodeID) {
     guard output.count <= limit else { return }
-    // This recursive function leaves string building to other functions, which keeps its stack frame small.
+    // This recursive function leaves string building to functions that aren't inlined, which keeps its stack frame small.
     switch tree[id].kind {
     case .subject, .string, .integer, .double, .boolean, .null, .variable, .argument, .keyPath, .constant, .missing:
       writeLeaf(id)
@@ -64,6 +64,7 @@ package struct Printer {
     }
   }
 
+  @inline(never)
   private mutating func writeLeaf(_ id: NodeID) {
     switch tree[id].kind {
     case .subject: write("SELF")
@@ -72,9 +73,9 @@ package struct Printer {
     case .double(let value): write("\(value)")
     case .boolean(let value): write(value ? "1" : "0")
     case .null: write("nil")
-    case .variable(let name): writeVariable(name)
+    case .variable(let name): writeVariable(tree[name])
     case .argument(let conversion, let index): writeArgument(conversion, index, id)
-    case .keyPath(let name): write(name)
+    case .keyPath(let name): write(tree[name])
     case .constant(let value): write(value ? "TRUEPREDICATE" : "FALSEPREDICATE")
     case .missing: write(tree.text(tree[id].range))
     case .list, .member, .index, .negate, .binary, .call, .special, .comparison, .not, .and, .or: break
@@ -86,9 +87,13 @@ package struct Printer {
     write(member: operand)
   }
 
-  private mutating func write(member key: String, of base: NodeID) { write(atom: base, then: "." + key) }
+  @inline(never)
+  private mutating func write(member key: SyntaxNode.Name, of base: NodeID) { write(atom: base, then: "." + tree[key]) }
 
-  private mutating func write(call name: String, _ elements: [NodeID]) { write(elements, name + "(", ")") }
+  @inline(never)
+  private mutating func write(call name: SyntaxNode.Name, _ elements: SyntaxNode.List) {
+    write(elements, tree[name] + "(", ")")
+  }
 
   private mutating func write(_ text: String) { output.append(contentsOf: text.utf8) }
 
@@ -100,19 +105,19 @@ package struct Printer {
     if inParentheses { output.append(UInt8(ascii: ")")) }
   }
 
-  private mutating func write(_ elements: [NodeID], _ opening: String, _ closing: String) {
+  private mutating func write(_ elements: SyntaxNode.List, _ opening: String, _ closing: String) {
     write(opening)
-    for index in elements.indices {
+    for index in 0..<elements.count {
       if index > 0 { write(", ") }
-      write(elements[index])
+      write(tree[elements, index])
     }
     write(closing)
   }
 
-  private mutating func write(members: [NodeID], _ separator: String) {
-    for index in members.indices {
+  private mutating func write(members: SyntaxNode.List, _ separator: String) {
+    for index in 0..<members.count {
       if index > 0 { write(separator) }
-      write(member: members[index])
+      write(member: tree[members, index])
     }
   }
 
@@ -134,13 +139,14 @@ package struct Printer {
     case .integer(let value): value < 0
     case .double(let value): value.sign == .minus
     case .argument(_, let index): arguments.indices.contains(index) && arguments[index].isNegative
-    case .variable(let name): variables[name]?.isNegative ?? false
+    case .variable(let name): variables[tree[name]]?.isNegative ?? false
     case .comparison, .not, .and, .or: true
     case .subject, .string, .boolean, .null, .list, .keyPath, .member, .index, .call, .special, .constant, .missing:
       false
     }
   }
 
+  @inline(never)
   private mutating func write(negated operand: NodeID, of id: NodeID) {
     if isNegatedZero(id) { return write("0") }
     let isOfPart = isPart(operand) && beginsWithNumber(operand)
@@ -180,10 +186,11 @@ package struct Printer {
     if case .argument(_, let index) = tree[operand].kind {
       return arguments.indices.contains(index) && arguments[index].isZero
     }
-    if case .variable(let name) = tree[operand].kind { return variables[name]?.isZero ?? false }
+    if case .variable(let name) = tree[operand].kind { return variables[tree[name]]?.isZero ?? false }
     return false
   }
 
+  @inline(never)
   private mutating func write(_ base: NodeID, _ index: SyntaxNode.Index) {
     switch index {
     case .first: write(atom: base, then: "[FIRST]")
@@ -214,13 +221,19 @@ package struct Printer {
     return inner.precedence < operation.precedence || inner.precedence == operation.precedence && !mayBeEqual
   }
 
-  private mutating func write(_ form: SpecialForm, _ elements: [NodeID]) {
+  @inline(never)
+  private mutating func write(_ form: SpecialForm, _ elements: SyntaxNode.List) {
     guard form == .function, elements.count > 2 else { return write(elements, form.rawValue + "(", ")") }
-    // Matches Apple's printer, which writes a space before this comma.
-    write(Array(elements[..<2]), "FUNCTION(", " , ")
-    write(Array(elements[2...]), "", ")")
+    write("FUNCTION(")
+    for index in 0..<elements.count {
+      // Matches Apple's printer, which writes a space before this comma.
+      if index > 0 { write(index == 2 ? " , " : ", ") }
+      write(tree[elements, index])
+    }
+    write(")")
   }
 
+  @inline(never)
   private mutating func write(_ comparison: SyntaxNode.Comparison) {
     switch comparison.modifier {
     case nil: break

@@ -74,7 +74,7 @@ public struct SourceText: Hashable, Sendable {
 }
 
 /// A half-open range of UTF-8 offsets in a source text.
-public struct SourceRange: Hashable, Sendable {
+public struct SourceRange: Hashable, BitwiseCopyable, Sendable {
   // 32-bit offsets suffice because the length of the source text is limited. They save memory because every node stores
   // a range.
   private let start: UInt32

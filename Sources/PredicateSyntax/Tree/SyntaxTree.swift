@@ -6,6 +6,9 @@ package struct SyntaxTree: Sendable {
   package let source: SourceText
   /// The nodes of the tree. Children precede their parents.
   package internal(set) var nodes: [SyntaxNode] = []
+  /// The parts of lists, calls and junctions, and the names of variables, keys and functions, which nodes refer to.
+  private var parts: [NodeID] = []
+  private var names: [String] = []
   /// The string literals, which `SyntaxNode.Kind.string` refers to by index.
   package internal(set) var literals: [StringLiteral] = []
   /// The index of the root node, or `nil` if the text has syntax errors.
@@ -16,6 +19,26 @@ package struct SyntaxTree: Sendable {
   package init(source: SourceText) { self.source = source }
 
   package subscript(id: NodeID) -> SyntaxNode { _read { yield nodes[Int(id)] } }
+
+  /// The parts of a list, call or junction, in source order.
+  package subscript(list: SyntaxNode.List) -> ArraySlice<NodeID> {
+    parts[Int(list.start)..<Int(list.start) + Int(list.count)]
+  }
+
+  /// A part of a list, call or junction. The index must be less than the number of parts.
+  subscript(list: SyntaxNode.List, index: Int32) -> NodeID { parts[Int(list.start + index)] }
+
+  package subscript(name: SyntaxNode.Name) -> String { names[Int(name.index)] }
+
+  mutating func list(_ ids: [NodeID]) -> SyntaxNode.List {
+    parts += ids
+    return SyntaxNode.List(start: Int32(parts.count - ids.count), count: Int32(ids.count))
+  }
+
+  mutating func name(_ name: String) -> SyntaxNode.Name {
+    names.append(name)
+    return SyntaxNode.Name(index: Int32(names.count - 1))
+  }
 
   /// Returns the source range of a node.
   package func range(of id: NodeID) -> SourceRange { nodes[Int(id)].range }
@@ -41,7 +64,7 @@ package struct SyntaxTree: Sendable {
   /// Returns the height of a node of the given kind in levels, including the node itself.
   func height(of kind: SyntaxNode.Kind) -> Int32 {
     var highest: Int32 = 0
-    kind.forEachPart { highest = max(highest, nodes[Int($0)].height) }
+    forEachPart(of: kind) { highest = max(highest, nodes[Int($0)].height) }
     return highest + kind.levels
   }
 }
@@ -50,7 +73,18 @@ package struct SyntaxTree: Sendable {
 package typealias NodeID = Int32
 
 /// A node in a syntax tree.
-package struct SyntaxNode: Hashable, Sendable {
+package struct SyntaxNode: Hashable, Sendable, BitwiseCopyable {
+  /// A range of the tree's parts.
+  package struct List: Hashable, Sendable, BitwiseCopyable {
+    fileprivate let start: Int32
+    package let count: Int32
+  }
+
+  /// An index into the tree's names.
+  package struct Name: Hashable, Sendable, BitwiseCopyable {
+    fileprivate let index: Int32
+  }
+
   package var kind: Kind
   package var range: SourceRange
   /// The height of the node in nesting levels, which accounts for both the tree and the canonical form.
@@ -58,7 +92,7 @@ package struct SyntaxNode: Hashable, Sendable {
   /// Whether the node is enclosed in parentheses in the source text.
   package var isParenthesized = false
 
-  package enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable, BitwiseCopyable {
     // Nodes that represent values
 
     /// The string being evaluated, `SELF`.
@@ -74,15 +108,15 @@ package struct SyntaxNode: Hashable, Sendable {
     /// The null value, written `NULL` or `NIL`.
     case null
     /// A list, such as `{'a', 'b'}`.
-    case list([NodeID])
+    case list(List)
     /// A variable, such as `$name`.
-    case variable(String)
+    case variable(Name)
     /// A conversion, such as `%@`, with its zero-based index among the conversions in the text.
     case argument(Conversion, Int)
     /// A key path that is a single key, such as `name`, `#name` or `@count`, including the prefix.
-    case keyPath(String)
+    case keyPath(Name)
     /// A value followed by a dot and a key, such as `a.b`, `a.@count` or `a.#self`.
-    case member(NodeID, String)
+    case member(NodeID, Name)
     /// A value with an index, such as `a[0]` or `a[FIRST]`.
     case index(NodeID, Index)
     /// A negated value, such as `-a`.
@@ -91,10 +125,10 @@ package struct SyntaxNode: Hashable, Sendable {
     case binary(Operator, NodeID, NodeID)
     /// A function call, such as `lowercase:(SELF)`, `add:to:(1, 2)` or `sum(1, 2)`, identified by the function's name,
     /// including colons.
-    case call(String, [NodeID])
+    case call(Name, List)
     /// A call-like form, such as `FUNCTION(a, 'selector:', b)`, `CAST(a, 'NSDate')`, `TERNARY(p, a, b)` or
     /// `SUBQUERY(a, $x, p)`.
-    case special(SpecialForm, [NodeID])
+    case special(SpecialForm, List)
 
     // Nodes that represent predicates
 
@@ -105,9 +139,9 @@ package struct SyntaxNode: Hashable, Sendable {
     /// A negation, such as `NOT a`.
     case not(NodeID)
     /// A conjunction, such as `a AND b AND c`.
-    case and([NodeID])
+    case and(List)
     /// A disjunction, such as `a OR b OR c`.
-    case or([NodeID])
+    case or(List)
 
     /// A part that could not be parsed. It is accepted as both a value and a predicate, so that each error is reported
     /// only once.
@@ -115,7 +149,7 @@ package struct SyntaxNode: Hashable, Sendable {
   }
 
   /// A comparison, such as `a ==[cd] b`.
-  package struct Comparison: Hashable, Sendable {
+  package struct Comparison: Hashable, Sendable, BitwiseCopyable {
     package var left: NodeID
     package var right: NodeID
     package var operatorRange: SourceRange
@@ -126,7 +160,7 @@ package struct SyntaxNode: Hashable, Sendable {
   }
 
   /// The contents of the brackets in an index expression.
-  package enum Index: Hashable, Sendable {
+  package enum Index: Hashable, Sendable, BitwiseCopyable {
     /// A position, as in `a[1]`.
     case position(NodeID)
     /// The first element, as in `a[FIRST]`.
@@ -153,10 +187,10 @@ package struct SyntaxNode: Hashable, Sendable {
   }
 }
 
-extension SyntaxNode.Kind {
-  /// Calls `body` with each part of the node, in source order.
-  package func forEachPart(_ body: (NodeID) -> Void) {
-    switch self {
+extension SyntaxTree {
+  /// Calls `body` with each part of a node, in source order.
+  package func forEachPart(of kind: SyntaxNode.Kind, _ body: (NodeID) -> Void) {
+    switch kind {
     case .subject, .string, .integer, .double, .boolean, .null, .variable, .argument, .keyPath, .constant, .missing:
       break
     case .member(let part, _), .negate(let part), .not(let part): body(part)
@@ -170,10 +204,12 @@ extension SyntaxNode.Kind {
       body(comparison.left)
       body(comparison.right)
     case .list(let parts), .call(_, let parts), .special(_, let parts), .and(let parts), .or(let parts):
-      for part in parts { body(part) }
+      for part in self[parts] { body(part) }
     }
   }
+}
 
+extension SyntaxNode.Kind {
   /// The number of levels that the node adds to the height of its parts.
   fileprivate var levels: Int32 {
     switch self {

@@ -115,9 +115,9 @@ package struct PredicateFacts: Sendable {
     let tree = compilation.tree
     guard let predicate = compilation.predicate, let root = tree.root else { return [] }
     switch (predicate, tree[root].kind) {
-    case (.and(let parts), .and(let nodes)) where parts.count == nodes.count,
-      (.or(let parts), .or(let nodes)) where parts.count == nodes.count:
-      return zip(parts, nodes).map { ($0, tree[$1].range) }
+    case (.and(let parts), .and(let nodes)) where parts.count == Int(nodes.count),
+      (.or(let parts), .or(let nodes)) where parts.count == Int(nodes.count):
+      return zip(parts, tree[nodes]).map { ($0, tree[$1].range) }
     default: return []
     }
   }

@@ -129,7 +129,7 @@ struct Explainer {
       return [(node, part, entry.index + 1)]
     case .and(let parts), .or(let parts):
       var nodes: [NodeID] = []
-      tree[entry.node].kind.forEachPart { nodes.append($0) }
+      tree.forEachPart(of: tree[entry.node].kind) { nodes.append($0) }
       return zip(zip(nodes, parts), program.parts(of: entry.index)).map { ($0.0, $0.1, $1) }
     }
   }

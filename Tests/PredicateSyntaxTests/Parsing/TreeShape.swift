@@ -4,7 +4,7 @@ extension SyntaxTree {
   /// Returns the meaning of a tree as text, without ranges and parentheses. Equivalent spellings give the same text:
   /// `TRUE` is 1, `NONE` is `NOT ANY`, and a minus before a number belongs to the number.
   func shape(_ id: NodeID) -> String {
-    func shapes(_ ids: [NodeID]) -> String { ids.map(shape).joined(separator: " ") }
+    func shapes(_ ids: SyntaxNode.List) -> String { self[ids].map(shape).joined(separator: " ") }
     switch self[id].kind {
     case .subject: return "SELF"
     case .string(let number): return String(decoding: literals[number].value, as: UTF8.self)
@@ -13,10 +13,10 @@ extension SyntaxTree {
     case .boolean(let value): return value ? "1" : "0"
     case .null: return "nil"
     case .list(let elements): return "{\(shapes(elements))}"
-    case .variable(let name): return "$\(name)"
+    case .variable(let name): return "$\(self[name])"
     case .argument(let conversion, let number): return "%\(conversion)\(number)"
-    case .keyPath(let name): return "key \(name)"
-    case .member(let base, let key): return "(. \(shape(base)) \(key))"
+    case .keyPath(let name): return "key \(self[name])"
+    case .member(let base, let key): return "(. \(shape(base)) \(self[key]))"
     case .index(let base, let index):
       if case .position(let number) = index { return "(at \(shape(base)) \(shape(number)))" }
       return "(at \(shape(base)) \(index))"
@@ -27,7 +27,7 @@ extension SyntaxTree {
       return "(- \(shape(operand)))"
     case .binary(let operation, let left, let right):
       return "(\(operation.spelling) \(shape(left)) \(shape(right)))"
-    case .call(let name, let elements): return "(\(name) \(shapes(elements)))"
+    case .call(let name, let elements): return "(\(self[name]) \(shapes(elements)))"
     case .special(let form, let elements): return "(\(form.rawValue) \(shapes(elements)))"
     case .constant(let value): return value ? "TRUEPREDICATE" : "FALSEPREDICATE"
     case .comparison(let comparison):

@@ -42,8 +42,8 @@ struct Walk {
     switch try node(id, depth).kind {
     case .constant(let value): return value
     case .not(let operand): return try !holds(operand, depth: depth + 1)
-    case .and(let operands): return try operands.allSatisfy { try holds($0, depth: depth + 1) }
-    case .or(let operands): return try operands.contains { try holds($0, depth: depth + 1) }
+    case .and(let operands): return try evaluator.tree[operands].allSatisfy { try holds($0, depth: depth + 1) }
+    case .or(let operands): return try evaluator.tree[operands].contains { try holds($0, depth: depth + 1) }
     case .comparison(let comparison): return try holds(comparison, depth: depth)
     default: throw NoOpinion.undefined
     }
@@ -78,9 +78,9 @@ struct Walk {
     case .double(let value): return .double(value)
     case .boolean(let value): return .integer(value ? 1 : 0)
     case .null: return .null
-    case .list(let elements): return .list(try elements.map { try value($0, depth: depth + 1) })
+    case .list(let elements): return .list(try evaluator.tree[elements].map { try value($0, depth: depth + 1) })
     case .variable(let name):
-      guard let bound = evaluator.variables[name] else { throw NoOpinion.undefined }
+      guard let bound = evaluator.variables[evaluator.tree[name]] else { throw NoOpinion.undefined }
       return ReferenceValue(bound)
     case .argument(let conversion, let position):
       guard conversion != .keyPath, evaluator.arguments.indices.contains(position) else { throw NoOpinion.undefined }
@@ -94,8 +94,10 @@ struct Walk {
       return try ReferenceArithmetic.call(
         name, [try value(left, depth: depth + 1), try value(right, depth: depth + 1)])
     case .call(let name, let parts):
-      return try ReferenceArithmetic.call(name.lowercased(), try parts.map { try value($0, depth: depth + 1) })
+      return try ReferenceArithmetic.call(
+        evaluator.tree[name].lowercased(), try evaluator.tree[parts].map { try value($0, depth: depth + 1) })
     case .special(.ternary, let parts) where parts.count == 3:
+      let parts = Array(evaluator.tree[parts])
       return try value(try holds(parts[0], depth: depth + 1) ? parts[1] : parts[2], depth: depth + 1)
     default: throw NoOpinion.undefined
     }
