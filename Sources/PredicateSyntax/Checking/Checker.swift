@@ -118,16 +118,16 @@ package struct Checker {
     case .boolean(let value): return .value(.constant(.number(.integer(value ? 1 : 0))))
     case .null: return .value(.constant(.null))
     case .list(let elements): return operands(Array(tree[elements])).map { .value(.list(of: $0)) } ?? .invalid
-    case .variable(let name): return variable(tree[name], at: node.range)
+    case .variable(let name): return variable(tree.variableName(name), at: node.range)
     case .argument(let conversion, let position): return argument(conversion, position, at: node.range)
-    case .keyPath(let name): return keyPath(tree[name], at: node.range)
+    case .keyPath(let name): return keyPath(tree.keyName(name), at: node.range)
     case .member(let base, _): return member(of: base, id, at: node.range)
     case .index(let base, let index): return self.index(base, index, at: node.range)
     case .negate(let operand): return arithmetic(.negate, [operand], at: node.range)
     case .binary(.arithmetic(let operation), let left, let right):
       return arithmetic(operation.function, [left, right], at: node.range)
     case .binary(let operation, _, _): return refuse(operation, at: node.range)
-    case .call(let name, let elements): return call(tree[name], Array(tree[elements]), at: node.range)
+    case .call(let name, let elements): return call(tree.functionName(name), Array(tree[elements]), at: node.range)
     case .special(let form, let elements): return special(form, Array(tree[elements]), id, at: node.range)
     case .missing: return .invalid
     }
@@ -181,7 +181,7 @@ extension SyntaxTree {
       var declared: NodeID?
       if case .special(.subquery, let parts) = node.kind, parts.count == 3 { declared = self[parts].dropFirst().first }
       if case .binary(.assign, let variable, _) = node.kind { declared = variable }
-      if let declared, case .variable(let name) = self[declared].kind { names.insert(self[name]) }
+      if let declared, case .variable(let name) = self[declared].kind { names.insert(variableName(name)) }
     }
     return names
   }
@@ -328,7 +328,7 @@ extension Checker {
     let node = tree[id]
     let what: String
     switch node.kind {
-    case .variable(let name) where !declaredVariables.contains(tree[name]): what = "a variable"
+    case .variable(let name) where !declaredVariables.contains(tree.variableName(name)): what = "a variable"
     case .binary(.arithmetic, _, _), .negate: what = "arithmetic"
     case .index: what = "an index"
     case .call: what = "a function"

@@ -43,12 +43,12 @@ extension Parser {
     return node(.list(tree.list(elements)), lastRange)
   }
 
-  mutating func call(_ name: String) -> NodeID {
+  mutating func call(_ name: SourceRange) -> NodeID {
     guard enter(at: lastRange.union(current.range)) else { return missingNode(at: lastRange) }
     open(.rightParenthesis, from: lastRange)
     let arguments = elements()
     level -= 1
-    return node(.call(tree.name(name), tree.list(arguments)), lastRange)
+    return node(.call(name, tree.list(arguments)), lastRange)
   }
 
   mutating func special(_ form: SpecialForm) -> NodeID {
@@ -142,9 +142,9 @@ extension Parser {
       report(.expectedKey(at: dot))
       return missingNode(at: tree.range(of: base))
     }
-    let (name, range) = (text(current), tree.range(of: base).union(current.range))
+    let (name, range) = (current.range, tree.range(of: base).union(current.range))
     advance()
-    return node(.member(base, tree.name(name)), range)
+    return node(.member(base, name), range)
   }
 
   private mutating func open(_ closer: Symbol, from start: SourceRange) {

@@ -70,7 +70,7 @@ package struct Parser {
     case node(NodeID)
     case group, list
     case prefix(Operator)
-    case call(String)
+    case call(SourceRange)
     case special(SpecialForm)
   }
 
@@ -260,16 +260,18 @@ package struct Parser {
   /// Reads a chain of the same junction, which becomes a single node with many parts.
   private mutating func junction(_ first: NodeID, _ operation: Operator, _ precedence: Int) -> NodeID {
     let preceding = Preceding(operation: operation, range: current.range)
-    var parts = [first]
+    var parts: [NodeID] = []
+    parts.reserveCapacity(4)
+    parts.append(first)
     while !isStopped, isCurrent(operation) {
       advance()
       parts.append(expression(precedence + 1, after: preceding))
     }
-    return joined(parts, preceding)
+    return joined(&parts, preceding)
   }
 
   @inline(never)
-  private mutating func joined(_ parts: [NodeID], _ junction: Preceding) -> NodeID {
+  private mutating func joined(_ parts: inout [NodeID], _ junction: Preceding) -> NodeID {
     var range = junction.range
     for part in parts { range = range.union(tree.range(of: part)) }
     if let bracket = brackets.last, parts.allSatisfy({ tree[$0].sort == .value }) {
@@ -279,14 +281,15 @@ package struct Parser {
           : .joinedValues(tree.text(range), parts.map { tree.text(tree.range(of: $0)) }, at: range))
       return missingNode(at: range)
     }
-    var conditions: [NodeID] = []
-    conditions.reserveCapacity(parts.count)
+    let first = parts[0]
+    var count = 0
     for part in parts {
-      if junction.operation == .and, let last = conditions.last, refuseBounds(of: last, and: part) { continue }
-      conditions.append(require(.predicate, part, after: parts[0]))
+      if junction.operation == .and, count > 0, refuseBounds(of: parts[count - 1], and: part) { continue }
+      parts[count] = require(.predicate, part, after: first)
+      count += 1
     }
-    if conditions.count == 1 { return conditions[0] }
-    let list = tree.list(conditions)
+    if count == 1 { return parts[0] }
+    let list = tree.list(parts[..<count])
     return node(junction.operation == .and ? .and(list) : .or(list), range, operator: junction.range)
   }
 
@@ -336,8 +339,8 @@ package struct Parser {
     case .symbol(.leftParenthesis): return .group
     case .symbol(.leftBrace): return .list
     case .word: return startName()
-    case .escapedWord, .collectionOperator: return leaf(.keyPath(tree.name(text(current))))
-    case .variable: return leaf(.variable(tree.name(String(text(current).dropFirst()))))
+    case .escapedWord, .collectionOperator: return leaf(.keyPath(current.range))
+    case .variable: return leaf(.variable(current.range))
     case .conversion(let conversion):
       tree.argumentCount += 1
       return leaf(.argument(conversion, tree.argumentCount - 1))
@@ -368,7 +371,7 @@ package struct Parser {
     case .false, .no: return leaf(.boolean(false))
     case .truePredicate: return leaf(.constant(true))
     case .falsePredicate: return leaf(.constant(false))
-    case .anyKey: return leaf(.keyPath(tree.name("ANYKEY")))
+    case .anyKey: return leaf(.keyPath(current.range))
     case .first, .last, .size, .caseInsensitive, .ci, .apply:
       report(.reservedWord(text(current), at: current.range))
       return leaf(.missing)
@@ -410,8 +413,8 @@ package struct Parser {
     let first = current
     advance()
     lastRange = first.range
-    if isCurrent(.leftParenthesis) { return .call(text(first) + ":") }
-    guard isCurrent(.colon) else { return .node(node(.keyPath(tree.name(text(first))), first.range)) }
+    if isCurrent(.leftParenthesis) { return .call(first.range) }
+    guard isCurrent(.colon) else { return .node(node(.keyPath(first.range), first.range)) }
     var name = text(first)
     var isLabel: Bool?
     while isCurrent(.colon) {
@@ -419,7 +422,7 @@ package struct Parser {
       lastRange = lastRange.union(current.range)
       advance()
       isLabel = isLabel ?? (current.range.lowerBound > lastRange.upperBound)
-      if isCurrent(.leftParenthesis) { return .call(name) }
+      if isCurrent(.leftParenthesis) { return .call(lastRange) }
       guard isName(current) else { break }
       name += text(current)
       advance()

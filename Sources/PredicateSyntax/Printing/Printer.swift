@@ -73,9 +73,9 @@ package struct Printer {
     case .double(let value): write("\(value)")
     case .boolean(let value): write(value ? "1" : "0")
     case .null: write("nil")
-    case .variable(let name): writeVariable(tree[name])
+    case .variable(let name): writeVariable(tree.variableName(name))
     case .argument(let conversion, let index): writeArgument(conversion, index, id)
-    case .keyPath(let name): write(tree[name])
+    case .keyPath(let name): write(tree.keyName(name))
     case .constant(let value): write(value ? "TRUEPREDICATE" : "FALSEPREDICATE")
     case .missing: write(tree.text(tree[id].range))
     case .list, .member, .index, .negate, .binary, .call, .special, .comparison, .not, .and, .or: break
@@ -88,11 +88,13 @@ package struct Printer {
   }
 
   @inline(never)
-  private mutating func write(member key: SyntaxNode.Name, of base: NodeID) { write(atom: base, then: "." + tree[key]) }
+  private mutating func write(member key: SourceRange, of base: NodeID) {
+    write(atom: base, then: "." + tree.text(key))
+  }
 
   @inline(never)
-  private mutating func write(call name: SyntaxNode.Name, _ elements: SyntaxNode.List) {
-    write(elements, tree[name] + "(", ")")
+  private mutating func write(call name: SourceRange, _ elements: SyntaxNode.List) {
+    write(elements, tree.functionName(name) + "(", ")")
   }
 
   private mutating func write(_ text: String) { output.append(contentsOf: text.utf8) }
@@ -139,7 +141,7 @@ package struct Printer {
     case .integer(let value): value < 0
     case .double(let value): value.sign == .minus
     case .argument(_, let index): arguments.indices.contains(index) && arguments[index].isNegative
-    case .variable(let name): variables[tree[name]]?.isNegative ?? false
+    case .variable(let name): variables[tree.variableName(name)]?.isNegative ?? false
     case .comparison, .not, .and, .or: true
     case .subject, .string, .boolean, .null, .list, .keyPath, .member, .index, .call, .special, .constant, .missing:
       false
@@ -186,7 +188,7 @@ package struct Printer {
     if case .argument(_, let index) = tree[operand].kind {
       return arguments.indices.contains(index) && arguments[index].isZero
     }
-    if case .variable(let name) = tree[operand].kind { return variables[tree[name]]?.isZero ?? false }
+    if case .variable(let name) = tree[operand].kind { return variables[tree.variableName(name)]?.isZero ?? false }
     return false
   }
 

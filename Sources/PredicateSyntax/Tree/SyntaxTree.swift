@@ -6,9 +6,8 @@ package struct SyntaxTree: Sendable {
   package let source: SourceText
   /// The nodes of the tree. Children precede their parents.
   package internal(set) var nodes: [SyntaxNode] = []
-  /// The parts of lists, calls and junctions, and the names of variables, keys and functions, which nodes refer to.
+  /// The parts of lists, calls and junctions, which nodes refer to.
   private var parts: [NodeID] = []
-  private var names: [String] = []
   /// The string literals, which `SyntaxNode.Kind.string` refers to by index.
   package internal(set) var literals: [StringLiteral] = []
   /// The index of the root node, or `nil` if the text has syntax errors.
@@ -28,16 +27,24 @@ package struct SyntaxTree: Sendable {
   /// A part of a list, call or junction. The index must be less than the number of parts.
   subscript(list: SyntaxNode.List, index: Int32) -> NodeID { parts[Int(list.start + index)] }
 
-  package subscript(name: SyntaxNode.Name) -> String { names[Int(name.index)] }
-
-  mutating func list(_ ids: [NodeID]) -> SyntaxNode.List {
+  mutating func list(_ ids: some Collection<NodeID>) -> SyntaxNode.List {
     parts += ids
     return SyntaxNode.List(start: Int32(parts.count - ids.count), count: Int32(ids.count))
   }
 
-  mutating func name(_ name: String) -> SyntaxNode.Name {
-    names.append(name)
-    return SyntaxNode.Name(index: Int32(names.count - 1))
+  /// Returns the name of a variable, without its `$`.
+  package func variableName(_ range: SourceRange) -> String { String(text(range).dropFirst()) }
+
+  /// Returns the name of a key path that is a single key.
+  package func keyName(_ range: SourceRange) -> String {
+    let name = text(range)
+    return name.uppercased() == Keyword.anyKey.rawValue ? Keyword.anyKey.rawValue : name
+  }
+
+  /// Returns the name of a function, with a colon at its end and without white space.
+  package func functionName(_ range: SourceRange) -> String {
+    let name = String(text(range).unicodeScalars.filter { $0.value > 0x20 })
+    return name.hasSuffix(":") ? name : name + ":"
   }
 
   /// Returns the source range of a node.
@@ -80,11 +87,6 @@ package struct SyntaxNode: Hashable, Sendable, BitwiseCopyable {
     package let count: Int32
   }
 
-  /// An index into the tree's names.
-  package struct Name: Hashable, Sendable, BitwiseCopyable {
-    fileprivate let index: Int32
-  }
-
   package var kind: Kind
   package var range: SourceRange
   /// The height of the node in nesting levels, which accounts for both the tree and the canonical form.
@@ -109,14 +111,14 @@ package struct SyntaxNode: Hashable, Sendable, BitwiseCopyable {
     case null
     /// A list, such as `{'a', 'b'}`.
     case list(List)
-    /// A variable, such as `$name`.
-    case variable(Name)
+    /// A variable, such as `$name`; see `SyntaxTree.variableName(_:)`.
+    case variable(SourceRange)
     /// A conversion, such as `%@`, with its zero-based index among the conversions in the text.
     case argument(Conversion, Int)
     /// A key path that is a single key, such as `name`, `#name` or `@count`, including the prefix.
-    case keyPath(Name)
+    case keyPath(SourceRange)
     /// A value followed by a dot and a key, such as `a.b`, `a.@count` or `a.#self`.
-    case member(NodeID, Name)
+    case member(NodeID, SourceRange)
     /// A value with an index, such as `a[0]` or `a[FIRST]`.
     case index(NodeID, Index)
     /// A negated value, such as `-a`.
@@ -125,7 +127,7 @@ package struct SyntaxNode: Hashable, Sendable, BitwiseCopyable {
     case binary(Operator, NodeID, NodeID)
     /// A function call, such as `lowercase:(SELF)`, `add:to:(1, 2)` or `sum(1, 2)`, identified by the function's name,
     /// including colons.
-    case call(Name, List)
+    case call(SourceRange, List)
     /// A call-like form, such as `FUNCTION(a, 'selector:', b)`, `CAST(a, 'NSDate')`, `TERNARY(p, a, b)` or
     /// `SUBQUERY(a, $x, p)`.
     case special(SpecialForm, List)

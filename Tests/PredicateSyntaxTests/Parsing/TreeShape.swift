@@ -13,10 +13,10 @@ extension SyntaxTree {
     case .boolean(let value): return value ? "1" : "0"
     case .null: return "nil"
     case .list(let elements): return "{\(shapes(elements))}"
-    case .variable(let name): return "$\(self[name])"
+    case .variable(let name): return "$\(variableName(name))"
     case .argument(let conversion, let number): return "%\(conversion)\(number)"
-    case .keyPath(let name): return "key \(self[name])"
-    case .member(let base, let key): return "(. \(shape(base)) \(self[key]))"
+    case .keyPath(let name): return "key \(keyName(name))"
+    case .member(let base, let key): return "(. \(shape(base)) \(text(key)))"
     case .index(let base, let index):
       if case .position(let number) = index { return "(at \(shape(base)) \(shape(number)))" }
       return "(at \(shape(base)) \(index))"
@@ -27,7 +27,7 @@ extension SyntaxTree {
       return "(- \(shape(operand)))"
     case .binary(let operation, let left, let right):
       return "(\(operation.spelling) \(shape(left)) \(shape(right)))"
-    case .call(let name, let elements): return "(\(self[name]) \(shapes(elements)))"
+    case .call(let name, let elements): return "(\(functionName(name)) \(shapes(elements)))"
     case .special(let form, let elements): return "(\(form.rawValue) \(shapes(elements)))"
     case .constant(let value): return value ? "TRUEPREDICATE" : "FALSEPREDICATE"
     case .comparison(let comparison):

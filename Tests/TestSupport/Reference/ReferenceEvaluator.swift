@@ -80,7 +80,7 @@ struct Walk {
     case .null: return .null
     case .list(let elements): return .list(try evaluator.tree[elements].map { try value($0, depth: depth + 1) })
     case .variable(let name):
-      guard let bound = evaluator.variables[evaluator.tree[name]] else { throw NoOpinion.undefined }
+      guard let bound = evaluator.variables[evaluator.tree.variableName(name)] else { throw NoOpinion.undefined }
       return ReferenceValue(bound)
     case .argument(let conversion, let position):
       guard conversion != .keyPath, evaluator.arguments.indices.contains(position) else { throw NoOpinion.undefined }
@@ -95,7 +95,8 @@ struct Walk {
         name, [try value(left, depth: depth + 1), try value(right, depth: depth + 1)])
     case .call(let name, let parts):
       return try ReferenceArithmetic.call(
-        evaluator.tree[name].lowercased(), try evaluator.tree[parts].map { try value($0, depth: depth + 1) })
+        evaluator.tree.functionName(name).lowercased(),
+        try evaluator.tree[parts].map { try value($0, depth: depth + 1) })
     case .special(.ternary, let parts) where parts.count == 3:
       let parts = Array(evaluator.tree[parts])
       return try value(try holds(parts[0], depth: depth + 1) ? parts[1] : parts[2], depth: depth + 1)
