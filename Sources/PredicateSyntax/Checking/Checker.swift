@@ -117,7 +117,7 @@ package struct Checker {
     case .double(let value): return .value(.constant(.number(.double(value))))
     case .boolean(let value): return .value(.constant(.number(.integer(value ? 1 : 0))))
     case .null: return .value(.constant(.null))
-    case .list(let elements): return operands(Array(tree[elements])).map { .value(.list(of: $0)) } ?? .invalid
+    case .list(let elements): return operands(tree[elements]).map { .value(.list(of: $0)) } ?? .invalid
     case .variable(let name): return variable(tree.variableName(name), at: node.range)
     case .argument(let conversion, let position): return argument(conversion, position, at: node.range)
     case .keyPath(let name): return keyPath(tree.keyName(name), at: node.range)
@@ -154,7 +154,7 @@ package struct Checker {
     if case .value(let operand) = results[Int(id)] { operand } else { nil }
   }
 
-  func operands(_ ids: [NodeID]) -> [Operand]? {
+  func operands(_ ids: some Collection<NodeID>) -> [Operand]? {
     let parts = ids.compactMap(operand)
     return parts.count == ids.count ? parts : nil
   }

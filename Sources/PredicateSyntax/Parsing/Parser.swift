@@ -283,9 +283,9 @@ package struct Parser {
     }
     let first = parts[0]
     var count = 0
-    for part in parts {
-      if junction.operation == .and, count > 0, refuseBounds(of: parts[count - 1], and: part) { continue }
-      parts[count] = require(.predicate, part, after: first)
+    for index in parts.indices {
+      if junction.operation == .and, count > 0, refuseBounds(of: parts[count - 1], and: parts[index]) { continue }
+      parts[count] = require(.predicate, parts[index], after: first)
       count += 1
     }
     if count == 1 { return parts[0] }
