@@ -98,7 +98,7 @@ struct RouteSummary {
       let digits = String(count)
       return "  " + String(repeating: " ", count: max(0, width - digits.count)) + digits + "  \(rest)\n"
     }
-    if !unclaimed.isEmpty {
+    if self.unclaimed.total > 0 {
       let undercount = self.unclaimed.undercount
       text += undercount > 0 ? "no window takes (counts are too low by at most \(undercount)):\n" : "no window takes:\n"
     }
@@ -106,7 +106,9 @@ struct RouteSummary {
       text += line(count, "\(entry.identifier?.shown ?? "(no identifier)")  → \(entry.window.text)")
     }
     let hidden = unclaimed.dropFirst(Self.listed).reduce(otherUnclaimed) { $0 + $1.count }
-    if hidden > 0 { text += line(hidden, "with other identifiers") }
+    if hidden > 0 {
+      text += line(hidden, unclaimed.isEmpty ? "with many different identifiers" : "with other identifiers")
+    }
     if !windows.isEmpty { text += "windows:\n" }
     for (window, count) in sortedWindows { text += line(count, window.text) }
     return text
