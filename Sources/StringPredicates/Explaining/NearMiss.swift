@@ -410,7 +410,7 @@ struct NearMissFinder {
       return NearMiss(.element, "none of \(elements.count) elements fits, and \(valueName) is \(value.shown)")
     }
     func common(_ element: [UInt8]) -> Int {
-      zip(element, text).prefix { $0.asciiLowercased == $1.asciiLowercased }.count
+      zip(element, text).prefix(1_024).prefix { $0.asciiLowercased == $1.asciiLowercased }.count
     }
     let texts = elements.lazy.compactMap(\.text).prefix(4_096)
     let nearest = texts.max { (common($0), -$0.count) < (common($1), -$1.count) }
