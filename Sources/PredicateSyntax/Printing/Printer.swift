@@ -166,7 +166,8 @@ package struct Printer {
     }
   }
 
-  /// Whether a value begins with a number, as in `2[FIRST]`. A sign before it would belong to the number.
+  /// Whether the printed text of a value begins with a number, as in `2[FIRST]`. The parser would read a minus sign
+  /// directly before it as part of the number.
   private func beginsWithNumber(_ id: NodeID) -> Bool {
     switch tree[id].kind {
     case .index(let base, _), .member(let base, _): beginsWithNumber(base)

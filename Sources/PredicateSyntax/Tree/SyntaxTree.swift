@@ -6,7 +6,7 @@ package struct SyntaxTree: Sendable {
   package let source: SourceText
   /// The nodes of the tree. Children precede their parents.
   package internal(set) var nodes: [SyntaxNode] = []
-  /// The parts of lists, calls and junctions, which nodes refer to.
+  /// The elements of lists, the arguments of calls and the operands of `AND` and `OR`, one node after another.
   private var parts: [NodeID] = []
   /// The string literals, which `SyntaxNode.Kind.string` refers to by index.
   package internal(set) var literals: [StringLiteral] = []
@@ -81,7 +81,7 @@ package typealias NodeID = Int32
 
 /// A node in a syntax tree.
 package struct SyntaxNode: Hashable, Sendable, BitwiseCopyable {
-  /// A range of the tree's parts.
+  /// The elements, arguments or operands of a node: a range of the array `parts` of its tree.
   package struct List: Hashable, Sendable, BitwiseCopyable {
     fileprivate let start: Int32
     package let count: Int32

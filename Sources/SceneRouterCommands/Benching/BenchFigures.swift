@@ -171,7 +171,7 @@ package struct CostlyConditions {
     slowest.removeLast(max(0, slowest.count - Self.named))
   }
 
-  /// Returns the time per evaluation, or `nil` if there are no identifiers.
+  /// Returns the time per evaluation, or `nil` for an empty list of identifiers.
   private static func time(
     of predicate: StringPredicate, on identifiers: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>
   ) -> Double? {

@@ -6,8 +6,8 @@ extension SessionStore {
   /// The index answers the ordinary question. Its answer also holds if some sessions are excluded or avoided, unless it
   /// is one of these sessions. Other requests are answered by checking the sessions in order.
   ///
-  /// The faults are those of the conditions that would have led to a better choice. A condition that several sessions
-  /// share is named once.
+  /// Appends to `faults` each condition that exceeded a limit and could have led to a better choice. A condition that
+  /// several sessions share is appended once.
   ///
   /// - Complexity: Expected O(*m*) in the length of the identifier and independent of the number of sessions, except
   ///   for predicates without a required literal. O(*n*) for a plain launch, and if the index's answer is excluded or

@@ -84,7 +84,7 @@ extension SessionStore {
     return best
   }
 
-  /// Returns the faults of the conditions that would have led to a better choice than the first of some matches.
+  /// Returns the conditions in the reviews that exceeded a limit and could have led to a better choice.
   func faults(of reviews: [SessionReview], for request: borrowing RoutingRequest) -> [EvaluationFault] {
     var found = FaultList()
     for review in reviews { add(review, to: &found, request) }
@@ -100,7 +100,7 @@ extension SessionStore {
     }
   }
 
-  /// Adds the fault of one of a session's conditions to a list.
+  /// Adds a condition of a session, which exceeded a limit, to a list of faults.
   func add(_ slot: SessionSlot, isPrefers: Bool, to list: inout FaultList, _ grade: MatchGrade) {
     guard let conditions = conditions(of: slot) else { return }
     list.add(

@@ -16,15 +16,15 @@ public struct NearMiss: Hashable, Sendable {
     case caseAndDiacritics = "case-and-diacritics"
     /// The strings differ only in normalization. For example, one contains `é`, and the other contains `e` and U+0301.
     case normalizationOnly = "normalization-only"
-    /// The strings differ only because one of them is percent-encoded.
+    /// The strings differ only in percent-encoding. For example, one contains `%20`, and the other contains a space.
     case percentEncoding = "percent-encoding"
-    /// The needle wasn't found, or only part of it was found.
+    /// The string or pattern doesn't occur in the other string, or only its beginning does.
     case notFound = "not-found"
-    /// A value is out of bounds, or the operands are in the wrong order.
+    /// A value is below or above its bounds, or the operands of `<` and the like are in the wrong order.
     case order
     /// Only part of the string matches the pattern, but the entire string must match.
     case wholeString = "whole-string"
-    /// An operand is nil.
+    /// An operand of the comparison is nil.
     case missing
     /// The operands are of different kinds, which never compare equal.
     case kinds
@@ -34,7 +34,7 @@ public struct NearMiss: Hashable, Sendable {
     case element
   }
 
-  /// The reason that the comparison failed.
+  /// The kind of difference that made the comparison false.
   public let kind: Kind
   /// A one-sentence description that doesn't begin with a capital letter or end with a full stop.
   public let sentence: String
@@ -53,7 +53,7 @@ public struct NearMiss: Hashable, Sendable {
 struct NearMissFinder {
   let comparison: Comparison
   let limits: PredicateLimits
-  /// The names of the operands, for use in sentences.
+  /// How sentences name the two operands, such as `the subject`.
   let leftName: String
   let rightName: String
 
@@ -133,8 +133,8 @@ struct NearMissFinder {
     return test.one(left, right, &budget)
   }
 
-  /// Returns what the strings differ in if the comparison would be true without regard to normalization, case,
-  /// diacritical marks or percent-encoding.
+  /// Returns a near miss if the comparison would be true with another normalization, case or percent-encoding, or with
+  /// other diacritical marks.
   private func hint(_ operation: ComparisonOperator, _ sought: NamedText, _ text: NamedText) -> NearMiss? {
     let own = comparison.options
     // A pattern with `?` may take a pass for each of its characters.
@@ -207,7 +207,8 @@ struct NearMissFinder {
     }
     let (a, b) = (characters(sought), characters(text))
     var result = Difference(total: sought.count > Self.window ? String(decoding: sought, as: UTF8.self).count : a.count)
-    // The needle can match in the middle of a character of the other string.
+    // Counts again in both directions, because the needle may end inside a character of the other string, which then
+    // didn't match.
     result.textMatched = matched(b, a[..<matched(a, b[...])])
     result.matched = matched(a, b[..<result.textMatched])
     result.wanted = result.matched < a.count ? a[result.matched] : nil
@@ -217,8 +218,8 @@ struct NearMissFinder {
     return result
   }
 
-  /// Returns the greatest number up to a limit that satisfies a condition, which each smaller number does, too, apart
-  /// from one that divides what folds to several characters.
+  /// Returns the greatest number, up to a limit, that satisfies a condition. All smaller numbers must satisfy it, too,
+  /// except for single ones: a part that ends between the two letters that `ß` folds to is not found.
   private func greatest(upTo limit: Int, _ isSatisfied: (Int) -> Bool) -> Int {
     var (low, high) = (0, limit + 1)
     while high - low > 1 {

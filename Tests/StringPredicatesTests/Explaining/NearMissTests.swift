@@ -122,7 +122,7 @@ import Testing
     #expect(many.explain(large).verdict == false)
   }
 
-  /// What is said to be found is the longest beginning that the subject has.
+  /// The reported beginning of the needle is the longest one that the subject contains.
   @Test func findsTheLongestBeginning() throws {
     var generator = SeededGenerator(seed: 15)
     var lengths: Set<Int> = []

@@ -109,7 +109,7 @@ package struct Alphabet: Sendable {
       }
       if let existing {
         classes.append(existing)
-        // The runs are in ascending order, so a later scalar isn't better than an earlier letter.
+        // The class already has a scalar that is preferred to every scalar of this run.
         if position >= 0x80, keys[Int(existing)] >> 32 <= ScalarPreference.leastBeyondASCII { continue }
         let best = ScalarPreference.best(in: position..<events[index].position)
         if best.key < keys[Int(existing)] {

@@ -81,7 +81,7 @@ struct SetBuilder {
   /// Combines the operands completed so far. Must be called before a literal character is added.
   mutating func joinOperands() { evaluate(downTo: Operator.union.precedence) }
 
-  /// Adds the scalars from `first` through `last` to the last operand.
+  /// Adds the scalars from `first` through `last` to the set that is being read.
   mutating func add(_ first: UInt32, _ last: UInt32) {
     cost += 1
     onlyCharacter = isNew && first == last ? first : nil
@@ -95,7 +95,7 @@ struct SetBuilder {
     }
   }
 
-  /// Adds a set to the last operand.
+  /// Adds the members of a set to the set that is being read.
   mutating func add(_ set: ScalarSet) {
     (onlyCharacter, isNew) = (nil, false)
     unite(set)
