@@ -220,7 +220,7 @@ package struct DecisionWriter {
 
 extension String? {
   /// Calls `body` with the UTF-8 code units of the string, or with `nil` if the string is missing.
-  fileprivate func withBytes<Result>(_ body: (UnsafeRawBufferPointer?) -> Result) -> Result {
+  package func withBytes<Result>(_ body: (UnsafeRawBufferPointer?) -> Result) -> Result {
     guard var text = self else { return body(nil) }
     return text.withUTF8 { body(UnsafeRawBufferPointer($0)) }
   }

@@ -185,9 +185,10 @@ extension OutputSpan<UInt8> {
   @inline(__always)
   package mutating func append(_ bytes: UnsafeRawBufferPointer) {
     withUnsafeMutableBufferPointer { buffer, count in
-      let fitting = UnsafeRawBufferPointer(rebasing: bytes.prefix(buffer.count - count))
-      UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count...]).copyMemory(from: fitting)
-      count += fitting.count
+      let fitting = min(bytes.count, buffer.count - count)
+      guard fitting > 0, let source = bytes.baseAddress, let start = buffer.baseAddress else { return }
+      UnsafeMutableRawPointer(start + count).copyMemory(from: source, byteCount: fitting)
+      count += fitting
     }
   }
 

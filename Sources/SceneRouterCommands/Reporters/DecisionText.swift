@@ -11,7 +11,7 @@ package import SceneRouting
 /// stays aligned.
 package struct DecisionText {
   /// The cells that all events with the same kind and outcome have in common.
-  final class Ending: Sendable {
+  struct Ending: Sendable {
     fileprivate let kind: [UInt8]
     /// The text for a new window or for no window. It isn't used for an existing session, whose name varies.
     fileprivate let target: String
@@ -43,15 +43,17 @@ package struct DecisionText {
   }
 
   private struct Row {
-    var name: Cell
-    var identifier: Cell
-    var target: Cell
-    var ending: Ending
+    var name, kind, identifier, target: Cell
+    /// The end of the reason in `bytes`.
+    var end: Int
+    var hasNotes: Bool
   }
 
   private var rows: [Row] = []
-  /// The names and identifiers of the pending rows.
+  /// The texts of the pending rows.
   private var bytes: [UInt8] = []
+  /// The notes of the pending rows that have some.
+  private var notes: [[String]] = []
   /// The last file, as it is shown before a line number.
   private var lastFile: (name: String, shown: [UInt8], columns: Int)?
   private var widths = [2, 6, 12, 8]
@@ -71,35 +73,47 @@ package struct DecisionText {
   /// Adds a line for a decision, followed by its notes.
   package mutating func append(_ decision: RoutingDecision, for record: EventRecord) {
     let name = cell(Self.name(of: record))
-    let identifier = cell(decision.targetContentIdentifier.map(\.shownOnOneLine) ?? Self.noIdentifier)
     let ending = Ending(decision, record.event.kind, style)
-    var session = decision.session
-    let target = session?.withUTF8 { self.target(UnsafeRawBufferPointer($0), ending) } ?? target(nil, ending)
-    append(Row(name: name, identifier: identifier, target: target, ending: ending))
+    let (identifier, session) = (decision.targetContentIdentifier, decision.session)
+    identifier.withBytes { identifier in
+      session.withBytes { session in append(name, identifier, session, ending) }
+    }
   }
 
   /// Adds a line for an event with a known ending.
-  mutating func append(_ ending: Ending, _ event: borrowing DecisionWriter.Values) {
+  mutating func append(_ ending: borrowing Ending, _ event: borrowing DecisionWriter.Values) {
     let name =
       switch event.id {
       case .string(let text)?, .json(let text)?: cell(text)
       case nil: cell(event.file, event.line)
       }
-    let identifier = event.identifier.map { cell($0) } ?? cell(Self.noIdentifier)
-    append(Row(name: name, identifier: identifier, target: target(event.session, ending), ending: ending))
+    append(name, event.identifier, event.session, ending)
   }
 
   private static let noIdentifier = "(no identifier)"
 
-  private mutating func append(_ row: Row) {
-    func widen(_ column: Int, to width: Int) {
-      if width > widths[column] { widths[column] = max(widths[column], min(width, Self.widest[column])) }
-    }
-    widen(0, to: row.name.columns)
-    widen(1, to: row.ending.kind.count)
-    widen(2, to: row.identifier.columns)
-    widen(3, to: row.target.columns)
-    rows.append(row)
+  private mutating func append(
+    _ name: Cell, _ identifier: UnsafeRawBufferPointer?, _ session: UnsafeRawBufferPointer?,
+    _ ending: borrowing Ending
+  ) {
+    bytes += ending.kind
+    let kind = Cell(end: bytes.count, columns: ending.kind.count)
+    let identifier = identifier.map { cell($0) } ?? cell(Self.noIdentifier)
+    let target = target(session, ending)
+    bytes += ending.reason
+    widen(0, to: name.columns)
+    widen(1, to: kind.columns)
+    widen(2, to: identifier.columns)
+    widen(3, to: target.columns)
+    let hasNotes = !ending.notes.isEmpty
+    if hasNotes { notes.append(ending.notes) }
+    rows.append(
+      Row(name: name, kind: kind, identifier: identifier, target: target, end: bytes.count, hasNotes: hasNotes))
+  }
+
+  @inline(__always)
+  private mutating func widen(_ column: Int, to width: Int) {
+    if width > widths[column] { widths[column] = max(widths[column], min(width, Self.widest[column])) }
   }
 
   /// Appends a text that is shown on one line, and returns its cell.
@@ -117,7 +131,7 @@ package struct DecisionText {
   }
 
   /// Appends the window that takes an event, in the color of the outcome.
-  private mutating func target(_ session: UnsafeRawBufferPointer?, _ ending: Ending) -> Cell {
+  private mutating func target(_ session: UnsafeRawBufferPointer?, _ ending: borrowing Ending) -> Cell {
     bytes += ending.arrow
     var target = session.map { cell($0) } ?? cell(ending.target)
     bytes += ending.colorEnd
@@ -141,32 +155,35 @@ package struct DecisionText {
   /// Appends the pending rows to the output, one line for each row and note, and clears them.
   package mutating func move(to output: inout [UInt8]) {
     let padding = Self.widest.reduce(1) { $0 + $1 + 2 }
-    var start = 0
+    var (start, noteCount) = (0, 0)
     for row in rows {
-      let room = row.target.end - start + row.ending.kind.count + row.ending.reason.count + padding
-      output.append(addingCapacity: room) { line in
+      output.append(addingCapacity: row.end - start + padding) { line in
         bytes.withUnsafeBytes { bytes in
-          line.append(UnsafeRawBufferPointer(rebasing: bytes[start..<row.name.end]))
-          line.append(spacesAfter: row.name.columns, width: widths[0])
-          row.ending.kind.withUnsafeBytes { line.append($0) }
-          line.append(spacesAfter: row.ending.kind.count, width: widths[1])
-          line.append(UnsafeRawBufferPointer(rebasing: bytes[row.name.end..<row.identifier.end]))
-          line.append(spacesAfter: row.identifier.columns, width: widths[2])
-          line.append(UnsafeRawBufferPointer(rebasing: bytes[row.identifier.end..<row.target.end]))
-          line.append(spacesAfter: row.target.columns, width: widths[3])
-          row.ending.reason.withUnsafeBytes { line.append($0) }
+          func append(_ column: Int, _ cell: Cell) {
+            line.append(UnsafeRawBufferPointer(rebasing: bytes[start..<cell.end]))
+            line.append(repeating: UInt8(ascii: " "), count: max(0, widths[column] - cell.columns) + 2)
+            start = cell.end
+          }
+          append(0, row.name)
+          append(1, row.kind)
+          append(2, row.identifier)
+          append(3, row.target)
+          line.append(UnsafeRawBufferPointer(rebasing: bytes[start..<row.end]))
           line.append(UInt8(ascii: "\n"))
         }
       }
-      for note in row.ending.notes {
+      start = row.end
+      guard row.hasNotes else { continue }
+      for note in notes[noteCount] {
         output += repeatElement(UInt8(ascii: " "), count: widths[0] + 2)
         output += note.utf8
         output.append(UInt8(ascii: "\n"))
       }
-      start = row.target.end
+      noteCount += 1
     }
     rows.removeAll(keepingCapacity: true)
     bytes.removeAll(keepingCapacity: true)
+    notes.removeAll(keepingCapacity: true)
   }
 
   /// Returns the display name of an event, which is its `id` or else its file and line.
@@ -194,13 +211,5 @@ extension RoutingOutcome {
     case .new: .new
     case .unhandled: .bad
     }
-  }
-}
-
-extension OutputSpan<UInt8> {
-  /// Appends the spaces that follow a cell in a column.
-  @inline(__always)
-  fileprivate mutating func append(spacesAfter columns: Int, width: Int) {
-    append(repeating: UInt8(ascii: " "), count: Swift.max(0, width - columns) + 2)
   }
 }
