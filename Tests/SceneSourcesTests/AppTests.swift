@@ -31,9 +31,10 @@ import Testing
       let suffix = name == "family" ? ".\(application.target ?? "")" : ""
       try expect(json, folder + "/expected\(suffix).json")
       // The extracted text is a valid scenes document.
+      let text = try JSONTree(parsing: Array(json.utf8))
       var errors: [DocumentIssue] = []
       do throws(DocumentError) {
-        _ = try SceneDocument(withUnknownValuesIn: Array(json.utf8), file: folder + "/expected.json")
+        _ = try SceneDocument(withUnknownValuesIn: text, file: folder + "/expected.json")
       } catch {
         errors = error.issues
       }

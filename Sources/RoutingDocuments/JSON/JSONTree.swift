@@ -69,7 +69,10 @@ package final class JSONTree {
   }
 
   /// Creates a tree of values that don't come from JSON text.
-  init(_ builder: JSONTreeBuilder, origins: PropertyListOrigins? = nil) {
+  package convenience init(_ builder: JSONTreeBuilder) { self.init(builder, origins: nil) }
+
+  /// Creates a tree of the values in a property list.
+  init(_ builder: JSONTreeBuilder, origins: PropertyListOrigins?) {
     self.origins = origins
     container = nil
     builder.text.withUnsafeBytes { copy($0) }

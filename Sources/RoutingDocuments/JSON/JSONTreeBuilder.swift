@@ -1,30 +1,33 @@
 /// Builds a JSON tree from values that don't come from JSON text.
-struct JSONTreeBuilder {
+package struct JSONTreeBuilder {
   /// The text that the entries refer to. Strings are in quotation marks and have no escapes.
   private(set) var text: [UInt8] = []
   private(set) var entries: [JSONTree.Entry] = []
   /// The entries of the open containers, each with the number of its elements or members so far.
   private var open: [(entry: Int, count: UInt32)] = []
 
+  /// Creates a builder without values.
+  package init() {}
+
   /// The number of open containers.
   var depth: Int { open.count }
 
-  mutating func open(_ kind: JSONTree.Kind) {
+  package mutating func open(_ kind: JSONTree.Kind) {
     append(kind, [UInt8(ascii: kind == .object ? "{" : "[")])
     open.append((entries.count - 1, 0))
   }
 
-  mutating func close() {
+  package mutating func close() {
     guard let last = open.popLast() else { return }
     entries[last.entry].end = UInt32(truncatingIfNeeded: text.count)
     entries[last.entry].next = UInt32(truncatingIfNeeded: entries.count)
   }
 
   /// Adds the key of a member. The caller must then add the value.
-  mutating func key(_ text: String) { append(.key, Self.quoted(text)) }
+  package mutating func key(_ text: String) { append(.key, Self.quoted(text)) }
 
   /// Adds a value that isn't a container. A number that JSON lacks becomes `null`.
-  mutating func scalar(_ value: JSONValue) {
+  package mutating func scalar(_ value: JSONValue) {
     switch value {
     case .string(let text): append(.string, Self.quoted(text))
     case .boolean(let truth): append(truth ? .true : .false, Array((truth ? "true" : "false").utf8))

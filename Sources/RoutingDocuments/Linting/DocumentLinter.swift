@@ -247,16 +247,16 @@ extension SourceText {
 
 extension DocumentLinter {
   /// A scenes document that was extracted from source files.
-  package struct Extracted: Sendable {
-    /// The document as JSON.
-    package var document: [UInt8]
+  package struct Extracted {
+    /// The values of the document.
+    package var document: JSONTree
     /// The document's name, as shown in messages. The caller replaces positions in the document with positions in the
     /// source files.
     package var name: String
     /// Whether the app requests windows in code.
     package var requestsWindows: Bool
 
-    package init(document: [UInt8], name: String, requestsWindows: Bool) {
+    package init(document: JSONTree, name: String, requestsWindows: Bool) {
       self.document = document
       self.name = name
       self.requestsWindows = requestsWindows

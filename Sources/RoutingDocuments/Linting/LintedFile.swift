@@ -26,15 +26,18 @@ struct LintedFile {
   var file: String
   /// The content of the file, or an empty array if its lines are read in blocks.
   var bytes: [UInt8]
+  /// The values of a scenes document that was extracted from source files, which has no content.
+  private(set) var tree: JSONTree?
   var kind: Kind
   private var isReadInBlocks = false
   /// Whether the app requests windows in code, which is known only for source files.
   var requestsWindows = false
 
   /// Creates a file from the scenes document that was extracted from source files.
-  init(extracted bytes: [UInt8], file: String, requestsWindows: Bool) {
+  init(extracted tree: JSONTree, file: String, requestsWindows: Bool) {
     self.file = file
-    self.bytes = bytes
+    self.tree = tree
+    bytes = []
     self.requestsWindows = requestsWindows
     kind = .scenes
   }

@@ -40,7 +40,9 @@ struct LintedScenes {
       document.knownTexts = reader.unknownValues.knownTexts
     default:
       do throws(JSONSyntaxError) {
-        let node = try JSONTree(parsing: file.bytes).root
+        // The compiler doesn't infer typed throws for `??`.
+        let tree = if let tree = file.tree { tree } else { try JSONTree(parsing: file.bytes) }
+        let node = tree.root
         root = node
         document = reader.document(node)
       } catch {

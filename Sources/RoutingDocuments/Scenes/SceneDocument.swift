@@ -123,19 +123,29 @@ extension SceneDocument {
     return !values.isEmpty && UnknownValue.haveAmbiguousSamples(values, among: documents.flatMap(\.knownTexts))
   }
 
-  /// Reads the content of a file for analysis.
-  package init(
-    withUnknownValuesIn bytes: [UInt8], file: String, assuming assumptions: [String: String] = [:]
-  ) throws(DocumentError) {
+  /// Reads the values of a scenes document for analysis.
+  package init(withUnknownValuesIn tree: JSONTree, file: String) throws(DocumentError) {
     let results = Self.withDistinctSamples { number in
       [
         Result { () throws(DocumentError) in
-          try SceneDocument(
-            parsing: bytes, file: file, unknownValues: .analysis(assuming: assumptions, sampleNumber: number))
+          try SceneDocument(tree, file: file, unknownValues: .analysis(sampleNumber: number))
         }
       ]
     }
     self = try results[0].get()
+  }
+
+  /// Reads the values of a scenes document.
+  package init(_ tree: JSONTree, assuming assumptions: [String: String]) throws(DocumentError) {
+    try self.init(tree, file: "", unknownValues: UnknownValueRules(assuming: assumptions))
+  }
+
+  private init(_ tree: JSONTree, file: String, unknownValues: UnknownValueRules) throws(DocumentError) {
+    let log = IssueLog(file: file)
+    self = SceneReader(log: log, unknownValues: unknownValues).document(tree.root)
+    if log.hasErrors { throw log.error }
+    self.file = file
+    warnings = log.issues
   }
 
   /// Reads the content of a file.

@@ -72,7 +72,7 @@ extension InitCommand {
       let up = name.isEmpty ? "../" : "../../"
       let document = ExtractedDocument(application, relativeTo: root, prefix: up)
       write(document.json, to: folder + "/" + name + "scenes.json", output, reporter, &outcome)
-      let starter = StarterScenario(ExtractedDocument(application).json)
+      let starter = StarterScenario(ExtractedDocument(application).tree)
       write(starter.text, to: folder + "/" + name + "windows.json", output, reporter, &outcome)
       remarks.append(application.summary(isOnly: applications.count == 1).shown(limit: .max))
       if !starter.assumptions.isEmpty {
@@ -91,7 +91,7 @@ extension InitCommand {
   ) -> Bool {
     let document = ExtractedDocument(application, relativeTo: root)
     do throws(DocumentError) {
-      _ = try SceneDocument(withUnknownValuesIn: Array(document.json.utf8), file: root + "scenes.json")
+      _ = try SceneDocument(withUnknownValuesIn: document.tree, file: root + "scenes.json")
       return true
     } catch {
       var texts = SourceTexts(of: checkout)

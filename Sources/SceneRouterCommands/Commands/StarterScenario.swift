@@ -11,12 +11,11 @@ struct StarterScenario {
   let assumptions: [String: String]
   private let document: SceneDocument?
 
-  /// - Parameter json: The scenes document.
-  init(_ json: String) {
-    let bytes = Array(json.utf8)
-    let unknown = (try? SceneDocument(withUnknownValuesIn: bytes, file: ""))?.unknownValues ?? []
+  /// - Parameter tree: The values of the scenes document.
+  init(_ tree: JSONTree) {
+    let unknown = (try? SceneDocument(withUnknownValuesIn: tree, file: ""))?.unknownValues ?? []
     assumptions = Self.samples(for: unknown)
-    document = try? SceneDocument(parsing: bytes, file: "", assuming: assumptions)
+    document = try? SceneDocument(tree, assuming: assumptions)
   }
 
   /// Creates a sample for each unknown value. No sample contains another sample.
@@ -49,8 +48,8 @@ struct StarterScenario {
       let values = assumptions.sorted { $0.key < $1.key }.map { (key: $0.key, value: DocumentNode.string($0.value)) }
       members.append(("assume", DocumentNode(.object(values))))
     }
-    let head = members.map { "  \(JSONWriter.quoted($0.key)): \($0.value.oneLine)" }
-    let list = steps.map { "    " + $0.oneLine }.joined(separator: ",\n")
+    let head = members.map { "  \(JSONWriter.quoted($0.key)): \($0.value.text)" }
+    let list = steps.map { "    " + $0.text }.joined(separator: ",\n")
     return "{\n" + (head + ["  \"steps\": [\n\(list)\n  ]"]).joined(separator: ",\n") + "\n}\n"
   }
 

@@ -1,8 +1,8 @@
-import RoutingDocuments
+package import RoutingDocuments
 import SceneRouting
 
 /// A scenes document extracted from source files, together with the origin of each value.
-package struct ExtractedDocument: Sendable {
+package struct ExtractedDocument {
   /// The origin of a value in the source files.
   package struct Origin: Sendable {
     /// The position at which the value starts in its source file.
@@ -11,15 +11,13 @@ package struct ExtractedDocument: Sendable {
     package var text: SourceText?
   }
 
-  private let application: SourceApplication
   /// The names of the windows in `sessions` and in `configurations`, in the order of the extracted document.
   let (sessionNames, configurationNames): ([String], [String])
-  private let folder: String
-  private let prefix: String
-  /// The document as JSON text.
-  package private(set) var json = ""
+  /// The values of the document.
+  package let tree: JSONTree
+  private let root: DocumentNode
   /// The origins of the values, keyed by paths such as `sessions[0].activationConditions.canActivate`.
-  private var origins: [String: Origin] = [:]
+  private let origins: [String: Origin]
 
   /// Creates the document for an application.
   ///
@@ -27,21 +25,19 @@ package struct ExtractedDocument: Sendable {
   ///   - folder: The folder that file paths are relative to, or an empty string for the current folder.
   ///   - prefix: A prefix to add to these paths.
   package init(_ application: SourceApplication, relativeTo folder: String = "", prefix: String = "") {
-    self.application = application.withDistinctUnknowns
-    sessionNames = self.application.sessions.map(\.name)
+    let parts = Parts(application.withDistinctUnknowns, folder: folder, prefix: prefix)
+    sessionNames = parts.application.sessions.map(\.name)
     // Other windows follow the declared configurations.
-    configurationNames = self.application.configurations.map(\.name) + self.application.otherWindows.map(\.name)
-    self.folder = folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/"
-    self.prefix = prefix
-    let root = DocumentNode(
-      .object([
-        ("schema", .string(SceneDocument.schema)), ("dialect", .string("uiKit")), ("application", applicationNode()),
-        ("sessions", sessionsNode()),
-      ])
-    ).multiline
-    root.write(at: "", indent: "", into: &json, &origins)
-    json += "\n"
+    configurationNames = parts.application.configurations.map(\.name) + parts.application.otherWindows.map(\.name)
+    root = parts.root
+    var (builder, origins) = (JSONTreeBuilder(), [String: Origin]())
+    root.add(to: &builder, at: "", &origins)
+    tree = JSONTree(builder)
+    self.origins = origins
   }
+
+  /// The document as JSON text.
+  package var json: String { root.text + "\n" }
 
   /// Returns the origin of the value at a path, or of the nearest enclosing value that has an origin.
   package func origin(of path: String) -> Origin? {
@@ -52,8 +48,28 @@ package struct ExtractedDocument: Sendable {
       path = path[..<end]
     }
   }
+}
 
-  // MARK: Parts
+/// The parts of an extracted document.
+private struct Parts {
+  let application: SourceApplication
+  private let folder: String
+  private let prefix: String
+
+  init(_ application: SourceApplication, folder: String, prefix: String) {
+    self.application = application
+    self.folder = folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/"
+    self.prefix = prefix
+  }
+
+  var root: DocumentNode {
+    DocumentNode(
+      .object([
+        ("schema", .string(SceneDocument.schema)), ("dialect", .string("uiKit")), ("application", applicationNode()),
+        ("sessions", sessionsNode()),
+      ])
+    ).multiline
+  }
 
   private func applicationNode() -> DocumentNode {
     var members: [(key: String, value: DocumentNode)] = []
@@ -139,7 +155,7 @@ package struct ExtractedDocument: Sendable {
         .object([("unknown", .string(name))] + source(condition.position)), at: condition.position)
     }
     let format = predicate.format
-    let origin = Origin(position: format.position(of: 0) ?? condition.position, text: format)
+    let origin = ExtractedDocument.Origin(position: format.position(of: 0) ?? condition.position, text: format)
     var formatNode = DocumentNode.string(format.known ?? "")
     formatNode.origin = origin
     var members: [(key: String, value: DocumentNode)] = [("format", formatNode)]
@@ -153,10 +169,10 @@ package struct ExtractedDocument: Sendable {
 
   private func argument(_ value: SourceValue, isNumeric: Bool = false) -> DocumentNode {
     switch value {
-    case .integer(let number): DocumentNode(.raw(String(number)))
-    case .double(let number): DocumentNode(.raw(number.isFinite ? String(number) : "null"))
+    case .integer(let number): .integer(number)
+    case .double(let number): .double(number)
     case .boolean(let truth): .boolean(truth)
-    case .null, .predicate, .blockPredicate: DocumentNode(.raw("null"))
+    case .null, .predicate, .blockPredicate: .null
     case .list(let elements): DocumentNode(.array(elements.map { argument($0) }))
     case .text(let text) where isNumeric && text.known == nil:
       DocumentNode(.object([("unknown", .string(text.name)), ("type", .string("number"))]), at: text.position(of: 0))
@@ -172,7 +188,7 @@ package struct ExtractedDocument: Sendable {
 
   private func text(_ text: SourceText) -> DocumentNode {
     var node = text.known.map(DocumentNode.string) ?? DocumentNode(.object(text.unknownMembers))
-    node.origin = text.position(of: 0).map { Origin(position: $0, text: text) }
+    node.origin = text.position(of: 0).map { ExtractedDocument.Origin(position: $0, text: text) }
     return node
   }
 
@@ -198,8 +214,8 @@ extension SourceText {
 /// A JSON value in an extracted document, together with its origin in the source.
 package struct DocumentNode {
   package indirect enum Value {
-    /// A fragment of JSON text.
-    case raw(String)
+    /// A value that is neither an array nor an object.
+    case scalar(JSONValue)
     case array([DocumentNode])
     case object([(key: String, value: DocumentNode)])
   }
@@ -217,8 +233,15 @@ package struct DocumentNode {
     self.init(value, from: position.map { ExtractedDocument.Origin(position: $0, text: nil) })
   }
 
-  package static func string(_ text: String) -> DocumentNode { DocumentNode(.raw(JSONWriter.quoted(text))) }
-  static func boolean(_ truth: Bool) -> DocumentNode { DocumentNode(.raw(truth ? "true" : "false")) }
+  package static func string(_ text: String) -> DocumentNode { DocumentNode(.scalar(.string(text))) }
+  static func integer(_ number: Int64) -> DocumentNode { DocumentNode(.scalar(.integer(number))) }
+  static func boolean(_ truth: Bool) -> DocumentNode { DocumentNode(.scalar(.boolean(truth))) }
+  static var null: DocumentNode { DocumentNode(.scalar(.null)) }
+
+  /// A number. One that JSON lacks becomes `null`.
+  static func double(_ number: Double) -> DocumentNode {
+    number.isFinite ? DocumentNode(.scalar(.double(number))) : .null
+  }
 
   /// A copy of the node that is written with each member on its own line.
   var multiline: DocumentNode {
@@ -230,46 +253,60 @@ package struct DocumentNode {
   /// The node as JSON text without whitespace.
   var compact: String {
     switch value {
-    case .raw(let json): json
+    case .scalar(let value): String(decoding: value.text, as: UTF8.self)
     case .array(let elements): "[" + elements.map(\.compact).joined(separator: ",") + "]"
     case .object(let members):
       "{" + members.map { "\(JSONWriter.quoted($0.key)):\($0.value.compact)" }.joined(separator: ",") + "}"
     }
   }
 
-  package var oneLine: String {
+  /// The node as JSON text.
+  package var text: String {
     var text = ""
-    var origins: [String: ExtractedDocument.Origin] = [:]
-    write(at: "", indent: "", into: &text, &origins)
+    write(indent: "", into: &text)
     return text
   }
 
-  /// Writes the node as JSON text and collects the origins of all values, keyed by path.
+  /// Adds the node to a tree, and collects the origins of all values, keyed by path.
   ///
   /// The recursion depth is limited by the nesting of predicate arguments in the source.
-  func write(
-    at path: String, indent: String, into text: inout String, _ origins: inout [String: ExtractedDocument.Origin]
+  fileprivate func add(
+    to tree: inout JSONTreeBuilder, at path: String, _ origins: inout [String: ExtractedDocument.Origin]
   ) {
     if let origin { origins[path] = origin }
     switch value {
-    case .raw(let json): text += json
+    case .scalar(let value): tree.scalar(value)
     case .array(let elements):
-      let isOneLine = elements.allSatisfy(\.isOneLine)
-      write(elements.enumerated().map { ("", "\(path)[\($0)]", $1) }, "[", "]", isOneLine, indent, &text, &origins)
+      tree.open(.array)
+      for (index, element) in elements.enumerated() { element.add(to: &tree, at: "\(path)[\(index)]", &origins) }
+      tree.close()
     case .object(let members):
-      let named = members.map { member in
-        ("\(JSONWriter.quoted(member.key)): ", path.isEmpty ? member.key : "\(path).\(member.key)", member.value)
+      tree.open(.object)
+      for (key, value) in members {
+        tree.key(key)
+        value.add(to: &tree, at: path.isEmpty ? key : "\(path).\(key)", &origins)
       }
-      write(named, isOneLine ? "{ " : "{", isOneLine ? " }" : "}", isOneLine, indent, &text, &origins)
+      tree.close()
+    }
+  }
+
+  private func write(indent: String, into text: inout String) {
+    switch value {
+    case .scalar: text += compact
+    case .array(let elements):
+      write(elements.map { ("", $0) }, "[", "]", isOneLine: elements.allSatisfy(\.isOneLine), indent, &text)
+    case .object(let members):
+      let named = members.map { ("\(JSONWriter.quoted($0.key)): ", $0.value) }
+      write(named, isOneLine ? "{ " : "{", isOneLine ? " }" : "}", isOneLine: isOneLine, indent, &text)
     }
   }
 
   private func write(
-    _ members: [(prefix: String, path: String, node: DocumentNode)], _ open: String, _ close: String, _ isOneLine: Bool,
-    _ indent: String, _ text: inout String, _ origins: inout [String: ExtractedDocument.Origin]
+    _ members: [(prefix: String, node: DocumentNode)], _ open: String, _ close: String, isOneLine: Bool,
+    _ indent: String, _ text: inout String
   ) {
     guard !members.isEmpty else {
-      text += open.trimmingSuffix(" ") + close.trimmingPrefix(" ")
+      text += open.prefix(1) + close.suffix(1)
       return
     }
     text += open
@@ -277,14 +314,8 @@ package struct DocumentNode {
     for (index, member) in members.enumerated() {
       if index > 0 { text += isOneLine ? ", " : "," }
       text += (isOneLine ? "" : "\n" + inner) + member.prefix
-      member.node.write(at: member.path, indent: inner, into: &text, &origins)
+      member.node.write(indent: inner, into: &text)
     }
     text += (isOneLine ? "" : "\n" + indent) + close
-  }
-}
-
-extension String {
-  fileprivate func trimmingSuffix(_ suffix: String) -> String {
-    hasSuffix(suffix) ? String(dropLast(suffix.count)) : self
   }
 }

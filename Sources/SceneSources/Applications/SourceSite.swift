@@ -207,9 +207,9 @@ extension SourceSite {
     var file = position.file
     if file.hasPrefix("./") { file.removeFirst(2) }
     var members: [(key: String, value: DocumentNode)] = [
-      ("file", .string(file)), ("line", DocumentNode(.raw(String(position.line)))),
-      ("column", DocumentNode(.raw(String(position.column)))), ("kind", .string(fact.kind.rawValue)),
-      ("value", value.node), ("window", window.map { .string($0.name(in: names)) } ?? DocumentNode(.raw("null"))),
+      ("file", .string(file)), ("line", .integer(Int64(position.line))),
+      ("column", .integer(Int64(position.column))), ("kind", .string(fact.kind.rawValue)),
+      ("value", value.node), ("window", window.map { .string($0.name(in: names)) } ?? .null),
     ]
     let conditions = [fact.condition, fact.earlierExit.map { "unless ended at: \($0)" }].compactMap { $0 }
     if !conditions.isEmpty { members.append(("conditional", .string(conditions.joined(separator: "; ")))) }
@@ -232,10 +232,10 @@ extension SourceValue {
   fileprivate var node: DocumentNode {
     switch self {
     case .text(let text), .url(let text): text.node
-    case .integer(let number): DocumentNode(.raw(String(number)))
-    case .double(let number): DocumentNode(.raw(number.isFinite ? String(number) : "null"))
+    case .integer(let number): .integer(number)
+    case .double(let number): .double(number)
     case .boolean(let truth): .boolean(truth)
-    case .null: DocumentNode(.raw("null"))
+    case .null: .null
     case .list(let elements): DocumentNode(.array(elements.map(\.node)))
     case .blockPredicate: DocumentNode(.object([("unknown", .string("a predicate with a block"))]))
     case .predicate(let predicate):

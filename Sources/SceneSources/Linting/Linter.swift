@@ -205,7 +205,7 @@ public struct Linter: Sendable {
     let document = ExtractedDocument(application, relativeTo: SourcePath.folder(of: application.folder))
     var found = linter.lint(
       DocumentLinter.Extracted(
-        document: Array(document.json.utf8), name: application.folder, requestsWindows: application.requestsWindows),
+        document: document.tree, name: application.folder, requestsWindows: application.requestsWindows),
       payloads: payloads, samples: samples)
     found.issues = found.issues.filter { isReported($0) && ($0.isAboutValue || !application.isPart) }
       .map { $0.file == application.folder ? document.located($0, &texts) : $0 }
