@@ -99,7 +99,7 @@ import Testing
     #expect(
       failures.map(\.description) == [
         "\(folder.path)/b.json:4: A story: step 2 (event launch): session: expected \"other\", found \"inbox\" "
-          + "(evaluated: 'inbox' can)"
+          + "(there is no session 'other' before this step; evaluated: 'inbox' can)"
       ])
     try write("--- t\n  SELF == 'a'\n+ \"b\"", to: "a.predicates")
     #expect(try SuiteRunner().run(folder.path).map(\.title) == ["t", "A story"])

@@ -149,7 +149,9 @@ private struct ScenarioPlay {
     }
     let others = registry.router.store.count - words.count
     if others > 0 { words.append("and \(others) more") }
-    return words.isEmpty ? nil : "evaluated: " + words.joined(separator: ", ")
+    let missing = expected.flatMap { registry[$0] == nil ? "there is no session \($0.quoted()) before this step" : nil }
+    let evaluated = words.isEmpty ? nil : "evaluated: " + words.joined(separator: ", ")
+    return [missing, evaluated].compactMap { $0 }.joined(separator: "; ")
   }
 
   /// Returns the values in the step's result, keyed by field. The values for a decision are those of its decision
@@ -202,6 +204,11 @@ extension ScenarioTimeline.Entry {
         reason: error?.message ?? (expectation.field.isAboutChoice ? considered : nil), line: expectation.line)
       if expectation.field == .session, case .new(let configuration)? = transition?.decision?.outcome {
         difference.foundWords = configuration.map { "a new '\($0)' window" } ?? "a new window"
+        if let name = transition?.session, expectation.value.isIdentical(to: .string(name)) {
+          difference.reason = "\(name.quoted()) is its name afterwards; expect \"outcome\": \"newSession\""
+        }
+      } else if expectation.field.isAboutChoice, transition != nil, transition?.decision == nil {
+        difference.reason = "this step routes no event; expect 'state', 'applicationState' or 'callbacks'"
       }
       differences.append(difference)
     }

@@ -164,12 +164,17 @@ extension Diagnostic {
       .wrongKind, at: range, "\(modifier) takes a list on the left, found \(text.quoted())", help: help)
   }
 
-  static func indexOfNoList(kind: String, index: String?, at range: SourceRange) -> Diagnostic {
-    let isOptions = index?.allSatisfy { "cdnlwCDNLW".contains($0) } == true
-    return Diagnostic(
+  static func indexOfNoList(kind: String, isOptions: Bool, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
       .wrongKind, at: range, "an index takes a list, found \(kind)",
-      help: isOptions ? "write the options after the operator, as in LIKE[c] 'a'" : "write {'a', 'b'}[0]")
+      help: isOptions ? optionsAfterOperator : "write {'a', 'b'}[0]")
   }
+
+  static func misplacedOptions(_ options: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(.unknownOption, at: range, "the options [\(options)] follow a list", help: optionsAfterOperator)
+  }
+
+  static let optionsAfterOperator = "write the options after the operator, as in LIKE[c] 'a'"
 
   static func indexIsNoNumber(kind: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(

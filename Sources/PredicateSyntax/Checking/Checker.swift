@@ -64,10 +64,12 @@ package struct Checker {
   /// Drops the error that a value is not a condition if a part of the same value has another error.
   private mutating func dropConsequences() {
     var kept: [Diagnostic] = []
+    let unquoted = Set(diagnostics.filter { $0.code == .unquotedText }.map(\.range.lowerBound))
     // The start of the next error of another kind.
     var next = Int.max
     for diagnostic in diagnostics.reversed() {
       let isBare = diagnostic.code == .bareExpression
+      if isBare, unquoted.contains(diagnostic.range.lowerBound) { continue }
       if !isBare || next >= diagnostic.range.upperBound { kept.append(diagnostic) }
       // A value isn't a condition, whatever its argument is.
       if !isBare, diagnostic.code != .missingArgument, diagnostic.severity == .error {
@@ -263,9 +265,11 @@ extension Checker {
     return refuse(.keyPath(text, at: range, dialect))
   }
 
-  /// The text between the brackets of an index, or `nil` if it is a word of the language.
-  private func text(of index: SyntaxNode.Index) -> String? {
-    if case .position(let id) = index { tree.text(tree[id].range) } else { nil }
+  /// Returns the letters in the brackets of an index that are meant as the options of a comparison, as in `'a'[c]`.
+  private func options(in index: SyntaxNode.Index) -> (letters: String, range: SourceRange)? {
+    guard case .position(let id) = index, case .keyPath(let name) = tree[id].kind else { return nil }
+    let letters = tree.keyName(name)
+    return letters.allSatisfy { "cdnlwCDNLW".contains($0) } ? (letters, tree[id].range) : nil
   }
 
   mutating func index(_ base: NodeID, _ index: SyntaxNode.Index, at range: SourceRange) -> Result {
@@ -274,8 +278,14 @@ extension Checker {
     }
     guard let list = operand(base) else { return .invalid }
     let kind = list.kind
+    let options = options(in: index)
+    if let options, kind == .list, diagnostics.last?.range == options.range {
+      // The letters have been reported as a key path.
+      diagnostics.removeLast()
+      return refuse(.misplacedOptions(options.letters, at: options.range))
+    }
     guard kind == .list || kind == .unknown else {
-      return refuse(.indexOfNoList(kind: kind.name, index: self.text(of: index), at: range))
+      return refuse(.indexOfNoList(kind: kind.name, isOptions: options != nil, at: range))
     }
     switch index {
     case .size: return .value(.size(of: list))

@@ -64,9 +64,16 @@ package struct Lexer {
     while !isAtEnd, peek() == 0x20 || (peek() >= 0x09 && peek() <= 0x0D) { position += 1 }
   }
 
-  /// Whether a comment begins at the current position. No valid token begins with `/*` or `//`.
+  /// Whether a comment begins at the current position. No valid token begins with `/*` or `//`, and nothing is subtracted
+  /// from a literal, after which `--` begins a comment of SQL.
   private var isAtComment: Bool {
-    peek() == UInt8(ascii: "/") && (peek(1) == UInt8(ascii: "*") || peek(1) == UInt8(ascii: "/"))
+    switch peek() {
+    case UInt8(ascii: "/"): return peek(1) == UInt8(ascii: "*") || peek(1) == UInt8(ascii: "/")
+    case UInt8(ascii: "-") where peek(1) == UInt8(ascii: "-"):
+      let previous = source.bytes[..<position].last { $0 > 0x20 }
+      return previous == UInt8(ascii: "'") || previous == UInt8(ascii: "\"")
+    default: return false
+    }
   }
 
   /// Reports a comment and skips it as if it were white space.

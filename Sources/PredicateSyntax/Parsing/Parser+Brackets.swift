@@ -171,7 +171,9 @@ extension Parser {
     guard current.kind == .end || brackets.contains(where: { isCurrent($0.closer) }) else {
       if !lexer.source.bytes[current.range.upperBound...].contains(where: { bracket.closer.rawValue.utf8.first == $0 })
       {
-        report(.wrongCloser(text(current), wanted: bracket.closer, at: current.range))
+        // The opening of a call includes its name.
+        let mayBeList = bracket.closer == .rightParenthesis && bracket.opening.count == 1
+        report(.wrongCloser(text(current), wanted: bracket.closer, mayBeList: mayBeList, at: current.range))
         lastRange = bracket.opening.union(current.range)
         brackets.removeLast()
         advance()

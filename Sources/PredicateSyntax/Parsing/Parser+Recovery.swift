@@ -57,6 +57,9 @@ extension Parser {
     let comparesValues = operand.kind == .keyword(.`self`) && isAtLiteral
     var meaning = Spelling.meaning(of: text(word), comparesValues: comparesValues)
     if case .operation(let operation)? = meaning { meaning = meaningBeforeOperand(operation) }
+    if case .string = operand.kind, ["c", "d", "cd", "dc", "n", "l", "i"].contains(text(word).lowercased()) {
+      meaning = .advice(Diagnostic.optionsAfterOperator)
+    }
     if ["is", "isnt"].contains(text(word).lowercased()), isName(current), text(current).lowercased() == "empty" {
       meaning = .advice("write SELF == '', or NOT SELF == ''")
     }

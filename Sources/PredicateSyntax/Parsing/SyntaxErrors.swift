@@ -167,10 +167,12 @@ extension Diagnostic {
       .unclosedBracket, at: range, "this bracket is never closed", help: "add the missing '\(closer.rawValue)'")
   }
 
-  static func wrongCloser(_ found: String, wanted: Symbol, at range: SourceRange) -> Diagnostic {
+  /// - Parameter mayBeList: Whether braces may be meant, as in `IN ('a'}`.
+  static func wrongCloser(_ found: String, wanted: Symbol, mayBeList: Bool, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .unclosedBracket, at: range, "'\(found)' closes a bracket of another kind", help: "write '\(wanted.rawValue)'",
-      fixIt: FixIt(range: range, replacement: wanted.rawValue))
+      .unclosedBracket, at: range, "'\(found)' closes a bracket of another kind",
+      help: "write '\(wanted.rawValue)'" + (mayBeList ? ", or put braces around a list: {'a'}" : ""),
+      fixIt: mayBeList ? nil : FixIt(range: range, replacement: wanted.rawValue))
   }
 
   /// - Parameter isSuperfluous: Whether the predicate means the same wherever the bracket was to be opened.

@@ -32,7 +32,7 @@ package struct EventReader {
   ]
   private static let knownOptions = JSONKeys(optionKeys)
   /// The lint rules that find misspelt keys in events that are written by hand.
-  private static let rulesOfScenarios = [LintRule.misnamedContentKey, .unknownOption]
+  private static let rulesOfScenarios = [LintRule.misnamedContentKey, .misspeltKey]
     .checking(LintedEvent.self, at: DocumentPlace.self)
 
   /// Reads an event. If the event is invalid, records an error and returns `nil`.

@@ -68,14 +68,14 @@ package struct DocumentLinter: Sendable {
         result.issues.append(DocumentIssue(error, file: name))
       }
     }
-    var events = LintedEvents(rules: rules, limits: limits, capacity: capacity)
-    for file in read where !file.kind.isApplication {
-      if let issue = file.otherDocumentIssue { result.issues.append(issue) } else { events.read(file) }
-    }
     // A property list that accompanies a scenes document has no windows and might belong to another application.
     let applications = read.filter(\.kind.isApplication)
     let withWindows = applications.filter { $0.kind != .propertyList }
     let asked = scenes ?? (withWindows.count == 1 ? withWindows.first?.file : nil)
+    var events = LintedEvents(rules: rules, limits: limits, capacity: capacity, keepsSamples: asked != nil)
+    for file in read where !file.kind.isApplication {
+      if let issue = file.otherDocumentIssue { result.issues.append(issue) } else { events.read(file) }
+    }
     for file in applications {
       inspect(
         file, events: file.file == asked ? events : LintedEvents(rules: rules, limits: limits, capacity: capacity),

@@ -17,6 +17,7 @@ struct LintedEvents {
   private let rules: [LintRule]
   private let limits: DocumentLimits
   private let capacity: Int
+  private let keepsSamples: Bool
   private var parser = JSONLineParser()
   /// The size, in bytes, of the samples that can still be kept. All samples are in memory at once, because a rule can
   /// compare them with each other.
@@ -26,8 +27,11 @@ struct LintedEvents {
   /// The approximate size of a sample without its text, in bytes.
   private static let sampleOverhead = 256
 
-  /// - Parameter capacity: The maximum number of findings per file.
-  init(rules: [LintRule], limits: DocumentLimits, capacity: Int) {
+  /// - Parameters:
+  ///   - capacity: The maximum number of findings per file.
+  ///   - keepsSamples: Whether there are windows to which the events are routed.
+  init(rules: [LintRule], limits: DocumentLimits, capacity: Int, keepsSamples: Bool = true) {
+    self.keepsSamples = keepsSamples
     self.rules = rules.checking(LintedEvent.self, at: DocumentPlace.self)
     (self.limits, self.capacity) = (limits, capacity)
   }
@@ -71,6 +75,7 @@ struct LintedEvents {
   }
 
   private mutating func add(_ event: ExternalEvent, _ options: RoutingOptions, _ line: Int, _ log: IssueLog) {
+    guard keepsSamples else { return }
     let length = event.textLength + options.textLength + Self.sampleOverhead
     guard length <= unusedLength else {
       if unusedLength > 0 { issues.append(.tooManySamples(file: log.file, line: line, count: samples.count)) }

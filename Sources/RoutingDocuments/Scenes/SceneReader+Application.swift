@@ -27,6 +27,13 @@ extension SceneReader {
     }
     if let elements = object.array("configurations") {
       application.configurations = configurations(elements, dialect: dialect)
+      if application.idiom == .mac, object.value("supportsMultipleScenes") == nil,
+        application.framework == .swiftUI
+          || SceneApplication.Framework.derived(from: [], application.configurations) == .swiftUI
+      {
+        // macOS ignores the key of the Info.plist (Apple, `EnvironmentValues.supportsMultipleWindows`).
+        application.supportsMultipleScenes = true
+      }
       if application.framework == .uiKit, object.value("framework") != nil { noteKeysOfSwiftUI(in: elements) }
     }
     if let elements = object.array("chooses") {

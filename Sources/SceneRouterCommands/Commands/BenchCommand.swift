@@ -54,13 +54,7 @@ extension BenchCommand {
     let start = Platform.processorTime()
     guard let document = read(reporter) else { return Outcome(hadFailures: true) }
     let readTime = Platform.processorTime() - start
-    let router: SceneRouter
-    do throws(RoutingError) {
-      router = try document.router()
-    } catch {
-      reporter.report(error, at: scenes)
-      return Outcome(hadFailures: true)
-    }
+    guard let router = SceneRouter(document, policy: nil, reporter) else { return Outcome(hadFailures: true) }
     let buildTime = Platform.processorTime() - start - readTime
     let (identifiers, unidentified) = identifiers(router, reporter, &outcome)
     guard identifiers.count > 0 else {

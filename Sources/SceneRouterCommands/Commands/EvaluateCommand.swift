@@ -31,14 +31,15 @@ struct EvaluateCommand: ToolCommand {
 
   @OptionGroup var shared: SharedOptions
 
-  func validate() throws { try checkInputs(files) }
+  private var inputs: [String] { files.isEmpty ? ["-"] : files }
+
+  func validate() throws { try checkInputs(inputs) }
 
   /// Evaluates all files, continuing after one fails.
   func perform(_ output: Output, _ reporter: MessageReporter) throws -> Outcome {
-    let files = files.isEmpty ? ["-"] : files
     var outcome = Outcome()
     var tally = Tally()
-    LineBlock.forEachLine(of: files, reporter, &outcome) { bytes, file, line in
+    LineBlock.forEachLine(of: inputs, reporter, &outcome) { bytes, file, line in
       if let bytes, bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return (true, true) }
       let isReadable = answer(bytes, "\(file):\(line)", output, reporter, &tally)
       return (isReadable, !output.isClosed)
@@ -78,6 +79,11 @@ struct EvaluateCommand: ToolCommand {
       answer.isUnreadable = true
     case .success(let object):
       members = object
+      for key in object.keys.sorted() where !Self.keys.contains(key) {
+        guard let help = Suggestion.help(for: key, among: Self.keys) else { continue }
+        reporter.report(
+          DocumentIssue(.unknownKey, .warning, file: location, "a line has no key '\(key)': it is ignored", help: help))
+      }
       answer = evaluate(object)
     }
     if answer.isUnreadable {
@@ -91,6 +97,8 @@ struct EvaluateCommand: ToolCommand {
     }
     return !answer.isUnreadable
   }
+
+  private static let keys = ["format", "arguments", "variables", "dialect", "subject", "expect", "printed"]
 
   // MARK: - Writing
 

@@ -130,6 +130,7 @@ struct ExplainCommand: ToolCommand {
           ("--policy", sceneOptions.policy != nil),
           ("--stateful", sceneOptions.stateful), ("--assume", !sceneOptions.assume.assume.isEmpty),
         ], with: "--predicate")
+      if subjects.isEmpty { try checkInputs(["-"]) }
     }
   }
 
@@ -262,8 +263,7 @@ extension ExplainCommand {
       return Outcome(hadFailures: true)
     }
     reporter.report(predicate.warnings, in: SourceText(text))
-    let subjects: [String?] =
-      (predicateOptions.explainsNil ? [nil] : []) + (identifier + inputs).map(Optional.some)
+    let subjects = subjects
     var (outcome, count) = (Outcome(), 0)
     func explain(_ subject: String?) {
       // Omits the headline if the command line contains a single identifier.
@@ -279,6 +279,11 @@ extension ExplainCommand {
       output.flush()
     }
     return outcome
+  }
+
+  /// The identifiers on the command line. If there are none, each line of stdin is one.
+  private var subjects: [String?] {
+    (predicateOptions.explainsNil ? [nil] : []) + (identifier + inputs).map(Optional.some)
   }
 
   private func write(

@@ -30,60 +30,101 @@ struct FormatCommand: ToolCommand {
 
   @OptionGroup var shared: SharedOptions
 
+  private var inputs: [String] { files.isEmpty ? ["-"] : files }
+
   func validate() throws {
-    try checkStandardInput(files)
+    try checkInputs(inputs)
     if inPlace { try refuse([("--output", shared.output != nil)], with: "--in-place") }
     if inPlace, check { throw ValidationError("--in-place and --check cannot be combined.") }
-    if inPlace, files.isEmpty || files.contains(where: DocumentFile.isStandardInput) {
+    if inPlace, inputs.contains(where: DocumentFile.isStandardInput) {
       throw ValidationError("--in-place requires files; standard input cannot be changed in place.")
     }
   }
 
-  /// Formats all files, continuing after one fails.
   func perform(_ output: Output, _ reporter: MessageReporter) throws -> Outcome {
     var outcome = Outcome()
-    var isAtLineStart = true
-    for file in files.isEmpty ? ["-"] : files where !output.isClosed {
-      do throws(FileError) {
-        let bytes = try DocumentFile.read(file)
-        guard !Self.isSuite(bytes) else {
-          reporter.report(
-            at: file, "this is a fixture suite, not a list of predicates", code: "not-predicates",
-            help: "run it with 'scene-router test'")
-          outcome.hadFailures = true
-          continue
-        }
-        var lines = FormattedLines(bytes)
-        lines.format { reporter.report($0.diagnostics, of: $0.source, at: "\(file):\($1)") }
-        if lines.hasErrors { outcome.hadFailures = true }
-        if check {
-          for (number, text) in lines.changes {
-            outcome.hasFindings = true
-            let location = TextColor.strong.paint(
-              "\(DocumentFile.shownName(file).shown(limit: 1_000)):\(number):", output.style)
-            output.writeLine("\(location) \(text)")
-          }
-        } else if !inPlace {
-          // The last line of a file can lack its line ending.
-          if !isAtLineStart, !lines.bytes.isEmpty { output.write("\n") }
-          output.write(lines.bytes)
-          isAtLineStart = lines.bytes.last.map { $0 == UInt8(ascii: "\n") } ?? isAtLineStart
-        } else if lines.hasErrors {
-          reporter.report(at: file, "the file has errors and was not changed", code: "not-formatted")
-        } else if lines.bytes != bytes {
-          do throws(FileError) {
-            try FileReplacement.write(lines.bytes, to: file, replacing: bytes)
-          } catch {
-            reporter.report(at: file, "cannot write the file: \(error.message)", code: "unwritable-file")
-            outcome.hadFailures = true
-          }
-        }
-      } catch {
-        reporter.report(error, of: file)
-        outcome.hadFailures = true
-      }
+    if inPlace {
+      for file in files { rewrite(file, reporter, &outcome) }
+    } else {
+      write(output, reporter, &outcome)
     }
     return outcome
+  }
+
+  /// Writes the formatted lines of all files, or those that would change, as soon as they are read.
+  private func write(_ output: Output, _ reporter: MessageReporter, _ outcome: inout Outcome) {
+    let limit = DocumentLimits.default.lineLength
+    let reader = LineBlockReader(files: inputs, limit: limit, purpose: .texts)
+    let block = LineBlock()
+    var (suite, isAtLineStart): (String?, Bool) = (nil, true)
+    while !output.isClosed, reader.next(block) {
+      if case .unreadable(let issue) = block.content {
+        reporter.report(issue)
+        outcome.hadFailures = true
+      }
+      let bytes = Array(block.bytes)
+      if suite == block.file || bytes.isEmpty { continue }
+      if Self.isSuite(bytes) {
+        suite = block.file
+        reportSuite(block.file, reporter, &outcome)
+        continue
+      }
+      if block.line(block.lineCount - 1).count > limit {
+        let (code, message) = LineBlock.tooLong
+        reporter.report(at: "\(block.file):\(block.numbers.last ?? 1)", message, code: code)
+        outcome.hadFailures = true
+        if !check { output.write(bytes) }
+        continue
+      }
+      let first = block.numbers.first ?? 1
+      var lines = FormattedLines(bytes, firstNumber: first)
+      lines.format { reporter.report($0.diagnostics, of: $0.source, at: "\(block.file):\($1)") }
+      if lines.hasErrors { outcome.hadFailures = true }
+      if check {
+        for (number, text) in lines.changes {
+          outcome.hasFindings = true
+          let location = TextColor.strong.paint(
+            "\(DocumentFile.shownName(block.file).shown(limit: 1_000)):\(number):", output.style)
+          output.writeLine("\(location) \(text)")
+        }
+      } else {
+        // The last line of a file can lack its line ending.
+        if first == 1, !isAtLineStart { output.write("\n") }
+        output.write(lines.bytes)
+        isAtLineStart = lines.bytes.last == UInt8(ascii: "\n")
+      }
+      output.flush()
+    }
+  }
+
+  private func rewrite(_ file: String, _ reporter: MessageReporter, _ outcome: inout Outcome) {
+    do throws(FileError) {
+      let bytes = try DocumentFile.read(file)
+      guard !Self.isSuite(bytes) else { return reportSuite(file, reporter, &outcome) }
+      var lines = FormattedLines(bytes)
+      lines.format { reporter.report($0.diagnostics, of: $0.source, at: "\(file):\($1)") }
+      if lines.hasErrors {
+        outcome.hadFailures = true
+        reporter.report(at: file, "the file has errors and was not changed", code: "not-formatted")
+      } else if lines.bytes != bytes {
+        do throws(FileError) {
+          try FileReplacement.write(lines.bytes, to: file, replacing: bytes)
+        } catch {
+          reporter.report(at: file, "cannot write the file: \(error.message)", code: "unwritable-file")
+          outcome.hadFailures = true
+        }
+      }
+    } catch {
+      reporter.report(error, of: file)
+      outcome.hadFailures = true
+    }
+  }
+
+  private func reportSuite(_ file: String, _ reporter: MessageReporter, _ outcome: inout Outcome) {
+    reporter.report(
+      at: file, "this is a fixture suite, not a list of predicates", code: "not-predicates",
+      help: "run it with 'scene-router test'")
+    outcome.hadFailures = true
   }
 
   /// Returns whether a file is a `.predicates` suite, in which each case begins with a `--- title` line.
@@ -106,17 +147,23 @@ struct FormattedLines {
   /// Whether any line isn't a valid predicate.
   private(set) var hasErrors = false
   private let source: [UInt8]
+  private let firstNumber: Int
 
-  init(_ source: [UInt8]) { self.source = source }
+  /// Creates unformatted lines.
+  ///
+  /// - Parameters:
+  ///   - source: Complete lines of a file.
+  ///   - firstNumber: The one-based number of the first of them in the file.
+  init(_ source: [UInt8], firstNumber: Int = 1) { (self.source, self.firstNumber) = (source, firstNumber) }
 
   /// Formats all lines.
   ///
   /// - Parameter report: A closure to call for each line that isn't a valid predicate, with its one-based line number.
   mutating func format(report: (_ error: StringPredicateError, _ number: Int) -> Void) {
     bytes.reserveCapacity(source.count)
-    var start = source.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var start = firstNumber == 1 && source.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     bytes += source[..<start]
-    var number = 0
+    var number = firstNumber - 1
     while start < source.count {
       number += 1
       let feed = source[start...].firstIndex(of: 0x0A) ?? source.count

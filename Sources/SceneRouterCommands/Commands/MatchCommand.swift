@@ -44,7 +44,7 @@ struct MatchCommand: ToolCommand {
 
   private var inputs: [String] { files.isEmpty ? ["-"] : files }
 
-  func validate() throws { try checkInputs(files) }
+  func validate() throws { try checkInputs(inputs) }
 
   func perform(_ output: Output, _ reporter: MessageReporter) throws -> Outcome {
     let compiled: StringPredicate

@@ -60,7 +60,7 @@ struct TestCommand: ToolCommand {
     completion: .file())
   var report: [ReportFile] = []
 
-  @Option(name: .shortAndLong, help: "The number of files to run at the same time.")
+  @Option(name: [.customShort("j", allowingJoined: true), .long], help: "The number of files to run at the same time.")
   var jobs: Int = Platform.usefulThreads
 
   @OptionGroup var shared: SharedOptions
@@ -87,6 +87,9 @@ struct TestCommand: ToolCommand {
       throw ValidationError("--report names '\(target.file)' twice; each format needs a file of its own.")
     }
     if format != .text { try refuse([("--verbose", verbose)], with: "--format \(format.rawValue)") }
+    if format == .github || format == .junit {
+      try refuse([("--coverage", coverage)], with: "--format \(format.rawValue)")
+    }
     guard (1...64).contains(jobs) else { throw ValidationError("--jobs must be a number from 1 to 64.") }
     if let coverageThreshold, !(0...100).contains(coverageThreshold) {
       throw ValidationError("--coverage-threshold must be a number from 0 to 100.")

@@ -1,3 +1,4 @@
+import PredicateSyntax
 import RoutingDocuments
 import SceneAnalysis
 import SceneRouting
@@ -41,21 +42,29 @@ extension SceneRouter {
 
   /// Creates a router from a document, or returns `nil` after reporting why the document is invalid.
   init?(_ document: SceneDocument, policy: RoutingPolicy.Preset?, _ reporter: MessageReporter) {
-    let file = document.file
-    let rules = policy.map { RoutingPolicy($0) } ?? document.policy ?? RoutingPolicy(for: document.application)
-    if rules == .macCatalyst {
-      let what = policy == nil ? "an app of UIKit on a Mac is one of Mac Catalyst, and what that" : "what macCatalyst"
-      reporter.report(
-        .note, at: file, "\(what) really does is unknown; it is routed as iPadOS without Stage Manager",
-        code: "unknown-policy")
-    }
+    if let note = document.noteAboutUnknownPolicy(policy) { reporter.report(note) }
     for warning in document.warnings { reporter.report(warning) }
     do throws(RoutingError) {
       self = try document.router(policy: policy.map { RoutingPolicy($0) })
     } catch {
-      reporter.report(error, at: file)
+      reporter.report(error, at: document.file)
       return nil
     }
+  }
+}
+
+extension SceneDocument {
+  /// Returns a note if events are routed by the rules of Mac Catalyst, which nobody has seen.
+  ///
+  /// - Parameter policy: The policy that replaces that of the document.
+  func noteAboutUnknownPolicy(_ policy: RoutingPolicy.Preset?) -> DocumentIssue? {
+    let rules = policy.map { RoutingPolicy($0) } ?? self.policy ?? RoutingPolicy(for: application)
+    guard rules == .macCatalyst else { return nil }
+    let isImplied = policy == nil && self.policy == nil
+    let what = isImplied ? "an app of UIKit on a Mac is one of Mac Catalyst, and what that" : "what macCatalyst"
+    return DocumentIssue(
+      DiagnosticCode(rawValue: "unknown-policy"), .note, file: file,
+      "\(what) really does is unknown; it is routed as iPadOS without Stage Manager")
   }
 }
 

@@ -162,6 +162,10 @@ struct SuiteFileRunner: Sendable {
               "no step expects anything, so that the scenario passes whatever happens",
               help: "add what you expect to a step, such as \"expect\": { \"session\": \"inbox\" }"))
         }
+        if var note = scenario.scenes.noteAboutUnknownPolicy(policy) {
+          note.file = path
+          warnings.append(note)
+        }
         if let updatable, !timeline.differences.isEmpty { return update(path, bytes, timeline, updatable) }
         var run = Run(TestReport.Suite(timeline))
         run.warnings = warnings

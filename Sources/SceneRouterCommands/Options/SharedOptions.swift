@@ -13,7 +13,7 @@ extension InterfaceIdiom: ExpressibleByArgument {}
 /// The options shared by all commands.
 package struct SharedOptions: ParsableArguments {
   @Option(
-    name: [.short, .customLong("output")],
+    name: [.customShort("o", allowingJoined: true), .customLong("output")],
     help: "Write to this file instead of standard output, '-'. It is replaced once everything has been written.",
     completion: .file())
   private var outputName: String?

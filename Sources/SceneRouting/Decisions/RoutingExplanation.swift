@@ -67,6 +67,7 @@ public struct RoutingExplanation: Hashable, Sendable {
     package var verdict: ConfigurationVerdict
     package var isChosen: Bool
     package var isAppsChoice = false
+    var kind: SceneConfiguration.Kind
   }
 
   /// The result of evaluating one scene configuration.
@@ -125,8 +126,9 @@ extension RoutingExplanation: CustomStringConvertible {
     return decision
   }
 
-  /// The maximum number of unsuitable and skipped sessions in a text. Further ones are only counted.
-  private static let unsuitableLimit = 40
+  /// The maximum number of sessions in a text that are unsuitable or skipped, that of other sessions, and that of
+  /// runners-up. Further ones are only counted.
+  private static let sessionLimit = 40
 
   /// Returns the lines that follow the headline.
   ///
@@ -135,23 +137,31 @@ extension RoutingExplanation: CustomStringConvertible {
     var lines = ["    evaluated: \(ruleText)"]
     if role != .windowApplication { lines.append("    role: \(role.rawValue.shownOnOneLine)") }
     let width = min(40, sessions.map { $0.sessionIdentifier.shownOnOneLine.columns }.max() ?? 0)
-    var unsuitable = 0
+    var (suitable, unsuitable) = (0, 0)
     for session in sessions {
       let isSuitable = session.isChosen || session.suitability.map { $0 != .unsuitable } ?? false
-      if !isSuitable { unsuitable += 1 }
-      guard isSuitable || unsuitable <= Self.unsuitableLimit else { continue }
+      if isSuitable { suitable += 1 } else { unsuitable += 1 }
+      guard session.isChosen || (isSuitable ? suitable : unsuitable) <= Self.sessionLimit else { continue }
       lines += session.lines(width: width, highlight: highlight)
     }
-    let hidden = unsuitable - Self.unsuitableLimit
-    if hidden > 0 { lines.append("    … and \(hidden) more that \(hidden == 1 ? "is" : "are") unsuitable or skipped") }
+    for (count, what) in [(suitable, "suitable"), (unsuitable, "unsuitable or skipped")] where count > Self.sessionLimit
+    {
+      let hidden = count - Self.sessionLimit
+      lines.append("    … and \(hidden) more that \(hidden == 1 ? "is" : "are") \(what)")
+    }
     let first = configurations.firstIndex { $0.verdict == .unconditional }
     for (index, configuration) in configurations.enumerated() {
       let isLater = configuration.verdict == .unconditional && index != first && !configuration.isAppsChoice
-      let text = isLater ? "it has no matching, but is not the first such configuration" : configuration.text
+      let text = isLater ? "it has no matching either, and another one is declared before it" : configuration.text
       let mark = configuration.isChosen ? "✓" : " "
       lines.append("  \(mark) configuration \(configuration.name.shownOnOneLine): \(text)")
     }
-    if !runnersUp.isEmpty { lines.append("    runners-up: \(decisionWithRunnersUp.runnersUpText)") }
+    if !runnersUp.isEmpty {
+      var decision = decision
+      decision.runnersUp = Array(runnersUp.prefix(Self.sessionLimit))
+      let hidden = runnersUp.count - decision.runnersUp.count
+      lines.append("    runners-up: \(decision.runnersUpText)" + (hidden > 0 ? ", … and \(hidden) more" : ""))
+    }
     if let withoutChosen, let session = decision.session {
       lines.append("    without \(session.shownOnOneLine): \(Self.text(of: withoutChosen))")
     }
@@ -183,8 +193,10 @@ extension RoutingExplanation.Session {
     let padding = String(repeating: " ", count: max(0, width - name.columns) + 2)
     let head = "\(isChosen ? "✓" : " ") \(name)"
     var lines = ["  \(isChosen ? highlight(head) : head)\(padding)\(text)"]
-    if case .evaluated = verdict, conditions.isEmpty {
-      lines.append("      it is a window without handlesExternalEvents, and has no conditions")
+    if case .evaluated(let suitability) = verdict, conditions.isEmpty {
+      lines.append(
+        "      it is a window without handlesExternalEvents, which takes "
+          + (suitability == .unsuitable ? "no identifier on a Mac" : "plain launches on a Mac"))
     }
     return lines + conditions.map { "      " + $0.text }
   }
@@ -209,15 +221,16 @@ extension RoutingExplanation.Session {
 extension RoutingExplanation.Configuration {
   fileprivate var text: String {
     if isAppsChoice { return "the app chooses it in configurationForConnecting" }
+    let kindText = kind == .documentGroup ? "it is a DocumentGroup, which ignores matching" : "it has no matching"
     let text =
       switch verdict {
       case .otherRole: "it has another role"
       case .matches: "its matching fits"
       case .doesNotMatch: "its matching does not fit"
-      case .unconditional: "it has no matching, and takes what no other configuration takes"
+      case .unconditional: "\(kindText), and takes what no other configuration takes"
       case .eligible, .presented: "eligible; matching not evaluated"
       case .opensFile: "it is a DocumentGroup, which opens files"
-      case .passedOver: "passed over for a group of windows that has no matching"
+      case .passedOver: "passed over for a group of windows, which takes what no other configuration takes"
       case .settings: "no event opens Settings"
       case .suppressed: "its defaultLaunchBehavior is suppressed"
       }

@@ -73,7 +73,8 @@ extension SceneRouter {
       RoutingExplanation.Configuration(
         name: application.configurations[index].name, role: application.configurations[index].role,
         verdict: verdicts[index], isChosen: index == chosen,
-        isAppsChoice: index == chosen && decision.configurationChoice == .application)
+        isAppsChoice: index == chosen && decision.configurationChoice == .application,
+        kind: application.configurations[index].kind)
     }
   }
 }

@@ -54,7 +54,8 @@ extension ApplicationBuilder {
         .prefersToActivate, of: name, prefersToActivate, atConnection: true)
       let sites = (canActivate + prefersToActivate).sorted { $0.position < $1.position }
       window.position =
-        sites.first?.position ?? types(named: name).first?.position ?? result.manifestPosition
+        [window.canActivate, window.prefersToActivate].compactMap { $0?.position }.min() ?? sites.first?.position
+        ?? types(named: name).first?.position ?? result.manifestPosition
       let isOrdinary = lineage.flatMap { checkout.types[$0] ?? [] }.contains {
         !ordinary.isDisjoint(with: SceneDelegates.withProtocols($0.inherited, checkout.facts))
       }

@@ -32,11 +32,14 @@ struct ApplicationBuilder {
     result = SourceApplication(target: target?.name, folder: target?.folder ?? checkout.root)
     result.failures = failures
     result.requestsWindows = checkout.requestsWindows
-    let isForMac = Self.declaresMacScenes(checkout, target) || Self.isOnlyForMac(checkout, target)
-    let others = target.flatMap { $0.idiom == nil ? nil : $0.otherIdioms } ?? [.mac, .vision]
+    let usesAppKit = Self.usesAppKit(checkout, target)
+    let isForMac = usesAppKit || Self.isOnlyForMac(checkout, target)
+    // A package states the oldest versions of several platforms, whichever of them its executables are for.
+    let stated = target.flatMap { $0.isOfPackage && usesAppKit ? .mac : $0.idiom }
+    let others = target.flatMap { stated == nil ? nil : $0.otherIdioms } ?? [.mac, .vision]
     otherIdioms = idiom == nil ? others : []
-    result.idiom = idiom ?? target?.idiom ?? (isForMac ? .mac : .pad)
-    if idiom == nil, target?.idiom == nil, !isForMac, let target {
+    result.idiom = idiom ?? stated ?? (isForMac ? .mac : .pad)
+    if idiom == nil, stated == nil, !isForMac, let target {
       result.findings.append(
         DocumentIssue(
           "partly-read", .note, at: SourcePosition(file: target.project, line: 1, column: 1),
@@ -45,9 +48,9 @@ struct ApplicationBuilder {
     }
   }
 
-  /// Whether a SwiftUI app declares a kind of scene or an application delegate that only macOS has, without a condition
-  /// on the platform.
-  private static func declaresMacScenes(_ checkout: SourceCheckout, _ target: SourceTarget?) -> Bool {
+  /// Whether a SwiftUI app uses AppKit, or declares a kind of scene that only macOS has, without a condition on the
+  /// platform.
+  private static func usesAppKit(_ checkout: SourceCheckout, _ target: SourceTarget?) -> Bool {
     checkout.facts.scenes.contains {
       [.settings, .menuBarExtra, .utilityWindow].contains($0.kind) && $0.build.may.contains(.iOS)
         && checkout.isMember($0.position.file, of: target)

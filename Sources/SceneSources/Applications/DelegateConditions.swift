@@ -128,8 +128,12 @@ struct DelegateConditions {
     let others = unplaced.filter {
       $0.fact.kind == kind && (!isUnusedObject($0) || owners.contains($0.fact.owner.lastName))
     }
+    let resets = checkout.facts.replacements.filter {
+      !checkout.delegates.names.contains($0.owner.lastName) && !$0.isOfOtherScene && isMember($0.position.file)
+    }
     guard let first = sites.first ?? others.first else {
-      return isReplaced ? (Self.unknown(kind, of: delegate, at: replacements[0].position), false) : nil
+      let replacement = isReplaced ? replacements.first : atConnection ? nil : resets.first(where: bringsConditions)
+      return replacement.map { (Self.unknown(kind, of: delegate, at: $0.position), false) }
     }
     struct Place: Hashable {
       var block: SourcePosition
@@ -142,14 +146,21 @@ struct DelegateConditions {
     let isOccasional = last.values.allSatisfy {
       $0.fact.isOccasional || !$0.fact.build.must(on: platform)
     }
-    let isReset = checkout.facts.replacements.contains {
-      !checkout.delegates.names.contains($0.owner.lastName) && !$0.isOfOtherScene && isMember($0.position.file)
-    }
-    let isContested = !atConnection && (isReset || !others.allSatisfy(isUnusedObject))
+    let isContested = !atConnection && (!resets.isEmpty || !others.allSatisfy(isUnusedObject))
     guard formats.count == 1, !isOccasional, !isReplaced, !isContested, let site = remaining.first else {
       return (Self.unknown(kind, of: delegate, at: first.position), false)
     }
     return (SourceApplication.Condition(value: site.value.parts[0], position: site.position), true)
+  }
+
+  /// Returns whether a scene gets an object whose conditions are set in code that isn't followed.
+  private func bringsConditions(_ replacement: ReplacementFact) -> Bool {
+    switch replacement.value {
+    case .object(let name):
+      !allSites.contains { $0.fact.target == .object(name) && $0.fact.owner == replacement.owner }
+    case .unknown: true
+    case .defaults: false
+    }
   }
 
   /// Returns whether a delegate sets a condition of an object that it gives to no scene.

@@ -62,19 +62,8 @@ extension SourceCheckout {
     return applications
   }
 
-  /// The application targets. A package can have other executables, such as a command-line tool: if some have files about
-  /// scenes, only these count.
-  private var programs: [SourceTarget] {
-    let all = projects.applications
-    let isOfPackage = { (target: SourceTarget) in !target.project.hasSuffix(".pbxproj") }
-    guard all.count(where: isOfPackage) > 1 else { return all }
-    let files = Set(facts.types.map(\.position.file))
-    let own = all.filter { target in !isOfPackage(target) || files.contains { target.contains($0) } }
-    return own.contains(where: isOfPackage) ? own : all
-  }
-
   /// The names of the application targets.
-  package var targetNames: [String] { projects.applications.map(\.name) }
+  package var targetNames: [String] { programs.map(\.name) }
 
   /// The first path without its trailing slash. Messages use it as the name of the application.
   var root: String { paths.first.map { $0.count > 1 && $0.hasSuffix("/") ? String($0.dropLast()) : $0 } ?? "." }

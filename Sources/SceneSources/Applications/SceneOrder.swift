@@ -7,11 +7,18 @@ struct SceneOrder {
   /// The names of the apps and scenes that the sources declare.
   private let sceneTypes: Set<String>
   private let platform: SourcePlatform?
+  /// The names of the types whose `main()` code calls.
+  private let startedTypes: Set<String>
 
   init(_ facts: SourceFacts, on platform: SourcePlatform?) {
     self.facts = facts
     self.platform = platform
     sceneTypes = Set(facts.types.filter { !Set($0.inherited).isDisjoint(with: ["App", "Scene"]) }.map(\.name))
+    let names = facts.uses.values.reduce(into: Set<String>()) { names, use in
+      let used = use.names(on: platform)
+      names.formUnion(used.all.union(used.occasional).filter { $0.hasSuffix(".main") })
+    }
+    startedTypes = Set(names.map { String($0.dropLast(5)).lastName })
     for use in facts.sceneUses where use.build.may(on: platform) && !use.isForOlderSystems {
       uses[use.member.withoutPath, default: []].append(use)
     }
@@ -50,7 +57,8 @@ struct SceneOrder {
   }
 
   /// Returns the types conforming to `App` that may run, in source order. A type with `@main` rules out types without it.
-  /// If no type has it, code may choose any type, unless an application delegate has `@main`: then no `App` runs.
+  /// If no type has it, the types run that code starts, as `MailApp.main()` does. If code starts none, any may run,
+  /// unless an application delegate has `@main`: then no `App` runs.
   func apps(of isMember: (String) -> Bool) -> [TypeFact] {
     let platforms = platform.map { [$0] } ?? SourcePlatform.all
     let types = facts.types.filter { !$0.platforms.isDisjoint(with: platforms) && isMember($0.position.file) }
@@ -59,7 +67,9 @@ struct SceneOrder {
     let startsDelegate = types.contains { type in
       !type.mainPlatforms.isDisjoint(with: platforms) && type.inherited.contains { $0.hasSuffix("ApplicationDelegate") }
     }
-    return !main.isEmpty ? main : startsDelegate ? [] : apps
+    if !main.isEmpty { return main }
+    let started = apps.filter { startedTypes.contains($0.name) }
+    return !started.isEmpty ? started : startsDelegate ? [] : apps
   }
 
   /// Returns the scenes that the body of the `App` lists, in order. Apps that never run don't count.

@@ -35,6 +35,8 @@ package struct SourceCheckout: Sendable {
   /// The names of the types and type aliases whose members use other names.
   private(set) var typesWithMembers: Set<String> = []
   private(set) var evaluator = ExpressionEvaluator(SourceFacts())
+  /// The targets of applications.
+  private(set) var programs: [SourceTarget] = []
   /// The files that declare an `App` with `@main`.
   private(set) var appFiles: Set<String> = []
   /// The numbers of the applications that contain each file that declares types.
@@ -45,7 +47,7 @@ package struct SourceCheckout: Sendable {
   /// The words that occur in files that set conditions or declare scenes.
   private static let words = WordSearch([
     "ForTargetContentIdentifierPredicate", "handlesExternalEvents", "some Scene", "some SwiftUI.Scene", "SceneDelegate",
-    "delegateClass", "activationConditions", "setActivationConditions",
+    "delegateClass", "activationConditions", "setActivationConditions", ".main()",
   ])
   /// The words that occur in code that requests windows.
   private static let requests = WordSearch(["requestSceneSessionActivation", "activateSceneSession", "openWindow"])
@@ -117,9 +119,10 @@ package struct SourceCheckout: Sendable {
     delegates = SceneDelegates(facts)
     evaluator = ExpressionEvaluator(facts)
     appFiles = Set(facts.types.filter { $0.isMainApp() }.map(\.position.file))
+    programs = applicationTargets
     noteAppsWithoutProject()
     noteSitesWithoutTarget()
-    let targets = projects.applications
+    let targets = programs
     let numbers = Dictionary(grouping: targets.indices) { targets[$0].folder }
     for file in Set(facts.types.map(\.position.file)) {
       let place = projects.place(of: file)
@@ -132,9 +135,21 @@ package struct SourceCheckout: Sendable {
     }
   }
 
+  /// The targets of applications. A package can have other executables, such as a command-line tool. Those without files
+  /// about scenes don't count if another executable has some, or if an app is in no target and in no package.
+  private var applicationTargets: [SourceTarget] {
+    let types = facts.types.filter { type in
+      type.inherited.contains("App") || type.inherited.contains { $0.hasSuffix("Delegate") }
+    }
+    let files = Set((facts.scenes.map(\.position) + facts.sites.map(\.position) + types.map(\.position)).map(\.file))
+    let all = projects.applications
+    let own = all.filter { target in !target.isOfPackage || files.contains { target.contains($0) } }
+    return own.contains(where: \.isOfPackage) || appFiles.contains(where: projects.isOutsideTargets) ? own : all
+  }
+
   /// Reports the apps that are in no target of a package, if no Xcode project could have a target for them.
   private mutating func noteAppsWithoutProject() {
-    guard !projects.applications.isEmpty, !projects.targets.contains(where: { $0.project.hasSuffix(".pbxproj") }) else {
+    guard !programs.isEmpty, !projects.targets.contains(where: { $0.project.hasSuffix(".pbxproj") }) else {
       return
     }
     for type in facts.types where type.isMainApp() {

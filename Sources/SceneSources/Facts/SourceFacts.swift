@@ -35,7 +35,8 @@ package struct SourceFacts: Sendable {
   var classNames: [String: String] = [:]
   /// The protocols and type aliases that sources declare, with the names that they inherit or combine.
   var protocols: [String: Set<String>] = [:]
-  /// The files that use AppKit's application delegate on every platform, as only apps for macOS can.
+  /// The files that use AppKit's application delegate, or declare an `App` and import AppKit, on every platform, as only
+  /// apps for macOS can.
   var filesOfMacApps: Set<String> = []
   /// Findings about the source files.
   package var findings: [DocumentIssue] = []

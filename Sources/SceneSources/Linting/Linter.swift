@@ -120,7 +120,9 @@ public struct Linter: Sendable {
       let named = Set(documents + samples + (scenes.map { [$0] } ?? []))
       result.add(found)
       result.hadFailures =
-        result.hadFailures || found.hadFailures && found.issues.contains { $0.isFailure && named.contains($0.file) }
+        result.hadFailures
+        || found.hadFailures
+          && found.issues.contains { $0.code == .unreadableFile || $0.isFailure && named.contains($0.file) }
       result.isEmpty = false
     }
     // Scenarios that were found in a folder are ignored, because they are meant for another command.
@@ -132,7 +134,7 @@ public struct Linter: Sendable {
       issue.severity = .note
       return issue
     }
-    result.issues = result.issues.withoutRepetitions
+    result.issues = result.issues.withoutRepetitions.inOrderOfFiles
     result.contents = Dictionary(
       result.contents.sorted { $0.key < $1.key }.map { (SourcePath.withoutDetours($0), $1) }
     ) { first, _ in first }
@@ -236,6 +238,19 @@ extension [DocumentIssue] {
       }
       return seen.insert(key).inserted ? issue : nil
     }
+  }
+}
+
+extension [DocumentIssue] {
+  /// The issues with those of each file together, by position.
+  fileprivate var inOrderOfFiles: [DocumentIssue] {
+    var ranks: [String: Int] = [:]
+    for issue in self where ranks[issue.file] == nil { ranks[issue.file] = ranks.count }
+    func key(_ element: EnumeratedSequence<[DocumentIssue]>.Element) -> (Int, Int, Int, Int) {
+      let issue = element.element
+      return (ranks[issue.file] ?? 0, issue.line ?? 0, issue.column ?? 0, element.offset)
+    }
+    return enumerated().sorted { key($0) < key($1) }.map(\.element)
   }
 }
 

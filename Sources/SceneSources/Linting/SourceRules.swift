@@ -13,7 +13,11 @@ enum SourceRules {
   /// Finds interpolations in predicate formats, such as `NSPredicate(format: "SELF == '\(id)'")`.
   private static func interpolations(in site: SourceSite) -> [DocumentIssue] {
     guard case .predicate(.predicate(let predicate)) = site.value, predicate.isWritten else { return [] }
-    return predicate.format.placeholders.filter { !isSafe($0.expression) }.map { placeholder in
+    // The text of a URL contains no double quotation marks, but can contain single ones.
+    let isInDoubleQuotes = predicate.format.prefix.hasSuffix("\"")
+    return predicate.format.placeholders.filter { placeholder in
+      !isSafe(placeholder.expression) && !(isInDoubleQuotes && placeholder.expression.hasSuffix(".absoluteString"))
+    }.map { placeholder in
       DocumentIssue(
         "interpolated-format", .warning, at: placeholder.position,
         "'\(placeholder.expression)' becomes part of the predicate's text: a quote in it breaks the predicate and stops the app",
@@ -21,10 +25,11 @@ enum SourceRules {
     }
   }
 
-  /// Whether an interpolated value certainly contains no quotation mark, like the text of a UUID or a number, or is a
-  /// choice between two literals.
+  /// Whether an interpolated value certainly contains no quotation mark, like the text of a UUID or a number, or the
+  /// identifier that the system gives to a session, or is a choice between two literals.
   private static func isSafe(_ expression: String) -> Bool {
-    [".uuidString", "UUID()", ".count", ".hash", ".hashValue"].contains(where: expression.hasSuffix)
+    [".uuidString", "UUID()", ".persistentIdentifier", ".count", ".hash", ".hashValue"].contains(
+      where: expression.hasSuffix)
       || expression.wholeMatch(of: #/[^"?]+\? ?"[^"]*" ?: ?"[^"]*"\)?/#) != nil
   }
 

@@ -19,7 +19,7 @@ package struct ObjectiveCFileReader {
   private var locals: [String: LocalScope.Local] = [:]
   /// The position of each open brace, the source text before it, such as `if (isOpen)`, and the number of parentheses
   /// around it.
-  private var braces: [(position: SourcePosition, condition: String, parentheses: Int)] = []
+  private var braces: [(position: SourcePosition, condition: String, parentheses: Int, isBlock: Bool)] = []
   /// The number of open parentheses inside the innermost brace. The semicolons in `for (…; …; …)` end no statement.
   private var parentheses = 0
   /// The parameter of the method that connects a scene, unless something is assigned to it.
@@ -31,7 +31,7 @@ package struct ObjectiveCFileReader {
   /// The maximum number of tokens of a statement that are looked at for each of its assignments.
   private static let longestStatement = 512
   /// Whether the current method may have returned.
-  private var mayHaveReturned = false
+  private var earlierExit: String?
   /// The open `#if` directives, with the builds in which the current branch is compiled.
   private var directives: [(text: String, build: BuildCondition)] = []
   /// Whether the file contains tests, whose conditions the app doesn't have.
@@ -79,7 +79,7 @@ package struct ObjectiveCFileReader {
     case .word(let word): read(word)
     case .symbol(UInt8(ascii: "{")):
       let position = lines.position(of: tokens[index].range.lowerBound)
-      braces.append((position, condition ?? source(statementStart..<index), parentheses))
+      braces.append((position, condition ?? source(statementStart..<index), parentheses, opensBlock))
       (statementStart, parentheses) = (index + 1, 0)
     case .symbol(UInt8(ascii: "}")):
       (statementStart, parentheses) = (index + 1, braces.popLast()?.parentheses ?? 0)
@@ -117,17 +117,35 @@ package struct ObjectiveCFileReader {
       guard let name = tokens[..<index].last(where: { !$0.isSymbol(".") })?.word else { return }
       facts.uses[MemberFact(owner: owner, name: ""), default: NamesInUse()].all.insert(name + ".self")
     case "return", "goto": noteExit()
-    // A macro, whose name has no lowercase letters, may return.
-    case _ where token(index + 1)?.isSymbol("(") == true && !word.contains(where: \.isLowercase): noteExit()
+    // A macro that is a statement may return. Its name has no lowercase letters.
+    case _ where index == statementStart && !word.contains(where: \.isLowercase):
+      if token(index + 1)?.isSymbol("(") == true { noteExit() }
     case _ where Self.setters[word] != nil: readMessage(Self.setters[word])
     case "setActivationConditions": readMessage(nil)
     default: break
     }
   }
 
+  /// Notes that the method may end here. Returning from a block ends the block alone.
   private mutating func noteExit() {
-    mayHaveReturned = mayHaveReturned || !braces.isEmpty
+    if braces.contains(where: \.isBlock) { return }
+    if !braces.isEmpty, earlierExit == nil { earlierExit = token(index)?.word }
     exits += 1
+  }
+
+  /// Whether the brace at the current position opens a block, such as `^{` or `^BOOL(id object) {`.
+  private var opensBlock: Bool {
+    var depth = 0
+    for token in tokens[..<index].suffix(64).reversed() {
+      if token.isSymbol(")") {
+        depth += 1
+      } else if depth > 0 {
+        if token.isSymbol("(") { depth -= 1 }
+      } else if token.word == nil, !token.isSymbol("*") {
+        return token.isSymbol("^")
+      }
+    }
+    return false
   }
 
   private mutating func readMethod() {
@@ -149,7 +167,7 @@ package struct ObjectiveCFileReader {
       facts.overrides[MemberFact(owner: owner, name: "scene")] = false
     }
     (method, isAtConnection, locals, sceneParameter) = ("()", false, [:], nil)
-    mayHaveReturned = false
+    earlierExit = nil
   }
 
   /// The condition of the current statement without its braces, such as `if (isOpen)`.
@@ -319,9 +337,10 @@ package struct ObjectiveCFileReader {
       + [condition].compactMap(\.self)
     site.condition = conditions.isEmpty ? nil : conditions.joined(separator: "; ")
     site.isOccasional =
-      mayHaveReturned || condition != nil || braces.count > 1 || !isAtConnection && !method.isEmpty || isUnknownObject
+      earlierExit != nil || condition != nil || braces.count > 1 || !isAtConnection && !method.isEmpty
+      || isUnknownObject
       || isOperand
-    site.earlierExit = mayHaveReturned ? "return" : nil
+    site.earlierExit = earlierExit
     site.exits = exits
     (site.build, site.isAtConnection, site.member) = (build, isAtConnection, method)
     facts.sites.append(site)
@@ -344,10 +363,10 @@ package struct ObjectiveCFileReader {
     switch parts[2] {
     case "predicateWithValue" where arguments.count == 1:
       switch token(arguments.lowerBound)?.word {
-      case "YES": return expression(.constantPredicate(true), range)
+      case "YES", "TRUE", "true": return expression(.constantPredicate(true), range)
       // A number object is not nil, so it becomes YES.
       case "@YES", "@NO": return expression(.constantPredicate(true), range)
-      case "NO": return expression(.constantPredicate(false), range)
+      case "NO", "FALSE", "false": return expression(.constantPredicate(false), range)
       default: return expression(.unknown, range)
       }
     case "predicateWithFormat":

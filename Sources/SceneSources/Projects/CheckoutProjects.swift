@@ -80,8 +80,7 @@ struct CheckoutProjects {
       let listed = Set(targets.flatMap(\.files)).filter(Self.isCompiled)
       return !listed.isEmpty && listed.isSubset(of: existing)
     }
-    for file in files where Self.isCompiled(file) && place(of: file).owners.isEmpty && !isInLibrary(file) {
-      if !packageFolders.isDisjoint(with: SourcePath.ancestors(of: file)) { continue }
+    for file in files where Self.isCompiled(file) && isOutsideTargets(file) {
       if let nearest = rootFolder(of: file), complete[nearest] == true { excludedSources.insert(file) }
     }
   }
@@ -100,6 +99,12 @@ struct CheckoutProjects {
 
   /// Returns whether a framework or library contains a file.
   func isInLibrary(_ file: String) -> Bool { libraries.contains { $0.contains(file) } }
+
+  /// Returns whether neither a target nor a package contains a file.
+  func isOutsideTargets(_ file: String) -> Bool {
+    place(of: file).owners.isEmpty && !isInLibrary(file)
+      && packageFolders.isDisjoint(with: SourcePath.ancestors(of: file))
+  }
 
   var applications: [SourceTarget] { targets.filter { $0.product == .application } }
 

@@ -34,6 +34,9 @@ struct SourceTarget {
   /// The devices with macOS or visionOS for which the target builds a second app. Only its app for iOS is read.
   var otherIdioms: Set<InterfaceIdiom> = []
 
+  /// Whether the target is that of a Swift package.
+  var isOfPackage: Bool { !project.hasSuffix(".pbxproj") }
+
   /// Returns the devices with macOS or visionOS among several platforms, which have the names of Xcode's SDKs or those in
   /// package manifests.
   static func otherIdioms(_ platforms: Set<String>) -> Set<InterfaceIdiom> {

@@ -45,6 +45,8 @@
     final private(set) var firstError: Int?
     /// Whether the file contains tests. Tests aren't part of the app.
     final private(set) var isTest = false
+    /// Whether the file imports AppKit on every platform.
+    private var importsAppKit = false
     /// The number of local constants and variables whose initial value contains the current code.
     final private(set) var localConstants = 0
 
@@ -99,7 +101,10 @@
 
     override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
       if ["XCTest", "Testing"].contains(node.path.trimmedDescription) { isTest = true }
-      if let module = node.path.first?.name.text { facts.importedModules.insert(module) }
+      if let module = node.path.first?.name.text {
+        facts.importedModules.insert(module)
+        if ["AppKit", "Cocoa"].contains(module), flow.platforms.contains(.iOS) { importsAppKit = true }
+      }
       return .visitChildren
     }
 
@@ -117,6 +122,7 @@
       let inherited = (clause?.inheritedTypes ?? []).compactMap {
         $0.type.trimmedDescription.split(separator: ".").last.map { String($0.prefix { $0 != "<" }) }
       }
+      if importsAppKit, inherited.contains("App") { facts.filesOfMacApps.insert(lines.file) }
       if !isProtocol {
         facts.types.append(
           TypeFact(

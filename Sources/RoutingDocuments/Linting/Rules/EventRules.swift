@@ -9,7 +9,7 @@ struct LintedEvent {
 extension LintRule {
   /// The rules about events, in the order of the manual.
   package static let ofEvents: [LintRule] = [
-    .misnamedContentKey, .contentKeyOutsideAps, .unknownOption, .trailingComma, .notTappable, .payloadTooLarge,
+    .misnamedContentKey, .contentKeyOutsideAps, .misspeltKey, .trailingComma, .notTappable, .payloadTooLarge,
   ]
 }
 
@@ -107,8 +107,8 @@ extension LintRule {
 
 extension LintRule {
   /// A rule that finds misspelt keys and roles in the `options` of an event, and misspelt keys in a session request.
-  package static let unknownOption = LintRule(
-    "unknown-option", .warning,
+  package static let misspeltKey = LintRule(
+    "misspelt-key", .warning,
     summary: "an unknown key in 'options' or 'sessionRequest', a misspelt key of an event, or a misspelt role",
     explanation: """
       Other programs write events, so keys that have no meaning here are ignored. In 'options' and 'sessionRequest' \

@@ -153,7 +153,7 @@
     }
 
     /// Returns the number of PCRE2's own steps within which a match never exceeds `matchSteps`, or 0 if there isn't
-    /// one. Each step passes the subject at most once forwards, and all of the checkpoints.
+    /// one. Each step passes all of the checkpoints, and the subject as often as `passes` says.
     func steps(forLength length: Int) -> UInt32 {
       // Rounds small numbers, so that almost all patterns share one context.
       UInt32(clamping: matchSteps / max(500, costOfStep(forLength: max(length, Self.shortLength))))
@@ -171,7 +171,7 @@
     private func costOfStep(forLength length: Int) -> Int {
       let length = min(length, 1 << 28)  // longer subjects exceed the limit in any case
       let ofCheckpoints = checkpoints * cost.units(perStep: length) / Meter.unitsPerStep
-      return 1 + ofCheckpoints + cost.scanWeight * length / Meter.unitsPerStep
+      return 1 + ofCheckpoints + cost.passes * cost.scanWeight * length / Meter.unitsPerStep
     }
   }
 #endif

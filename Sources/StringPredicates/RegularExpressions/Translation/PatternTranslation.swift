@@ -149,13 +149,16 @@ struct StepCost: Hashable, Sendable {
   /// The number of checkpoints in the compiled pattern, or `nil` if it is unknown because PCRE2 copies a group with a
   /// count.
   var checkpoints: Int?
+  /// The number of times that a match can pass the subject between two of PCRE2's own steps.
+  var passes: Int
   /// The cost of scanning a byte. Large sets are lists of ranges, which the engine searches for each character.
   var scanWeight: Int
 }
 
 extension PatternWriter {
   var cost: StepCost {
-    StepCost(reach: captures.isEmpty ? reach : .max, checkpoints: checkpoints, scanWeight: scanWeight)
+    StepCost(
+      reach: captures.isEmpty ? reach : .max, checkpoints: checkpoints, passes: 1 + scans, scanWeight: scanWeight)
   }
 
   private var reach: Int {

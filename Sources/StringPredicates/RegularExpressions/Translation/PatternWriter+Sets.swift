@@ -221,7 +221,15 @@ extension PatternWriter {
     } else {
       refuse(.largeCount, nodeIndex)
     }
+    if repetition.mode == .greedy, repetition.maximum ?? .max > 1, isCharacter(nodeIndex) { noteScan() }
     output.append(.checkpoint)
+  }
+
+  /// Notes a character whose repetitions PCRE2 scans forwards, and then backwards for the character that follows. JIT code
+  /// counts no step if that character is missing, so that nothing would bound such scans in a loop. There, an empty group
+  /// follows, and each place at which the repetitions may end is a step.
+  private mutating func noteScan() {
+    if isInLoop { output += "(?:)".utf8 } else { scans += 1 }
   }
 
   private mutating func writeCounts(_ repetition: PatternNode.Repetition, from start: Int) {
@@ -264,6 +272,13 @@ extension PatternWriter {
     output.removeSubrange(start...)
     output += text.utf8
     return true
+  }
+
+  private func isCharacter(_ nodeIndex: Int) -> Bool {
+    switch tree.nodes[nodeIndex].kind {
+    case .literal, .set, .dot: isAtom(nodeIndex)
+    case .lineEnd, .reference, .assertion, .group, .branch: false
+    }
   }
 
   /// Returns whether a quantifier written directly after a node's translation applies to the whole translation.

@@ -21,6 +21,8 @@ struct PatternWriter {
   private var definitions: [(name: String, text: [UInt8])] = []
   /// The cached translations of large sets, keyed by set index.
   var setTexts: [Int: [UInt8]] = [:]
+  /// The number of repeated items outside loops that a match can scan without a step of PCRE2's.
+  var scans = 0
   /// The diagnostics about unsupported parts of the pattern.
   private(set) var diagnostics: [Diagnostic] = []
 
@@ -68,6 +70,11 @@ struct PatternWriter {
 
   /// Whether the node being written is in no group of the pattern.
   var isAtTopLevel: Bool { open.count == 1 && open[0].node == 0 }
+
+  /// Whether the node being written is in a group that is repeated.
+  var isInLoop: Bool {
+    open.contains { group in tree.nodes[group.node].repetition.map { $0.maximum ?? .max > 1 } ?? false }
+  }
 
   /// Writes the entire pattern.
   mutating func writePattern() {
