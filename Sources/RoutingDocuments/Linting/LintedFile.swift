@@ -100,7 +100,9 @@ struct LintedFile {
         ? "the text is in UTF-16: save it as UTF-8"
         : bytes.starts(with: DocumentFile.gzipMagic)
           ? FileError.compressed.message
-          : "lint reads scenes documents, events and payloads (JSON), property lists, and files of Swift and Objective-C"
+          : "lint reads scenes documents, events and payloads (JSON), property lists, and "
+            + (DocumentFile.isStandardInput(file)
+              ? "Swift and Objective-C in files with names" : "files of Swift and Objective-C")
     )
   }
 

@@ -80,11 +80,12 @@ extension BenchFigures {
     let part = measuredEvents < events ? "; they are slow, so that the first \(measuredEvents) were measured" : ""
     let compared = comparedEvents == measuredEvents ? "all \(comparedEvents)" : "\(comparedEvents) of \(measuredEvents)"
     let total = events + unidentifiedEvents
+    let noun = events == 1 ? " event" : " events"
     let unmeasured =
       unidentifiedEvents == 0
       ? "" : " of \(total) events (\(unidentifiedEvents) \(unidentifiedEvents == 1 ? "has" : "have") no identifier)"
     return """
-      \(scenes) windows, \(events)\(unmeasured.isEmpty ? " events" : unmeasured)\(part)
+      \(scenes) \(scenes == 1 ? "window" : "windows"), \(events)\(unmeasured.isEmpty ? noun : unmeasured)\(part)
       route, many at once   \(Self.number(batch.median)) ns (best \(Self.number(batch.best)))
       route, one by one     \(Self.number(single.median)) ns (best \(Self.number(single.best)))
       naive loop            \(Self.number(naiveNanoseconds)) ns, \(Self.number(ratio)) times as long
@@ -92,7 +93,7 @@ extension BenchFigures {
       building the router   \(Self.number(buildNanosecondsPerScene)) ns a window
       index                 \(Self.number(bytesPerScene)) bytes a window
       decisions             \(String(checksum, radix: 16)), \(verdict) as the reference's for \
-      \(compared) events
+      \(compared)\(noun)
 
       """ + conditions.text
   }

@@ -55,6 +55,9 @@ struct ExtractCommand: ToolCommand {
       throw ValidationError("--output '\(output)' is a source file by its name.")
     }
     try refuse([("--target", sites && target != nil)], with: "--sites")
+    if paths.contains(where: DocumentFile.isStandardInput) {
+      throw ValidationError("extract reads files and folders; standard input cannot be read.")
+    }
   }
 }
 

@@ -1,4 +1,3 @@
-import CBytes
 import StringPredicates
 
 /// A predicate's record in the arena. This header is followed by the predicate's literal if a byte comparison suffices,
@@ -85,7 +84,7 @@ extension PredicateRecord {
     if kind.isPrefix { return Self.areEqual(bytes, literal, length) }
     if kind.isSuffix { return Self.areEqual(bytes + (text.count &- length), literal, length) }
     if let offset { return offset &+ length <= text.count && Self.areEqual(bytes + offset, literal, length) }
-    return bytes_find(bytes, text.count, literal, length) != nil
+    return Bytes.contains(literal, length, in: bytes, text.count)
   }
 
   @inline(__always)

@@ -13,6 +13,15 @@ extension Bytes {
     return find(Needle(sought, length, ignoresCase: false), in: text, count)
   }
 
+  /// Returns whether `sought`, which must not be empty, occurs in `text`.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of `text`.
+  package static func contains(
+    _ sought: UnsafeRawPointer, _ length: Int, in text: UnsafeRawPointer, _ count: Int
+  ) -> Bool {
+    find(sought, length, in: text, count) >= 0
+  }
+
   /// Returns the offset of the first occurrence of `sought` in `text`, ignoring the case of ASCII letters, or −1 if
   /// there isn't one. The needle, `sought`, must be lowercase and not empty.
   ///

@@ -13,7 +13,7 @@ import CBytes
 
 /// Byte searches and comparisons, all of which take O(*n*) time. The variants for short strings are in
 /// `Bytes.swift`.
-enum Bytes {
+package enum Bytes {
   /// Returns −1, 0 or 1 if `left` sorts before, equals or sorts after `right` in lexicographic order.
   static func order(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Int {
     let common = min(left.count, right.count)
