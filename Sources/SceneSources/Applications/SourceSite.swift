@@ -220,7 +220,10 @@ extension SourceSite {
 extension SourceSite.Value {
   fileprivate var node: DocumentNode {
     switch self {
-    case .predicate(let value), .matching(let value): value.node
+    case .predicate(let value): value.node
+    // An app's own modifier can take a single value.
+    case .matching(.text(let text)) where text.known != nil: DocumentNode(.array([text.node]))
+    case .matching(let value): value.node
     case .sets(let preferring, let allowing):
       DocumentNode(.object([("preferring", preferring.node), ("allowing", allowing.node)]))
     }
