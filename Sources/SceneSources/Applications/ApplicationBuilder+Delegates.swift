@@ -137,7 +137,9 @@ extension ApplicationBuilder {
     let window = result.windows[index]
     func unknown(_ set: String, _ labels: SourceApplication.Labels?) -> SourceApplication.Labels? {
       labels.map {
-        .init(elements: [SourceText(unknown: "\(window.name).\(set)", at: $0.position)], position: $0.position)
+        .init(
+          elements: [SourceText(unknown: "\(window.name).\(set)", at: $0.position, isOfWindow: true)],
+          position: $0.position)
       }
     }
     result.windows[index].preferring = unknown("preferring", window.preferring)

@@ -86,7 +86,7 @@ extension ApplicationBuilder {
     if !isUnknown { result.decidedSites.formUnion(modifiers) }
     if modifiers.isEmpty || isUnknown {
       func labels(_ set: String) -> SourceApplication.Labels? {
-        let text = SourceText(unknown: "\(name).\(set)", at: scene.position)
+        let text = SourceText(unknown: "\(name).\(set)", at: scene.position, isOfWindow: true)
         return (isUnknown ? text : unknown(.preferringAllowing, "\(name).\(set)"))
           .map { .init(elements: [$0], position: scene.position) }
       }

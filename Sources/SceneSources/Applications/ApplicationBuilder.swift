@@ -33,7 +33,7 @@ struct ApplicationBuilder {
     result.failures = failures
     result.requestsWindows = checkout.requestsWindows
     let usesAppKit = Self.usesAppKit(checkout, target)
-    let isForMac = usesAppKit || Self.isOnlyForMac(checkout, target)
+    let isForMac = usesAppKit || Self.isOnlyForMac(checkout, target) || checkout.projects.areGeneratedForMac
     // A package states the oldest versions of several platforms, whichever of them its executables are for.
     let stated = target.flatMap { $0.isOfPackage && usesAppKit ? .mac : $0.idiom }
     let others = target.flatMap { stated == nil ? nil : $0.otherIdioms } ?? [.mac, .vision]
@@ -99,7 +99,8 @@ struct ApplicationBuilder {
         DocumentIssue(
           "partly-read", .warning, at: other.position,
           "'\(other.name)' is read as a part of \(whole): "
-            + (hasMain ? "no project says which files belong to each app" : "no app has @main"),
+            + (hasMain
+              ? "no project says which files belong to each app" : "no app has @main, and code may choose either"),
           help: hasMain ? "read the folder of one app at a time" : "remove the windows of the app that doesn't run"
         ))
     }
@@ -248,7 +249,7 @@ struct ApplicationBuilder {
   /// source don't say for which one.
   func unknown(_ kind: SiteFact.Kind, _ name: String) -> SourceText? {
     let site = unplacedSites.first { $0.fact.kind == kind }
-    return site.map { SourceText(unknown: name, at: $0.position) }
+    return site.map { SourceText(unknown: name, at: $0.position, isOfWindow: true) }
   }
 
   /// Returns an unused name, appending a number if necessary. For example, `Main` becomes `Main-2`.

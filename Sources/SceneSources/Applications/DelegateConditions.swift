@@ -177,7 +177,8 @@ struct DelegateConditions {
     _ kind: SiteFact.Kind, of delegate: String, at position: SourcePosition
   ) -> SourceApplication.Condition {
     SourceApplication.Condition(
-      value: .text(SourceText(unknown: "\(delegate).\(kind.rawValue)", at: position)), position: position)
+      value: .text(SourceText(unknown: "\(delegate).\(kind.rawValue)", at: position, isOfWindow: true)),
+      position: position)
   }
 }
 

@@ -68,7 +68,10 @@ struct SceneOrder {
       !type.mainPlatforms.isDisjoint(with: platforms) && type.inherited.contains { $0.hasSuffix("ApplicationDelegate") }
     }
     if !main.isEmpty { return main }
-    let started = apps.filter { startedTypes.contains($0.name) }
+    let all = apps.filter { startedTypes.contains($0.name) }
+    // An app that only hosts tests has a name that says so.
+    let tested = all.filter { !$0.name.contains("Test") }
+    let started = tested.isEmpty ? all : tested
     return !started.isEmpty ? started : startsDelegate ? [] : apps
   }
 

@@ -202,7 +202,9 @@ extension SourceApplication {
     if shared.isEmpty { return self }
     func qualified(_ text: SourceText, by name: String) -> SourceText {
       text.mapPlaceholders { placeholder in
-        if shared.contains(placeholder.expression) { placeholder.expression = "\(name).\(placeholder.expression)" }
+        guard shared.contains(placeholder.expression) else { return }
+        placeholder.expression = "\(name).\(placeholder.expression)"
+        placeholder.isOfWindow = true
       }
     }
     var application = self

@@ -103,7 +103,7 @@ extension SourceCheckout {
           text.mapPlaceholders { placeholder in
             let root = String(placeholder.expression.prefix { $0 != "." })
             if root == "Self" || evaluator.declarations.isLocalType(root, in: site.owner) {
-              placeholder.isOfLocalType = true
+              placeholder.isOfWindow = true
             }
           }
         }

@@ -17,6 +17,8 @@ struct CheckoutProjects {
   private(set) var excludedSources: Set<String> = []
   /// The folders of projects with applications.
   private var applicationFolders: Set<String> = []
+  /// Whether the manifests from which Xcode projects are generated name no platform but macOS.
+  private(set) var areGeneratedForMac = false
   /// The folders of Swift packages and of Xcode projects.
   private var rootFolders: Set<String> = []
 
@@ -163,6 +165,8 @@ struct CheckoutProjects {
   }
 
   /// Reports XcodeGen and Tuist manifests that aren't accompanied by a generated Xcode project.
+  ///
+  /// What they say about platforms counts if all are for the Mac alone.
   private mutating func noteGenerators(_ files: [String]) {
     let projectFolders = Set(targets.filter { $0.project.hasSuffix(".pbxproj") }.map(\.folder))
     let manifests = files.filter { file in
@@ -171,6 +175,9 @@ struct CheckoutProjects {
       else { return false }
       return WordSearch([file.hasSuffix(".swift") ? "ProjectDescription" : "targets:"]).isFound(in: bytes)
     }
+    let texts = manifests.compactMap(SourceContent.bytes).map { String(decoding: $0, as: UTF8.self) }
+    let platforms = texts.flatMap { $0.matches(of: #/(?i:platform|destinations): *\[?\.?(\w+)/#) }.map { $0.1 }
+    areGeneratedForMac = !platforms.isEmpty && platforms.allSatisfy { ["macOS", "mac"].contains($0) }
     for (name, command, isSwift) in [("XcodeGen", "xcodegen", false), ("Tuist", "tuist generate", true)] {
       let named = manifests.filter { $0.hasSuffix(".swift") == isSwift }
       guard let first = named.first else { continue }

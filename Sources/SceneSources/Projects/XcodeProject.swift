@@ -162,18 +162,35 @@ struct XcodeProject {
 }
 
 extension SourceTarget {
-  /// Returns the property lists given by `INFOPLIST_FILE`, that of a device first, with variables for the project folder
-  /// and target name resolved.
+  /// Returns the property lists given by `INFOPLIST_FILE`, that of a device first, with their variables replaced: those
+  /// for the project's folder and name, that for the target's name, and settings with one value.
   func propertyLists(for idiom: InterfaceIdiom) -> [String] {
     settings.values(of: "INFOPLIST_FILE", for: idiom).map { path in
       var path = path
-      for variable in ["SRCROOT", "PROJECT_DIR", "SOURCE_ROOT"] {
-        for written in ["$(\(variable))/", "${\(variable)}/"] { path = path.replacing(written, with: "") }
-      }
-      for variable in ["TARGET_NAME", "TARGETNAME", "PRODUCT_NAME"] {
-        for written in ["$(\(variable))", "${\(variable)}"] { path = path.replacing(written, with: name) }
+      for _ in 0..<Self.mostVariables {
+        guard let match = path.firstMatch(of: #/\$[({](\w+)[)}]\/?/#), path.utf8.count < 1_024 else { break }
+        let name = String(match.1)
+        guard let value = folderVariables.contains(name) ? "" : value(of: name, for: idiom) else { break }
+        let isFolder = match.0.hasSuffix("/") && !value.isEmpty
+        path.replaceSubrange(match.range, with: isFolder ? value + "/" : value)
       }
       return SourcePath.join(folder, path)
+    }
+  }
+
+  /// The number of variables in a path that are replaced.
+  private static var mostVariables: Int { 16 }
+
+  private var folderVariables: Set<String> { ["SRCROOT", "PROJECT_DIR", "SOURCE_ROOT"] }
+
+  /// Returns the value of a variable in a path, or `nil` if the project doesn't determine it.
+  private func value(of variable: String, for idiom: InterfaceIdiom) -> String? {
+    switch variable {
+    case "TARGET_NAME", "TARGETNAME": return name
+    case "PROJECT_NAME": return String(SourcePath.name(of: SourcePath.folder(of: project)).prefix { $0 != "." })
+    default:
+      let values = settings.values(of: variable, for: idiom)
+      return values.count == 1 ? values[0] : variable == "PRODUCT_NAME" ? name : nil
     }
   }
 }

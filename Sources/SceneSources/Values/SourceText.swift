@@ -28,12 +28,12 @@ package struct SourceText: Hashable, Sendable {
     /// Whether the expression falls back to an empty string, as in `id ?? ""`.
     package var mayBeEmpty = false
 
-    /// Whether the expression begins with `Self`, a generic parameter or a type alias, whose type can be different
-    /// for each window.
-    var isOfLocalType = false
+    /// Whether the value can be different for each window although the expression begins like a type: with `Self`, a
+    /// generic parameter, a type alias or the name of a window.
+    var isOfWindow = false
 
     /// Whether the expression is a path that begins with a type, such as `Session.current.id`.
-    var isGlobal: Bool { !isOfLocalType && expression.first?.isUppercase == true && !expression.contains("(") }
+    var isGlobal: Bool { !isOfWindow && expression.first?.isUppercase == true && !expression.contains("(") }
   }
 
   package var pieces: [Piece]
@@ -41,8 +41,13 @@ package struct SourceText: Hashable, Sendable {
   package init(_ pieces: [Piece] = []) { self.pieces = pieces }
 
   /// Creates a string that consists of a single placeholder.
-  init(unknown expression: String, at position: SourcePosition, mayBeEmpty: Bool = false) {
-    pieces = [.placeholder(Placeholder(expression: expression, position: position, mayBeEmpty: mayBeEmpty))]
+  init(
+    unknown expression: String, at position: SourcePosition, mayBeEmpty: Bool = false, isOfWindow: Bool = false
+  ) {
+    pieces = [
+      .placeholder(
+        Placeholder(expression: expression, position: position, mayBeEmpty: mayBeEmpty, isOfWindow: isOfWindow))
+    ]
   }
 
   init(_ text: String, at position: SourcePosition, isVerbatim: Bool) {

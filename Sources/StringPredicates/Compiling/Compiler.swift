@@ -157,6 +157,12 @@ package struct Compiler {
   }
 
   private mutating func newTest(_ pattern: [UInt8], _ comparison: Comparison) -> MatchesTest? {
+    guard patterns.count < EvaluationBudget.mostMatches else {
+      if patterns.count == EvaluationBudget.mostMatches {
+        diagnostics.append(.tooManyPatterns(at: comparison.operatorRange))
+      }
+      return nil
+    }
     let options = comparison.options.folding
     do throws(PatternError) {
       let expression = try RegularExpression.compile(utf8: pattern, options: options, limits: limits)
@@ -207,6 +213,14 @@ extension Predicate {
       if value == nil { isNeutral = false }
     }
     return isNeutral ? neutral : nil
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func tooManyPatterns(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .patternTooLarge, at: range, "this is the \(EvaluationBudget.mostMatches + 1)st MATCHES of the predicate",
+      help: "write at most \(EvaluationBudget.mostMatches), with alternatives in one pattern: 'a|b'")
   }
 }
 

@@ -139,7 +139,7 @@
   /// The limit on PCRE2's own steps in the first run of a match.
   private struct ScreeningLimit {
     /// The length up to which all subjects have the same limit.
-    static let shortLength = 4_096
+    static let shortLength = 512
 
     /// The maximum number of checkpoints that a match passes between two of PCRE2's own steps.
     private let checkpoints: Int
@@ -153,7 +153,8 @@
     }
 
     /// Returns the number of PCRE2's own steps within which a match never exceeds `matchSteps`, or 0 if there isn't
-    /// one. Each step passes all of the checkpoints, and the subject as often as `passes` says.
+    /// one. Each step passes all of the checkpoints, in loops once for each character, and the subject as often as `passes`
+    /// says.
     func steps(forLength length: Int) -> UInt32 {
       // Rounds small numbers, so that almost all patterns share one context.
       UInt32(clamping: matchSteps / max(500, costOfStep(forLength: max(length, Self.shortLength))))
@@ -171,7 +172,8 @@
     private func costOfStep(forLength length: Int) -> Int {
       let length = min(length, 1 << 28)  // longer subjects exceed the limit in any case
       let ofCheckpoints = checkpoints * cost.units(perStep: length) / Meter.unitsPerStep
-      return 1 + ofCheckpoints + cost.passes * cost.scanWeight * length / Meter.unitsPerStep
+      return 1 + ofCheckpoints * (cost.hasLoops ? max(1, length) : 1) + cost.passes * cost.scanWeight * length
+        / Meter.unitsPerStep
     }
   }
 #endif

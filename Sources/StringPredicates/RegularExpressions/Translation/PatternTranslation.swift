@@ -151,6 +151,9 @@ struct StepCost: Hashable, Sendable {
   var checkpoints: Int?
   /// The number of times that a match can pass the subject between two of PCRE2's own steps.
   var passes: Int
+  /// Whether a group is repeated. PCRE2 counts no step when a loop begins again, so that a match can pass the checkpoints
+  /// in a loop once for each character.
+  var hasLoops: Bool
   /// The cost of scanning a byte. Large sets are lists of ranges, which the engine searches for each character.
   var scanWeight: Int
 }
@@ -158,7 +161,15 @@ struct StepCost: Hashable, Sendable {
 extension PatternWriter {
   var cost: StepCost {
     StepCost(
-      reach: captures.isEmpty ? reach : .max, checkpoints: checkpoints, passes: 1 + scans, scanWeight: scanWeight)
+      reach: captures.isEmpty ? reach : .max, checkpoints: checkpoints, passes: 1 + scans, hasLoops: hasLoops,
+      scanWeight: scanWeight)
+  }
+
+  private var hasLoops: Bool {
+    tree.nodes.contains { node in
+      guard case .group = node.kind else { return false }
+      return node.repetition.map { $0.maximum ?? .max > 1 } ?? false
+    }
   }
 
   private var reach: Int {
