@@ -63,7 +63,9 @@ extension SessionStore {
   func reviews(
     of slots: [SessionSlot]? = nil, for request: borrowing RoutingRequest, explains: Bool = false
   ) -> [SessionReview] {
-    (slots ?? mostRecentFirst).map { review($0, for: request, explains: explains) }
+    PreparedSubject.with(request.targetContentIdentifier) { subject in
+      (slots ?? mostRecentFirst).map { review($0, for: request, &subject, explains: explains) }
+    }
   }
 
   /// Returns the most recently used session with the highest grade, without using the index, in O(*n*) time. Evaluates
@@ -73,12 +75,14 @@ extension SessionStore {
     var best: SessionMatch?
     var grade = MatchGrade.none
     var found = FaultList()
-    for number in roles[role].mostRecentFirst {
-      let review = review(SessionSlot(role: role, number: number), for: request, above: grade)
-      add(review, to: &found, request)
-      guard let match = review.match else { continue }
-      (best, grade) = (match, review.grade)
-      if grade == .best { break }
+    PreparedSubject.with(request.targetContentIdentifier) { subject in
+      for number in roles[role].mostRecentFirst {
+        let review = review(SessionSlot(role: role, number: number), for: request, &subject, above: grade)
+        add(review, to: &found, request)
+        guard let match = review.match else { continue }
+        (best, grade) = (match, review.grade)
+        if grade == .best { break }
+      }
     }
     faults += found.faults(from: grade)
     return best
@@ -108,9 +112,12 @@ extension SessionStore {
       of: isPrefers ? conditions.prefersToActivate : conditions.canActivate)
   }
 
-  /// - Parameter bound: The grade that a match must exceed.
+  /// - Parameters:
+  ///   - subject: The identifier of the request.
+  ///   - bound: The grade that a match must exceed.
   private func review(
-    _ slot: SessionSlot, for request: borrowing RoutingRequest, explains: Bool = false, above bound: MatchGrade = .none
+    _ slot: SessionSlot, for request: borrowing RoutingRequest, _ subject: inout PreparedSubject,
+    explains: Bool = false, above bound: MatchGrade = .none
   ) -> SessionReview {
     var review = SessionReview(slot)
     switch request.rule {
@@ -125,23 +132,24 @@ extension SessionStore {
       } else if request.rule == .mostRecent {
         review.makeEligible(SessionMatch(slot, suitability: nil, reason: .mostRecent))
       } else {
-        evaluate(&review, for: request, explains: explains, above: bound)
+        evaluate(&review, for: request, &subject, explains: explains, above: bound)
       }
     }
     return review
   }
 
   private func evaluate(
-    _ review: inout SessionReview, for request: borrowing RoutingRequest, explains: Bool, above bound: MatchGrade
+    _ review: inout SessionReview, for request: borrowing RoutingRequest, _ subject: inout PreparedSubject,
+    explains: Bool, above bound: MatchGrade
   ) {
     review.isAvoided = request.avoidsVisible && self[taken: review.slot].isShown
     review.verdict = .evaluated(.unsuitable)
     let conditions = conditions(of: review.slot)
     for suitability in [SceneSuitability.prefers, .can] {
       let grade = request.rule.grade(of: suitability, isAvoided: review.isAvoided)
-      guard explains || grade > bound, isTrue(suitability, conditions, &review, for: request, explains: explains) else {
-        continue
-      }
+      guard explains || grade > bound,
+        isTrue(suitability, conditions, &review, for: request, &subject, explains: explains)
+      else { continue }
       (review.verdict, review.grade) = (.evaluated(suitability), grade)
       if grade > .none {
         review.match = SessionMatch(
@@ -154,7 +162,7 @@ extension SessionStore {
   /// Returns whether the condition that decides on a suitability is true.
   private func isTrue(
     _ suitability: SceneSuitability, _ conditions: SceneActivationConditions?, _ review: inout SessionReview,
-    for request: borrowing RoutingRequest, explains: Bool
+    for request: borrowing RoutingRequest, _ subject: inout PreparedSubject, explains: Bool
   ) -> Bool {
     guard let conditions else { return request.isPlainLaunch && suitability == .can }
     let isPrefers = suitability == .prefers
@@ -168,7 +176,7 @@ extension SessionStore {
         .init(
           name: isPrefers ? .prefersToActivate : .canActivate, isExternalEventSet: isSet, predicate: explanation))
     } else {
-      value = try? predicate.matches(request.targetContentIdentifier)
+      value = predicate.matcher.evaluate(&subject)
     }
     if value == nil { review.faults.append(fault(of: review.slot, isPrefers: isPrefers)) }
     return value == true
