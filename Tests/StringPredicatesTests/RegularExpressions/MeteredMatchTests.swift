@@ -1,4 +1,5 @@
 import PredicateSyntax
+import TestSupport
 import Testing
 
 @testable import StringPredicates
@@ -10,7 +11,8 @@ import Testing
     private static let patterns = [
       "abc", "a*", "(?:(?=a*b)a)*c", "(a*)\\1*c", "(a+)+$", "(?:a|b|ab)*c", "(?:a?){30}b", ".*ab.*", "(?s).*b.{2,}",
       "(?i)(?:stra\u{DF}e|s)*", "\\b\\w+\\b.*", "(?:[a-z]+/)*[^/]*", "(?<!b)a(?<=a{3}).*", "a{3,}?b+", "(?>a|ab)*+c",
-      "(?:a{5,}b|a)*", "(?m)^a*$\\R.*", "[\\p{L}&&[^b]]*b", "(x)?(?:a|\\1b)*",
+      "(?:a{5,}b|a)*", "(?m)^a*$\\R.*", "[\\p{L}&&[^b]]*b", "(x)?(?:a|\\1b)*", "(?:a(?!.*x))*+b*",
+      "(?:\\w*x|\\w*y|a|b)*+", "(?:(?<!ba{50})[ab])*+c?", "(a*)x?(?:(?!\\1b)a)*+",
     ]
     private static let subjects = [
       "", "abc", String(repeating: "a", count: 60), String(repeating: "ab", count: 40) + "c", "aaa/bbb/c",
@@ -38,6 +40,25 @@ import Testing
         guard let machine = run(expression, subject, .machineCode) else { continue }  // no JIT here
         #expect(machine == interpreted, "on '\(subject.prefix(20))'")
       }
+    }
+
+    /// The first run never accepts what exceeds the limit: loops, and what they scan, count in it, too.
+    @Test(arguments: [1, 2] as [UInt64])
+    func theFirstRunStaysWithinTheLimit(seed: UInt64) {
+      var generator = PatternGenerator(seed: seed)
+      var limited = 0
+      for round in 0..<400 * TestEnvironment.scale {
+        let part = generator.pattern(depth: round % 3)
+        let pattern = ["(?:\(part)|.)*+", "(?:.(?!.*\(part)))*+", "(?:\(part))*+.*", "(?:(?<!b)\(part)|a)*"][round % 4]
+        guard let expression = try? RegularExpression.compile(pattern, limits: PredicateLimits(matchSteps: 500)) else {
+          continue
+        }
+        let subject = String(repeating: generator.subject() + "a", count: 1 + round % 60)
+        let metered = Array(subject.utf8).withUnsafeBufferPointer { expression.program.metered.matches($0) }
+        #expect((try? expression.matches(subject)) == metered, "seed \(seed): \(pattern) on '\(subject.prefix(20))'")
+        if metered == nil { limited += 1 }
+      }
+      #expect(limited > 20)
     }
 
     #if os(Linux) && (arch(x86_64) || arch(arm64))
