@@ -126,9 +126,10 @@ enum EventExplanationWriter {
   private static func write(_ json: inout JSONWriter, _ condition: RoutingExplanation.Condition) {
     json.object { json in
       json.member("condition", condition.name.rawValue)
-      json.member("verdict", condition.predicate.verdict)
-      json.member("predicate", condition.predicate.parts.first?.text ?? "")
-      json.member("decided", condition.predicate.decisiveParts) { json, part in
+      let predicate = condition.predicate
+      json.member("verdict", predicate.verdict)
+      json.member("predicate", predicate.parts.first?.text ?? "")
+      json.member("decided", predicate.decisiveParts) { json, part in
         json.object {
           $0.member("text", part.text)
           $0.member("range", part.range)

@@ -167,17 +167,14 @@ extension SessionStore {
     guard let conditions else { return request.isPlainLaunch && suitability == .can }
     let isPrefers = suitability == .prefers
     let predicate = isPrefers ? conditions.prefersToActivate : conditions.canActivate
-    var value: Bool?
     if explains {
-      let explanation = predicate.explain(request.targetContentIdentifier)
-      value = explanation.verdict
       let isSet = if case .externalEvents = self[taken: review.slot].conditions { true } else { false }
       review.conditions.append(
         .init(
-          name: isPrefers ? .prefersToActivate : .canActivate, isExternalEventSet: isSet, predicate: explanation))
-    } else {
-      value = predicate.matcher.evaluate(&subject)
+          name: isPrefers ? .prefersToActivate : .canActivate, isExternalEventSet: isSet, condition: predicate,
+          identifier: request.targetContentIdentifier))
     }
+    let value = predicate.matcher.evaluate(&subject)
     if value == nil { review.faults.append(fault(of: review.slot, isPrefers: isPrefers)) }
     return value == true
   }

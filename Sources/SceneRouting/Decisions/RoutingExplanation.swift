@@ -53,7 +53,11 @@ public struct RoutingExplanation: Hashable, Sendable {
     package var name: EvaluationFault.Condition
     /// Whether the condition is a set of `handlesExternalEvents(preferring:allowing:)`.
     package var isExternalEventSet = false
-    package var predicate: PredicateExplanation
+    let condition: StringPredicate
+    let identifier: String?
+
+    /// Why the condition is true or false. It is explained on each access, because only few of many sessions are shown.
+    package var predicate: PredicateExplanation { condition.explain(identifier) }
 
     /// The name of the condition in the source code of the window.
     package var sourceName: String {
@@ -241,19 +245,20 @@ extension RoutingExplanation.Configuration {
 
 extension RoutingExplanation.Condition {
   fileprivate var text: String {
+    let predicate = predicate
     let verdict =
       switch predicate.verdict {
       case true?: "is true"
       case false?: "is false"
       case nil: "exceeded a limit and counts as false"
       }
-    let parts = predicate.decisiveParts.map { $0.text.shownOnOneLine + remark(on: $0) }
+    let parts = predicate.decisiveParts.map { $0.text.shownOnOneLine + Self.remark(on: $0, predicate) }
     return "\(sourceName) \(verdict)" + (parts.isEmpty ? "" : ": " + parts.joined(separator: "; "))
   }
 
   /// Returns a remark on a decisive part of the predicate: the part's value if it differs from the condition's value,
   /// as it does under a `NOT`, and otherwise how close the part came to matching.
-  private func remark(on part: PredicateExplanation.Part) -> String {
+  private static func remark(on part: PredicateExplanation.Part, _ predicate: PredicateExplanation) -> String {
     if case .verdict(let verdict) = part.outcome, verdict != predicate.verdict {
       return verdict ? " is true" : " is false"
     }
