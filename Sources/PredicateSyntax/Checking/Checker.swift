@@ -265,7 +265,8 @@ extension Checker {
     return refuse(.keyPath(text, at: range, dialect))
   }
 
-  /// Returns the letters in the brackets of an index that are meant as the options of a comparison, as in `'a'[c]`.
+  /// Returns the content of the brackets of an index if its letters are probably meant as the options of a comparison, as
+  /// in `'a'[c]`.
   private func options(in index: SyntaxNode.Index) -> (letters: String, range: SourceRange)? {
     guard case .position(let id) = index, case .keyPath(let name) = tree[id].kind else { return nil }
     let letters = tree.keyName(name)

@@ -64,8 +64,8 @@ package struct Lexer {
     while !isAtEnd, peek() == 0x20 || (peek() >= 0x09 && peek() <= 0x0D) { position += 1 }
   }
 
-  /// Whether a comment begins at the current position. No valid token begins with `/*` or `//`, and nothing is subtracted
-  /// from a literal, after which `--` begins a comment of SQL.
+  /// Whether a comment begins at the current position: with `/*` or `//`, with which no valid token begins, or with `--`
+  /// after a string literal, from which nothing can be subtracted.
   private var isAtComment: Bool {
     switch peek() {
     case UInt8(ascii: "/"): return peek(1) == UInt8(ascii: "*") || peek(1) == UInt8(ascii: "/")

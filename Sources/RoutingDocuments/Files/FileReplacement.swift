@@ -85,7 +85,7 @@ package final class FileReplacement {
     var old = stat()
     let exists = stat(file, &old) == 0
     guard exists || errno == ENOENT else { throw FileError(code: errno) }
-    // Renaming doesn't need this permission, but its owner has protected the old file.
+    // A rename needs no permission to write the old file, but a read-only file must not be replaced.
     guard !exists || access(file, W_OK) == 0 else { throw FileError(code: errno) }
     if exists, old.st_mode & S_IFMT != S_IFREG {
       target = file

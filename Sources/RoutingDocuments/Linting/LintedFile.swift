@@ -26,7 +26,7 @@ struct LintedFile {
   var file: String
   /// The content of the file, or an empty array if its lines are read in blocks.
   var bytes: [UInt8]
-  /// The values of a scenes document that was extracted from source files, which has no content.
+  /// The values of a scenes document that was extracted from source files, or `nil` for a file with content.
   private(set) var tree: JSONTree?
   var kind: Kind
   private var isReadInBlocks = false

@@ -52,7 +52,7 @@ package struct DecisionText {
   private var rows: [Row] = []
   /// The texts of the pending rows.
   private var bytes: [UInt8] = []
-  /// The notes of the pending rows that have some.
+  /// The notes of each pending row with `hasNotes`, in order.
   private var notes: [[String]] = []
   /// The last file, as it is shown before a line number.
   private var lastFile: (name: String, shown: [UInt8], columns: Int)?

@@ -130,8 +130,8 @@ extension RoutingExplanation: CustomStringConvertible {
     return decision
   }
 
-  /// The maximum number of sessions in a text that are unsuitable or skipped, that of other sessions, and that of
-  /// runners-up. Further ones are only counted.
+  /// The maximum number of suitable sessions in a text, of other sessions, and of runners-up. Further ones are only
+  /// counted.
   private static let sessionLimit = 40
 
   /// Returns the lines that follow the headline.

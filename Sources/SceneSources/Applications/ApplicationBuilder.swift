@@ -34,7 +34,7 @@ struct ApplicationBuilder {
     result.requestsWindows = checkout.requestsWindows
     let usesAppKit = Self.usesAppKit(checkout, target)
     let isForMac = usesAppKit || Self.isOnlyForMac(checkout, target) || checkout.projects.areGeneratedForMac
-    // A package states the oldest versions of several platforms, whichever of them its executables are for.
+    // A package lists the oldest versions of platforms, even of those for which it has no executable.
     let stated = target.flatMap { $0.isOfPackage && usesAppKit ? .mac : $0.idiom }
     let others = target.flatMap { stated == nil ? nil : $0.otherIdioms } ?? [.mac, .vision]
     otherIdioms = idiom == nil ? others : []

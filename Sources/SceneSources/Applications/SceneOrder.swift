@@ -57,8 +57,8 @@ struct SceneOrder {
   }
 
   /// Returns the types conforming to `App` that may run, in source order. A type with `@main` rules out types without it.
-  /// If no type has it, the types run that code starts, as `MailApp.main()` does. If code starts none, any may run,
-  /// unless an application delegate has `@main`: then no `App` runs.
+  /// If no type has it, the types whose `main()` code calls rule out the others. If code calls it for no type, any type
+  /// may run, unless an application delegate has `@main`: then no `App` runs.
   func apps(of isMember: (String) -> Bool) -> [TypeFact] {
     let platforms = platform.map { [$0] } ?? SourcePlatform.all
     let types = facts.types.filter { !$0.platforms.isDisjoint(with: platforms) && isMember($0.position.file) }
@@ -69,7 +69,7 @@ struct SceneOrder {
     }
     if !main.isEmpty { return main }
     let all = apps.filter { startedTypes.contains($0.name) }
-    // An app that only hosts tests has a name that says so.
+    // An app that hosts tests usually has `Test` in its name.
     let tested = all.filter { !$0.name.contains("Test") }
     let started = tested.isEmpty ? all : tested
     return !started.isEmpty ? started : startsDelegate ? [] : apps

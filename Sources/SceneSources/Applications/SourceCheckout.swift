@@ -135,8 +135,8 @@ package struct SourceCheckout: Sendable {
     }
   }
 
-  /// The targets of applications. A package can have other executables, such as a command-line tool. Those without files
-  /// about scenes don't count if another executable has some, or if an app is in no target and in no package.
+  /// The targets of applications. A package can also have command-line tools. An executable without files about scenes
+  /// doesn't count if another executable has such files, or if a file outside all targets and packages declares an app.
   private var applicationTargets: [SourceTarget] {
     let types = facts.types.filter { type in
       type.inherited.contains("App") || type.inherited.contains { $0.hasSuffix("Delegate") }

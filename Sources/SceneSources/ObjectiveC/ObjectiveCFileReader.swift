@@ -30,7 +30,7 @@ package struct ObjectiveCFileReader {
   private var statementStart = 0
   /// The maximum number of tokens of a statement that are looked at for each of its assignments.
   private static let longestStatement = 512
-  /// Whether the current method may have returned.
+  /// The word with which the current method may have ended before the current position, such as `return`.
   private var earlierExit: String?
   /// The open `#if` directives, with the builds in which the current branch is compiled.
   private var directives: [(text: String, build: BuildCondition)] = []

@@ -166,7 +166,7 @@ struct CheckoutProjects {
 
   /// Reports XcodeGen and Tuist manifests that aren't accompanied by a generated Xcode project.
   ///
-  /// What they say about platforms counts if all are for the Mac alone.
+  /// Of their content, only the platforms are read, to recognize apps for the Mac.
   private mutating func noteGenerators(_ files: [String]) {
     let projectFolders = Set(targets.filter { $0.project.hasSuffix(".pbxproj") }.map(\.folder))
     let manifests = files.filter { file in

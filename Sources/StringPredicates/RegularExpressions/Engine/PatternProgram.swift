@@ -161,11 +161,10 @@
     }
 
     /// Returns the least charge for a match in an evaluation with several ones, and the number of PCRE2's own steps
-    /// within which a match never exceeds it.
+    /// within which a match never exceeds it, or 0 if there isn't one.
     func leastCharge(forLength length: Int) -> (units: Int, steps: UInt32) {
-      let cost = costOfStep(forLength: length)
-      let charge = max(matchSteps / EvaluationBudget.mostMatches, cost)
-      return (charge * Meter.unitsPerStep, UInt32(clamping: charge / cost))
+      let charge = max(1, matchSteps / EvaluationBudget.mostMatches)
+      return (charge * Meter.unitsPerStep, UInt32(clamping: charge / costOfStep(forLength: length)))
     }
 
     /// Returns the most that one of PCRE2's own steps can cost.

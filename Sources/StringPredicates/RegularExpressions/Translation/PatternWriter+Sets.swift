@@ -225,9 +225,9 @@ extension PatternWriter {
     output.append(.checkpoint)
   }
 
-  /// Notes a character whose repetitions PCRE2 scans forwards, and then backwards for the character that follows. JIT code
-  /// counts no step if that character is missing, so that nothing would bound such scans in a loop. There, an empty group
-  /// follows, and each place at which the repetitions may end is a step.
+  /// Notes a repeated character, such as `\w*`. JIT code scans its repetitions, and then searches backwards for the
+  /// character that follows, without counting a step if it finds none. In a loop, nothing would bound such scans. An empty
+  /// group after the repetition makes each place at which it may end a step.
   private mutating func noteScan() {
     if isInLoop { output += "(?:)".utf8 } else { scans += 1 }
   }

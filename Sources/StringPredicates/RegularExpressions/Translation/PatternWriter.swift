@@ -21,7 +21,7 @@ struct PatternWriter {
   private var definitions: [(name: String, text: [UInt8])] = []
   /// The cached translations of large sets, keyed by set index.
   var setTexts: [Int: [UInt8]] = [:]
-  /// The number of repeated items outside loops that a match can scan without a step of PCRE2's.
+  /// The number of repeated characters outside loops, which a match can scan without one of PCRE2's own steps.
   var scans = 0
   /// The diagnostics about unsupported parts of the pattern.
   private(set) var diagnostics: [Diagnostic] = []
