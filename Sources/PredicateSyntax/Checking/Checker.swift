@@ -265,8 +265,8 @@ extension Checker {
     return refuse(.keyPath(text, at: range, dialect))
   }
 
-  /// Returns the content of the brackets of an index if its letters are probably meant as the options of a comparison, as
-  /// in `'a'[c]`.
+  /// Returns the letters in an index such as `[cd]` if they are probably meant as the options of a comparison, and their
+  /// range.
   private func options(in index: SyntaxNode.Index) -> (letters: String, range: SourceRange)? {
     guard case .position(let id) = index, case .keyPath(let name) = tree[id].kind else { return nil }
     let letters = tree.keyName(name)
@@ -281,7 +281,7 @@ extension Checker {
     let kind = list.kind
     let options = options(in: index)
     if let options, kind == .list, diagnostics.last?.range == options.range {
-      // The letters have been reported as a key path.
+      // The check of the index reported the letters in the brackets as a key path, which is misleading.
       diagnostics.removeLast()
       return refuse(.misplacedOptions(options.letters, at: options.range))
     }

@@ -51,7 +51,8 @@ struct FormatCommand: ToolCommand {
     return outcome
   }
 
-  /// Writes the formatted lines of all files, or those that would change, as soon as they are read.
+  /// Formats the lines of all files and writes them block by block. With `--check`, writes only the lines that would
+  /// change.
   private func write(_ output: Output, _ reporter: MessageReporter, _ outcome: inout Outcome) {
     let limit = DocumentLimits.default.lineLength
     let reader = LineBlockReader(files: inputs, limit: limit, purpose: .texts)

@@ -35,7 +35,7 @@ package struct SourceCheckout: Sendable {
   /// The names of the types and type aliases whose members use other names.
   private(set) var typesWithMembers: Set<String> = []
   private(set) var evaluator = ExpressionEvaluator(SourceFacts())
-  /// The targets of applications.
+  /// The targets that are read as applications, in the order of their project files.
   private(set) var programs: [SourceTarget] = []
   /// The files that declare an `App` with `@main`.
   private(set) var appFiles: Set<String> = []

@@ -242,7 +242,7 @@ extension [DocumentIssue] {
 }
 
 extension [DocumentIssue] {
-  /// The issues with those of each file together, by position.
+  /// The issues, sorted by file and position. Files keep the order in which they first occur.
   fileprivate var inOrderOfFiles: [DocumentIssue] {
     var ranks: [String: Int] = [:]
     for issue in self where ranks[issue.file] == nil { ranks[issue.file] = ranks.count }

@@ -126,7 +126,7 @@ package struct ObjectiveCFileReader {
     }
   }
 
-  /// Notes that the method may end here. Returning from a block ends the block alone.
+  /// Records that the Objective-C method may end at the current position. A `return` in a block doesn't end the method.
   private mutating func noteExit() {
     if braces.contains(where: \.isBlock) { return }
     if !braces.isEmpty, earlierExit == nil { earlierExit = token(index)?.word }

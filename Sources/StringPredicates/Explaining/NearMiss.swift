@@ -207,8 +207,8 @@ struct NearMissFinder {
     }
     let (a, b) = (characters(sought), characters(text))
     var result = Difference(total: sought.count > Self.window ? String(decoding: sought, as: UTF8.self).count : a.count)
-    // Counts again in both directions, because the needle may end inside a character of the other string, which then
-    // didn't match.
+    // A match can end in the middle of a character of the other string, and such a character must not be counted. Limits
+    // the match in each string to what the other one fully matches.
     result.textMatched = matched(b, a[..<matched(a, b[...])])
     result.matched = matched(a, b[..<result.textMatched])
     result.wanted = result.matched < a.count ? a[result.matched] : nil

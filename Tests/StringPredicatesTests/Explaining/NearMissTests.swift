@@ -122,7 +122,7 @@ import Testing
     #expect(many.explain(large).verdict == false)
   }
 
-  /// The reported beginning of the needle is the longest one that the subject contains.
+  /// For `CONTAINS`, a near miss reports the longest prefix of the needle that occurs in the subject.
   @Test func findsTheLongestBeginning() throws {
     var generator = SeededGenerator(seed: 15)
     var lengths: Set<Int> = []

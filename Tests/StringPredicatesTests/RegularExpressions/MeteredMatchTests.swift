@@ -42,7 +42,7 @@ import Testing
       }
     }
 
-    /// The first run never accepts what exceeds the limit: loops, and what they scan, count in it, too.
+    /// The first run without a meter and a metered run have the same outcome, even if the limit is exceeded in a loop.
     @Test(arguments: [1, 2] as [UInt64])
     func theFirstRunStaysWithinTheLimit(seed: UInt64) {
       var generator = PatternGenerator(seed: seed)

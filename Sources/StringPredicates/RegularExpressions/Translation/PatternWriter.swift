@@ -21,7 +21,8 @@ struct PatternWriter {
   private var definitions: [(name: String, text: [UInt8])] = []
   /// The cached translations of large sets, keyed by set index.
   var setTexts: [Int: [UInt8]] = [:]
-  /// The number of repeated characters outside loops, which a match can scan without one of PCRE2's own steps.
+  /// The number of items such as `\w*` outside repeated groups. PCRE2 can scan the subject for each of them without
+  /// counting a step.
   var scans = 0
   /// The diagnostics about unsupported parts of the pattern.
   private(set) var diagnostics: [Diagnostic] = []
@@ -71,7 +72,7 @@ struct PatternWriter {
   /// Whether the node being written is in no group of the pattern.
   var isAtTopLevel: Bool { open.count == 1 && open[0].node == 0 }
 
-  /// Whether the node being written is in a group that is repeated.
+  /// Whether the writer is inside a group that can match several times, such as `(…)*`.
   var isInLoop: Bool {
     open.contains { group in tree.nodes[group.node].repetition.map { $0.maximum ?? .max > 1 } ?? false }
   }
