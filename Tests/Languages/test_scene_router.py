@@ -35,7 +35,7 @@ with Router(json.dumps({"schema": "scene-router/scenes/1", "sessions": [session]
     assert results[1] is None and results[0].session == results[2].session == "é\0"
     assert router.route_event('{"aps":{"target-content-id":"a"}}').reason == "prefers"
     refuses(lambda: router.route_event("{"), "[not-json]")
-    refuses(lambda: router.route("a" * (1 << 20) + "a"), "cannot be routed")
+    refuses(lambda: router.route("a" * (1 << 20) + "a"), "longer than 1 MiB")
 refuses(lambda: router.route("a"), "closed")
 refuses(lambda: Router("{"), "scenes:1:2: error")
 refuses(lambda: Router("{}", policy="iPad"), "unknown policy")

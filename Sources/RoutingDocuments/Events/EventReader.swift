@@ -105,16 +105,21 @@ package struct EventReader {
         .unknownEvent, at: object.node, "not an event: the document has the schema \(schema.quoted())", help: help)
     }
     let content = Self.payloadKeys.first { object.node[$0] != nil }
+    let isScenario = !isInScenario && Self.scenarioKeys.contains { object.node[$0] != nil }
     log.note(
       DocumentIssue(
         .unknownEvent, .error, at: DocumentPlace(file: log.file, object.node.position, path: object.node.path),
         Self.unknownEventMessage,
         help: content.map { .text("write '\($0)' in 'aps': {\"aps\": {\"\($0)\": …}}") }
+          ?? (isScenario ? .text("run a scenario with scene-router test") : nil)
           ?? .similarWord(Array(object.node.keys.prefix(Self.comparedKeyCount)), known: Self.kinds)))
   }
 
   /// Keys that belong in 'aps'.
   private static let payloadKeys = ["target-content-id", "alert", "badge", "sound", "category", "content-available"]
+
+  /// Keys of a scenario and of its steps that events do not have.
+  private static let scenarioKeys = ["steps", "session"]
 
   private static let kinds = ["aps"] + ExternalEvent.Kind.allCases.map(\.rawValue)
   private static let unknownEventMessage =

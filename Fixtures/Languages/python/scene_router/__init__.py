@@ -167,7 +167,7 @@ class Router:
             self._check(status, message.value.decode())
             return self._decision(handle, decision)
 
-    def _check(self, status, message="the event cannot be routed"):
+    def _check(self, status, message="the identifier is longer than 1 MiB"):
         if status:
             raise SceneRouterError(message)
 
