@@ -144,10 +144,15 @@ extension ScenarioTimeline {
         fixes += step.expectingOnly(#""error": \#(String(decoding: refusal.found.text, as: UTF8.self))"#)
         continue
       }
+      // No session is both the answer of a new window and that of nowhere.
+      let hasNoSession = entry.differences.contains { $0.field == .session && $0.found == .null }
+      let outcome = hasNoSession && step["expect"]?["outcome"] == nil ? entry.result[.outcome] : nil
+      let addition = outcome.map { #""outcome": \#(String(decoding: $0.text, as: UTF8.self))"# }
       if let expect = step["expect"], expect.string != nil {
-        fixes += expect.replacingName(entry.differences)
+        fixes += expect.replacingName(entry.differences, adding: addition)
         continue
       }
+      if let addition { fixes += step.expecting(addition) }
       for difference in entry.differences {
         let found = String(decoding: difference.found.text, as: UTF8.self)
         if difference.expected == nil {
@@ -163,7 +168,9 @@ extension ScenarioTimeline {
 
 extension JSONNode {
   /// Returns the edit of an `expect` value that is only the name of a session.
-  fileprivate func replacingName(_ differences: [ScenarioTimeline.Difference]) -> [Diagnostic.FixIt] {
+  fileprivate func replacingName(_ differences: [ScenarioTimeline.Difference], adding addition: String?)
+    -> [Diagnostic.FixIt]
+  {
     if differences.isEmpty { return [] }
     let session = differences.first { $0.field == .session }?.found ?? value
     let others = differences.filter { $0.field != .session }
@@ -175,7 +182,7 @@ extension JSONNode {
       [#""session": \#(name)"#]
       + others.map {
         #""\#($0.field.rawValue)": \#(String(decoding: $0.found.text, as: UTF8.self))"#
-      }
+      } + [addition].compactMap { $0 }
     return [Diagnostic.FixIt(range: SourceRange(range), replacement: "{\(members.joined(separator: ", "))}")]
   }
 

@@ -16,9 +16,10 @@ extension SceneReader {
     if let value = object.choice("framework", SceneApplication.Framework.self) { application.framework = value }
     if let value = object.boolean("stageManager") {
       application.isStageManagerEnabled = value
-      if value, application.idiom == .vision, let node = object.value("stageManager") {
+      if value, [.vision, .phone].contains(application.idiom), let node = object.value("stageManager") {
+        let device = application.idiom == .vision ? "Apple Vision" : "an iPhone"
         log.note(
-          .unusedKey, .warning, at: node, isAboutKey: true, "Apple Vision has no Stage Manager", help: "leave it out")
+          .unusedKey, .warning, at: node, isAboutKey: true, "\(device) has no Stage Manager", help: "leave it out")
       }
     }
     if let value = object.string("focusPrefix") { application.focusFilterPrefix = value }
