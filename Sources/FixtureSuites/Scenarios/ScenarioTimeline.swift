@@ -144,7 +144,7 @@ extension ScenarioTimeline {
         fixes += step.expectingOnly(#""error": \#(String(decoding: refusal.found.text, as: UTF8.self))"#)
         continue
       }
-      // No session is both the answer of a new window and that of nowhere.
+      // A null session can mean that a window is made, or that nothing opens. The outcome tells which.
       let hasNoSession = entry.differences.contains { $0.field == .session && $0.found == .null }
       let outcome = hasNoSession && step["expect"]?["outcome"] == nil ? entry.result[.outcome] : nil
       let addition = outcome.map { #""outcome": \#(String(decoding: $0.text, as: UTF8.self))"# }

@@ -118,7 +118,7 @@ package struct EventReader {
   /// Keys that belong in 'aps'.
   private static let payloadKeys = ["target-content-id", "alert", "badge", "sound", "category", "content-available"]
 
-  /// Keys of a scenario and of its steps that events do not have.
+  /// Keys that occur in scenarios and their steps, but not in events.
   private static let scenarioKeys = ["steps", "session"]
 
   private static let kinds = ["aps"] + ExternalEvent.Kind.allCases.map(\.rawValue)

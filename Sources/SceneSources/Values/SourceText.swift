@@ -28,8 +28,8 @@ package struct SourceText: Hashable, Sendable {
     /// Whether the expression falls back to an empty string, as in `id ?? ""`.
     package var mayBeEmpty = false
 
-    /// Whether each window can have its own value, even though the expression begins with a capital letter as a type does.
-    /// It begins with `Self`, a generic parameter, a type alias or the name of a window.
+    /// Whether each window can have its own value of the expression. Usually a capital first letter, as in `Mail.id`, names
+    /// a type with one value, but it can also be that of `Self`, a generic parameter, a type alias or a window.
     var isOfWindow = false
 
     /// Whether the expression is a path that begins with a type, such as `Session.current.id`.

@@ -166,7 +166,8 @@ struct NearMissFinder {
   private func place(_ operation: ComparisonOperator, _ sought: NamedText, _ text: NamedText) -> String {
     guard operation == .equal || operation == .beginsWith || operation == .endsWith else { return "" }
     let isFromEnd = operation == .endsWith
-    let difference = difference(sought.bytes, text.bytes, .normalized, isFromEnd: isFromEnd)
+    let options = comparison.options.folding.isEmpty ? .normalized : comparison.options
+    let difference = difference(sought.bytes, text.bytes, options, isFromEnd: isFromEnd)
     guard let wanted = difference.wanted, let found = difference.found, !difference.isOpen else { return "" }
     return ": \(text.name) has \(found.shown) where \(sought.name) has \(wanted.shown), "
       + "at character \(difference.textMatched + 1)\(isFromEnd ? " from the end" : "")"
@@ -207,8 +208,8 @@ struct NearMissFinder {
     }
     let (a, b) = (characters(sought), characters(text))
     var result = Difference(total: sought.count > Self.window ? String(decoding: sought, as: UTF8.self).count : a.count)
-    // A match can end in the middle of a character of the other string, and such a character must not be counted. Limits
-    // the match in each string to what the other one fully matches.
+    // A match may include only a part of the last character of `b`, which must not be counted. Both lengths are
+    // therefore shortened until each counts whole characters that the other string also contains.
     result.textMatched = matched(b, a[..<matched(a, b[...])])
     result.matched = matched(a, b[..<result.textMatched])
     result.wanted = result.matched < a.count ? a[result.matched] : nil

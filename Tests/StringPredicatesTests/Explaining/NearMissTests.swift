@@ -35,6 +35,9 @@ import Testing
     from the end
     SELF == 'cafe' | café | differs only in diacritics: the subject has 'é' (U+00E9) where the literal has 'e', at \
     character 4
+    SELF ==[c] 'cafe' | CAFÉ | differs only in diacritics: the subject has 'É' (U+00C9) where the literal has 'e', at \
+    character 4
+    SELF ==[d] 'cafe' | çafE | differs only in case: the subject has 'E' where the literal has 'e', at character 4
     SELF CONTAINS 'CAFE' | un café | differs only in case and diacritics
     SELF == 'café' | cafe\u{301} | differs only in Unicode normalization: the subject has 'e\u{301}' (U+0065 U+0301) \
     where the literal has 'é' (U+00E9), at character 4

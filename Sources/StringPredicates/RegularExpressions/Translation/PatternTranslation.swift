@@ -151,8 +151,8 @@ struct StepCost: Hashable, Sendable {
   var checkpoints: Int?
   /// The number of times that a match can pass the subject between two of PCRE2's own steps.
   var passes: Int
-  /// Whether the pattern repeats a group, as `(…)*` does. PCRE2 counts no step at each repetition, so that a match can
-  /// pass the checkpoints in the group once for each character of the subject.
+  /// Whether the pattern repeats a group, as in `(…)*`. Each repetition passes the checkpoints in the group again, which
+  /// can happen once for each character of the subject.
   var hasLoops: Bool
   /// The cost of scanning a byte. Large sets are lists of ranges, which the engine searches for each character.
   var scanWeight: Int
